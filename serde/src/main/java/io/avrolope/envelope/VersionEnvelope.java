@@ -1,0 +1,44 @@
+package io.avrolope.envelope;
+
+import io.avrolope.registry.SchemaReference;
+import java.util.function.Supplier;
+
+/** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
+final class VersionEnvelope implements Envelope {
+  static final String NAME = "version";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return VersionLong.MAX_BYTES;
+  }
+
+  @Override
+  public int write(SchemaReference writer, Slice datum) {
+    return VersionLong.writeBefore(
+        datum.bytes(), datum.offset(), ((SchemaReference.Version) writer).version());
+  }
+
+  @Override
+  public Frame read(Slice slice, Supplier<String> subject) {
+    VersionLong version = VersionLong.readVersion(slice);
+    return new Frame(
+        new SchemaReference.Version(subject.get(), version.value()),
+        slice.offset() + version.end(),
+        slice.length() - version.end());
+  }
+
+  @Override
+  public boolean claims(Slice slice) {
+    return Versions.begins(slice);
+  }
+}

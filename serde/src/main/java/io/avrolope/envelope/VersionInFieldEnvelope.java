@@ -1,0 +1,65 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.util.function.Supplier;
+
+/**
+ * Nothing before the datum: the version is the first field of the record itself, a {@code long}.
+ *
+ * @see <a href="https://github.com/osso-project/osso">Osso's Event: option 2 of Rocana's "Avro
+ *     Schema Versioning and Performance – Part 3"</a>
+ */
+final class VersionInFieldEnvelope implements Envelope {
+  static final String NAME = "version-in-field";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return 0;
+  }
+
+  @Override
+  public int write(SchemaReference writer, Slice datum) {
+    long version = ((SchemaReference.Version) writer).version();
+    long field = field(datum);
+    if (field != version) {
+      throw new InvalidDatumException(
+          "Expected the record's first field to be "
+              + version
+              + ", the version that it is written with, but found "
+              + field);
+    }
+    return datum.offset();
+  }
+
+  private static long field(Slice datum) {
+    try {
+      return VersionLong.read(datum, 0, "a version").value();
+    } catch (MalformedEnvelopeException e) {
+      throw new InvalidDatumException("Expected a record whose first field is a long", e);
+    }
+  }
+
+  @Override
+  public Frame read(Slice slice, Supplier<String> subject) {
+    long version = VersionLong.readVersion(slice).value();
+    return new Frame(
+        new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
+  }
+
+  @Override
+  public boolean claims(Slice slice) {
+    return Versions.begins(slice);
+  }
+}

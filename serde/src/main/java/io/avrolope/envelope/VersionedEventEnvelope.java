@@ -1,0 +1,74 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.util.function.Supplier;
+
+/**
+ * Rocana's {@code VersionedEvent{version long, event bytes}}, which holds the datum as bytes. Read
+ * in one sweep: the length of the bytes is checked against what is left, and the datum is decoded
+ * where it lies.
+ *
+ * @see <a href="https://github.com/osso-project/osso">Osso's VersionedEvent: option 1 of Rocana's
+ *     "Avro Schema Versioning and Performance – Part 3"</a>
+ */
+final class VersionedEventEnvelope implements Envelope {
+  static final String NAME = "versioned-event";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return 2 * VersionLong.MAX_BYTES;
+  }
+
+  @Override
+  public int write(SchemaReference writer, Slice datum) {
+    int lengthStart = VersionLong.writeBefore(datum.bytes(), datum.offset(), datum.length());
+    return VersionLong.writeBefore(
+        datum.bytes(), lengthStart, ((SchemaReference.Version) writer).version());
+  }
+
+  @Override
+  public Frame read(Slice slice, Supplier<String> subject) {
+    VersionLong version = VersionLong.readVersion(slice);
+    VersionLong length = VersionLong.read(slice, version.end(), "the length of the wrapped event");
+    int left = slice.length() - length.end();
+    if (length.value() != left) {
+      throw new MalformedEnvelopeException(
+          "Expected a wrapped event of the "
+              + left
+              + " bytes that are left but found a length of "
+              + length.value()
+              + FirstBytes.hint(slice)
+              + " "
+              + FirstBytes.at(slice, version.end()));
+    }
+    return new Frame(
+        new SchemaReference.Version(subject.get(), version.value()),
+        slice.offset() + length.end(),
+        left);
+  }
+
+  @Override
+  public boolean claims(Slice slice) {
+    if (!Versions.begins(slice)) {
+      return false;
+    }
+    try {
+      int lengthStart = VersionLong.read(slice, 0, "a version").end();
+      VersionLong length = VersionLong.read(slice, lengthStart, "a length");
+      return length.value() == slice.length() - length.end();
+    } catch (MalformedEnvelopeException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+
+/** Whether bytes can begin with a version. */
+final class Versions {
+  private Versions() {}
+
+  static boolean begins(Slice slice) {
+    // the sign of a zig-zag number is the lowest bit of its first byte
+    if (slice.length() == 0 || (slice.unsigned(0) & 1) != 0 || slice.unsigned(0) == 0) {
+      return false;
+    }
+    try {
+      return VersionLong.read(slice, 0, "a version").value() > 0;
+    } catch (MalformedEnvelopeException e) {
+      return false;
+    }
+  }
+}

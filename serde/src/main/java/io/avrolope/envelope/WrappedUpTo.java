@@ -1,0 +1,65 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.registry.SchemaReference;
+import java.util.function.Supplier;
+
+/**
+ * Versions up to a highest one are wrapped as a {@code VersionedEvent}, later ones are in the
+ * format that follows it: how a topic looks whose producers went from one to the other.
+ */
+final class WrappedUpTo implements Envelope {
+  private final long maxWrappedVersion;
+  private final Envelope wrapped = new VersionedEventEnvelope();
+  private final Envelope later;
+
+  WrappedUpTo(long maxWrappedVersion, Envelope later) {
+    this.maxWrappedVersion = maxWrappedVersion;
+    this.later = later;
+  }
+
+  @Override
+  public String name() {
+    return later.name();
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return later.headroom();
+  }
+
+  /** Writes only what this very format reads back. */
+  @Override
+  public int write(SchemaReference writer, Slice datum) {
+    long version = ((SchemaReference.Version) writer).version();
+    if (version <= maxWrappedVersion) {
+      throw new InvalidDatumException(
+          "Expected a version above "
+              + maxWrappedVersion
+              + ", up to which readers take records as wrapped, but found version "
+              + version
+              + "; write it with the envelope "
+              + VersionedEventEnvelope.NAME);
+    }
+    return later.write(writer, datum);
+  }
+
+  @Override
+  public Frame read(Slice slice, Supplier<String> subject) {
+    return format(VersionLong.readVersion(slice).value()).read(slice, subject);
+  }
+
+  @Override
+  public boolean claims(Slice slice) {
+    return Versions.begins(slice) && format(VersionLong.readVersion(slice).value()).claims(slice);
+  }
+
+  private Envelope format(long version) {
+    return version <= maxWrappedVersion ? wrapped : later;
+  }
+}

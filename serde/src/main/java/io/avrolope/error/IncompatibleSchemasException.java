@@ -1,0 +1,24 @@
+package io.avrolope.error;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writer schema cannot be read as the reader schema, or the registry refuses the schema as
+ * incompatible. Whoever changed a schema must act.
+ */
+public final class IncompatibleSchemasException extends AvrolopeException {
+  private static final long serialVersionUID = 1;
+
+  public IncompatibleSchemasException(String message) {
+    this(message, null);
+  }
+
+  public IncompatibleSchemasException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  @Override
+  public String anchor() {
+    return "incompatible-schemas";
+  }
+}

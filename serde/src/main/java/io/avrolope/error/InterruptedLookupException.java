@@ -1,0 +1,24 @@
+package io.avrolope.error;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thread was interrupted while it waited for the registry. Nothing is wrong with the record;
+ * the thread's interrupt flag is set again.
+ */
+public final class InterruptedLookupException extends AvrolopeException {
+  private static final long serialVersionUID = 1;
+
+  public InterruptedLookupException(String message) {
+    this(message, null);
+  }
+
+  public InterruptedLookupException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  @Override
+  public String anchor() {
+    return "interrupted";
+  }
+}

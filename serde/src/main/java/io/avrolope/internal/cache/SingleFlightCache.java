@@ -1,0 +1,162 @@
+package io.avrolope.internal.cache;
+
+import io.avrolope.error.InterruptedLookupException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded map from keys to values that are loaded once.
+ *
+ * <p>Of the threads that miss the same key together one loads and the others wait for it, without a
+ * lock: a slow key delays nobody who wants another one. A failed load is told to all who waited and
+ * is not kept. Over capacity, a value that was not asked for since the last round goes first
+ * (second chance). Thread-safe.
+ */
+public final class SingleFlightCache<K, V> {
+  private final ConcurrentHashMap<K, Flight<V>> flights = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<K> inOrderOfLoading = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger loaded = new AtomicInteger();
+  private final int capacity;
+
+  /**
+   * @param capacity how many loaded values to keep, at least 1
+   */
+  public SingleFlightCache(int capacity) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("capacity must be at least 1 but was " + capacity);
+    }
+    this.capacity = capacity;
+  }
+
+  /**
+   * The value of a key, loaded by this call if nobody did so before.
+   *
+   * @throws InterruptedLookupException if this thread is interrupted while another one loads
+   */
+  public V get(K key, Function<? super K, ? extends V> loader) {
+    Flight<V> flight = flights.get(key);
+    V landed = flight == null ? null : flight.landed();
+    return landed != null ? landed : loadOrAwait(key, loader);
+  }
+
+  /** Forgets a value, if the key still has this very one. */
+  public void invalidate(K key, V value) {
+    Flight<V> flight = flights.get(key);
+    if (flight != null && flight.landed() == value && flights.remove(key, flight)) {
+      loaded.decrementAndGet();
+      inOrderOfLoading.remove(key);
+    }
+  }
+
+  int size() {
+    return loaded.get();
+  }
+
+  private V loadOrAwait(K key, Function<? super K, ? extends V> loader) {
+    while (true) {
+      Flight<V> mine = new Flight<>();
+      Flight<V> other = flights.putIfAbsent(key, mine);
+      if (other == null) {
+        return load(key, mine, loader);
+      }
+      try {
+        return other.await();
+      } catch (LoaderInterruptedException e) {
+        // it was the loading thread that was interrupted, not this one: take over
+      }
+    }
+  }
+
+  private V load(K key, Flight<V> flight, Function<? super K, ? extends V> loader) {
+    try {
+      V value = loader.apply(key);
+      inOrderOfLoading.add(key);
+      loaded.incrementAndGet();
+      flight.land(value);
+      evict();
+      return value;
+    } catch (Throwable e) {
+      flights.remove(key, flight);
+      flight.crash(e);
+      throw e;
+    }
+  }
+
+  private void evict() {
+    for (int tries = 2 * capacity; loaded.get() > capacity && tries > 0; tries--) {
+      K oldest = inOrderOfLoading.poll();
+      if (oldest != null) {
+        evictOrSpare(oldest);
+      }
+    }
+  }
+
+  private void evictOrSpare(K key) {
+    Flight<V> flight = flights.get(key);
+    if (flight != null && flight.takeChance()) {
+      inOrderOfLoading.add(key);
+    } else if (flight != null && flights.remove(key, flight)) {
+      loaded.decrementAndGet();
+    }
+  }
+
+  /** One load, under way or done. */
+  private static final class Flight<V> {
+    private final CompletableFuture<V> arrival = new CompletableFuture<>();
+    private volatile @Nullable V value;
+    private volatile boolean asked;
+
+    @Nullable V landed() {
+      V result = value;
+      if (result != null && !asked) {
+        asked = true;
+      }
+      return result;
+    }
+
+    boolean takeChance() {
+      boolean wasAsked = asked;
+      asked = false;
+      return wasAsked;
+    }
+
+    void land(V loadedValue) {
+      value = loadedValue;
+      arrival.complete(loadedValue);
+    }
+
+    void crash(Throwable failure) {
+      arrival.completeExceptionally(failure);
+    }
+
+    V await() throws LoaderInterruptedException {
+      try {
+        return arrival.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedLookupException("Interrupted while another thread looks this up", e);
+      } catch (ExecutionException e) {
+        Throwable failure = e.getCause();
+        if (failure instanceof InterruptedLookupException) {
+          throw new LoaderInterruptedException();
+        }
+        if (failure instanceof RuntimeException unchecked) {
+          throw unchecked;
+        }
+        if (failure instanceof Error error) {
+          throw error;
+        }
+        throw new IllegalStateException(failure);
+      }
+    }
+  }
+
+  private static final class LoaderInterruptedException extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+}

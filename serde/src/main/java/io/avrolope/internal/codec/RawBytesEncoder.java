@@ -1,0 +1,21 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.error.InvalidDatumException;
+import java.nio.ByteBuffer;
+
+/** Writes {@code byte[]} and what is left in a {@code ByteBuffer}, with no length before them. */
+final class RawBytesEncoder implements DatumEncoder {
+  @Override
+  public void encode(Object datum, DatumBuffer out) {
+    if (datum instanceof byte[] bytes) {
+      out.write(bytes, 0, bytes.length);
+    } else if (datum instanceof ByteBuffer buffer) {
+      byte[] bytes = new byte[buffer.remaining()];
+      buffer.get(buffer.position(), bytes);
+      out.write(bytes, 0, bytes.length);
+    } else {
+      throw new InvalidDatumException(
+          "Expected a byte[] or a ByteBuffer but found a " + datum.getClass().getName());
+    }
+  }
+}

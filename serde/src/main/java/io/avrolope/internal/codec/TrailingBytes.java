@@ -1,0 +1,9 @@
+package io.avrolope.internal.codec;
+
+/** What to do with bytes that follow a datum. */
+public enum TrailingBytes {
+  /** They are an error: a sign that the writer schema is another one. */
+  REFUSED,
+  /** They are passed over. */
+  IGNORED
+}

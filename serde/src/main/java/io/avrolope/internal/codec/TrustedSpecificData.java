@@ -1,0 +1,48 @@
+package io.avrolope.internal.codec;
+
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Avro's data model of generated classes, with {@link TrustedClasses} in the place where Avro asks
+ * its process-wide check.
+ */
+final class TrustedSpecificData extends SpecificData {
+  private final TrustedClasses classes;
+  private final ConcurrentHashMap<String, Optional<Class<?>>> found = new ConcurrentHashMap<>();
+
+  TrustedSpecificData(TrustedClasses classes, Schema root) {
+    this.classes = classes;
+    setFastReaderEnabled(false);
+    if (root.getType() == Schema.Type.RECORD) {
+      classes.find(root).ifPresent(this::takeConversions);
+    }
+  }
+
+  /** A generated class brings the conversions of the logical types that it was generated with. */
+  private void takeConversions(Class<?> generated) {
+    for (Conversion<?> conversion : SpecificData.getForClass(generated).getConversions()) {
+      addLogicalTypeConversion(conversion);
+    }
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // Avro's signature
+  public @Nullable Class getClass(Schema schema) {
+    return switch (schema.getType()) {
+      case RECORD, ENUM, FIXED -> {
+        Optional<Class<?>> known = found.get(schema.getFullName());
+        if (known == null) {
+          known = classes.find(schema);
+          found.put(schema.getFullName(), known);
+        }
+        yield known.orElse(null);
+      }
+      default -> super.getClass(schema);
+    };
+  }
+}

@@ -1,0 +1,197 @@
+package io.avrolope.kafka;
+
+import io.avrolope.envelope.Envelopes;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+
+/**
+ * Every configuration key, once. Keys that Confluent's serdes have keep their names and meanings.
+ *
+ * <p>Keys that differ between a record's key and value have a general form and the forms {@code
+ * key.…} and {@code value.…}, which win.
+ */
+public final class AvrolopeConfig {
+  public static final String SCHEMA_REGISTRY_URL = "schema.registry.url";
+  public static final String BASIC_AUTH_CREDENTIALS_SOURCE = "basic.auth.credentials.source";
+  public static final String BASIC_AUTH_USER_INFO = "basic.auth.user.info";
+  public static final String HTTP_CONNECT_TIMEOUT_MS = "http.connect.timeout.ms";
+  public static final String HTTP_READ_TIMEOUT_MS = "http.read.timeout.ms";
+  public static final String MAX_SCHEMAS_PER_SUBJECT = "max.schemas.per.subject";
+  public static final String LATEST_CACHE_TTL_SEC = "latest.cache.ttl.sec";
+  public static final String AUTO_REGISTER_SCHEMAS = "auto.register.schemas";
+  public static final String NORMALIZE_SCHEMAS = "normalize.schemas";
+  public static final String USE_LATEST_VERSION = "use.latest.version";
+  public static final String LATEST_COMPATIBILITY_STRICT = "latest.compatibility.strict";
+  public static final String KEY_SUBJECT_NAME_STRATEGY = "key.subject.name.strategy";
+  public static final String VALUE_SUBJECT_NAME_STRATEGY = "value.subject.name.strategy";
+  public static final String SPECIFIC_AVRO_READER = "specific.avro.reader";
+  public static final String SPECIFIC_AVRO_KEY_TYPE = "specific.avro.key.type";
+  public static final String SPECIFIC_AVRO_VALUE_TYPE = "specific.avro.value.type";
+  public static final String AVRO_FAIL_ON_TRAILING_DATA = "avro.fail.on.trailing.data";
+  public static final String ENVELOPE = "envelope";
+  public static final String ENVELOPE_DETECT = "envelope.detect";
+  public static final String ENVELOPE_WRAPPED_MAX_VERSION = "envelope.wrapped.max.version";
+  public static final String READER_SCHEMA = "reader.schema";
+
+  private AvrolopeConfig() {}
+
+  /** The definition of all keys, a new one each time. */
+  public static ConfigDef configDef() {
+    ConfigDef def = new ConfigDef();
+    defineRegistry(def);
+    defineSubjects(def);
+    defineEnvelope(def);
+    defineReader(def);
+    return def;
+  }
+
+  private static void defineRegistry(ConfigDef def) {
+    def.define(
+        SCHEMA_REGISTRY_URL,
+        ConfigDef.Type.LIST,
+        ConfigDef.NO_DEFAULT_VALUE,
+        Importance.HIGH,
+        "Where schemas are: `http://…` or `https://…` (Confluent's REST API; several URLs of one"
+            + " registry are tried in order), `file:<directory>`, `classpath:<directory>` or"
+            + " `mock://<scope>` (in memory, for tests).");
+    def.define(
+        BASIC_AUTH_CREDENTIALS_SOURCE,
+        ConfigDef.Type.STRING,
+        "URL",
+        ConfigDef.CaseInsensitiveValidString.in("URL", "USER_INFO"),
+        Importance.MEDIUM,
+        "Where the credentials for the registry are: `URL` (`https://user:password@host`) or"
+            + " `USER_INFO` (the next key).");
+    def.define(
+        BASIC_AUTH_USER_INFO,
+        ConfigDef.Type.PASSWORD,
+        "",
+        Importance.MEDIUM,
+        "`user:password` for the registry, where the source is `USER_INFO`.");
+    def.define(
+        HTTP_CONNECT_TIMEOUT_MS,
+        ConfigDef.Type.INT,
+        5_000,
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "How long to wait for a connection to one URL, in milliseconds.");
+    def.define(
+        HTTP_READ_TIMEOUT_MS,
+        ConfigDef.Type.INT,
+        10_000,
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "How long to wait for the whole answer of one URL, in milliseconds.");
+    def.define(
+        MAX_SCHEMAS_PER_SUBJECT,
+        ConfigDef.Type.INT,
+        1_000,
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "How many schemas, references and codecs each serializer or deserializer keeps.");
+    def.define(
+        LATEST_CACHE_TTL_SEC,
+        ConfigDef.Type.LONG,
+        60L,
+        ConfigDef.Range.atLeast(0),
+        Importance.LOW,
+        "For how many seconds the answer to \"latest version\" is good.");
+  }
+
+  private static void defineSubjects(ConfigDef def) {
+    def.define(
+        AUTO_REGISTER_SCHEMAS,
+        ConfigDef.Type.BOOLEAN,
+        true,
+        Importance.MEDIUM,
+        "Whether the serializer registers a schema that its subject does not have. It wins over"
+            + " `use.latest.version`.");
+    def.define(
+        NORMALIZE_SCHEMAS,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Whether the order of a schema's properties makes no difference when it is registered or"
+            + " looked up.");
+    def.define(
+        USE_LATEST_VERSION,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.MEDIUM,
+        "Serializer: write with the newest version of the subject, if `auto.register.schemas` is"
+            + " false. Deserializer: read generic records into it.");
+    def.define(
+        LATEST_COMPATIBILITY_STRICT,
+        ConfigDef.Type.BOOLEAN,
+        true,
+        Importance.LOW,
+        "Whether the newest version must be able to read all that the object's own schema can say"
+            + " before it is used to write.");
+    for (String key : new String[] {KEY_SUBJECT_NAME_STRATEGY, VALUE_SUBJECT_NAME_STRATEGY}) {
+      def.define(
+          key,
+          ConfigDef.Type.CLASS,
+          TopicNameStrategy.class,
+          Importance.MEDIUM,
+          "Names the subject: `TopicNameStrategy`, `RecordNameStrategy` or"
+              + " `TopicRecordNameStrategy` of `io.avrolope.kafka`, or a class of your own."
+              + " Confluent's names of the three are understood.");
+    }
+  }
+
+  private static void defineEnvelope(ConfigDef def) {
+    def.define(
+        ENVELOPE,
+        ConfigDef.Type.STRING,
+        "confluent",
+        ConfigDef.ValidString.in(Envelopes.NAMES.toArray(new String[0])),
+        Importance.HIGH,
+        "The envelope that is written and read. Also `key.envelope`, `value.envelope`.");
+    def.define(
+        ENVELOPE_DETECT,
+        ConfigDef.Type.LIST,
+        "",
+        Importance.MEDIUM,
+        "Deserializer: the envelopes that are found on the topic, read instead of `envelope`. A"
+            + " record must look like exactly one of them. Also with `key.` and `value.`.");
+    def.define(
+        ENVELOPE_WRAPPED_MAX_VERSION,
+        ConfigDef.Type.LONG,
+        0L,
+        ConfigDef.Range.atLeast(0),
+        Importance.MEDIUM,
+        "Up to which version records are wrapped as a `VersionedEvent`, where the envelope is"
+            + " `version` or `version-in-field`; 0: none. Also with `key.` and `value.`.");
+  }
+
+  private static void defineReader(ConfigDef def) {
+    def.define(
+        READER_SCHEMA,
+        ConfigDef.Type.STRING,
+        "",
+        Importance.HIGH,
+        "Deserializer: decode to this schema: its JSON, `file:<path>` or `classpath:<path>`. Also"
+            + " with `key.` and `value.`.");
+    def.define(
+        SPECIFIC_AVRO_READER,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.HIGH,
+        "Deserializer: decode to generated classes; the class is found by the name of the schema.");
+    for (String key : new String[] {SPECIFIC_AVRO_KEY_TYPE, SPECIFIC_AVRO_VALUE_TYPE}) {
+      def.define(
+          key,
+          ConfigDef.Type.CLASS,
+          null,
+          Importance.MEDIUM,
+          "Deserializer: the generated class to decode to, where `specific.avro.reader` is true.");
+    }
+    def.define(
+        AVRO_FAIL_ON_TRAILING_DATA,
+        ConfigDef.Type.BOOLEAN,
+        true,
+        Importance.LOW,
+        "Deserializer: whether bytes behind the datum are an error. They mean that another schema"
+            + " wrote the record. (Confluent's default is false.)");
+  }
+}

@@ -1,0 +1,123 @@
+package io.avrolope.kafka;
+
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.registry.CachingSchemaRegistry;
+import io.avrolope.registry.SchemaRegistry;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads Avro whose envelope says which schema wrote it: the {@code value.deserializer} or {@code
+ * key.deserializer} of a consumer.
+ *
+ * <p>Gives what {@link KafkaAvroSerializer} takes; strings are {@code String} and bytes are {@code
+ * byte[]} where they are the whole value. The keys are in {@link AvrolopeConfig}. Once configured
+ * it is thread-safe, keeps nothing of the bytes that it reads, and waits for the registry only at
+ * the first record of a schema.
+ */
+public final class KafkaAvroDeserializer implements Deserializer<Object> {
+  private final @Nullable SchemaRegistry given;
+  private volatile @Nullable RecordReader reader;
+
+  /** For Kafka, which configures it. */
+  public KafkaAvroDeserializer() {
+    this.given = null;
+  }
+
+  /**
+   * Uses this registry instead of one by {@code schema.registry.url}; still to be configured. It is
+   * cached in front of, and left open.
+   */
+  public KafkaAvroDeserializer(SchemaRegistry registry) {
+    this.given = registry;
+  }
+
+  /**
+   * Opens the registry and settles how it reads. Nothing is asked of the registry yet.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
+   */
+  @Override
+  public void configure(Map<String, ?> configs, boolean isKey) {
+    ParsedConfig config = Registries.parse(configs, isKey, given);
+    CachingSchemaRegistry registry = Registries.open(config, given);
+    reader = new RecordReader(config, registry);
+  }
+
+  @Override
+  public @Nullable Object deserialize(String topic, byte @Nullable [] data) {
+    return deserialize(topic, null, data);
+  }
+
+  /**
+   * Reads the envelope, and decodes what follows it.
+   *
+   * @param headers not looked at
+   * @return null for null, which needs no registry
+   * @throws SerializationException if the bytes are bad or their schema cannot be had; its cause
+   *     tells which
+   * @throws org.apache.kafka.common.errors.RetriableException if the registry is away: the same
+   *     record can be read later
+   */
+  @Override
+  public @Nullable Object deserialize(
+      String topic, @Nullable Headers headers, byte @Nullable [] data) {
+    return data == null ? null : read(topic, Slice.of(data));
+  }
+
+  /**
+   * As above; reads from the buffer's position to its limit and leaves both as they are. Bytes are
+   * not copied where the buffer gives access to its array.
+   */
+  @Override
+  public @Nullable Object deserialize(
+      String topic, @Nullable Headers headers, @Nullable ByteBuffer data) {
+    return data == null ? null : read(topic, Slice.of(data));
+  }
+
+  private @Nullable Object read(String topic, Slice slice) {
+    RecordReader configured = reader;
+    if (configured == null) {
+      throw new SerializationException(
+          "Cannot decode from topic " + topic + ": call configure() before deserialize()");
+    }
+    Frame frame = null;
+    try {
+      frame = configured.open(topic, slice);
+      return configured.decode(topic, frame, slice);
+    } catch (AvrolopeException e) {
+      throw failure(configured, topic, frame, e);
+    }
+  }
+
+  private static KafkaException failure(
+      RecordReader configured, String topic, @Nullable Frame frame, AvrolopeException cause) {
+    String writer = frame == null ? "" : ", " + frame.writer();
+    return Failures.wrap(
+        "Cannot decode the "
+            + configured.part()
+            + " of topic "
+            + topic
+            + " (envelope "
+            + configured.envelopeName()
+            + writer
+            + ")",
+        cause);
+  }
+
+  /** More than once does no harm. */
+  @Override
+  public void close() {
+    RecordReader configured = reader;
+    if (configured != null) {
+      configured.close();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.avrolope.kafka;
+
+import java.util.Map;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+
+/**
+ * {@link KafkaAvroSerializer} and {@link KafkaAvroDeserializer} as one, for Kafka Streams: the
+ * {@code default.value.serde} or {@code default.key.serde}. Thread-safe once configured.
+ */
+public final class KafkaAvroSerde implements Serde<Object> {
+  private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
+  private final KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
+
+  /** For Kafka, which configures it. */
+  public KafkaAvroSerde() {}
+
+  @Override
+  public void configure(Map<String, ?> configs, boolean isKey) {
+    serializer.configure(configs, isKey);
+    deserializer.configure(configs, isKey);
+  }
+
+  @Override
+  public Serializer<Object> serializer() {
+    return serializer;
+  }
+
+  @Override
+  public Deserializer<Object> deserializer() {
+    return deserializer;
+  }
+
+  @Override
+  public void close() {
+    serializer.close();
+    deserializer.close();
+  }
+}

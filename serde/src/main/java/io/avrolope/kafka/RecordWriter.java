@@ -1,0 +1,110 @@
+package io.avrolope.kafka;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.cache.ExactSchema;
+import io.avrolope.internal.cache.SingleFlightCache;
+import io.avrolope.internal.codec.DatumBuffer;
+import io.avrolope.registry.SchemaReference;
+import io.avrolope.registry.SchemaRegistry;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes records as one configuration says. Thread-safe. */
+final class RecordWriter implements AutoCloseable {
+  private static final String VERSION_IN_FIELD = "version-in-field";
+
+  private final RecordPart part;
+  private final SchemaRegistry registry;
+  private final Envelope envelope;
+  private final SubjectNameStrategy subjects;
+  private final WriterChoice choice;
+  private final SingleFlightCache<Key, PreparedWriter> writers;
+
+  RecordWriter(ParsedConfig config, SchemaRegistry registry) {
+    this.part = config.part();
+    this.registry = registry;
+    this.envelope =
+        Envelopes.named(
+            config.text(AvrolopeConfig.ENVELOPE),
+            config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
+    this.subjects = config.subjectNameStrategy();
+    this.choice = WriterChoice.of(config);
+    this.writers = new SingleFlightCache<>(config.capacity());
+  }
+
+  RecordPart part() {
+    return part;
+  }
+
+  String envelopeName() {
+    return envelope.name();
+  }
+
+  byte[] write(String topic, Object datum) {
+    Schema schema = DatumSchemas.of(datum);
+    PreparedWriter writer = writer(topic, schema, datum);
+    DatumBuffer buffer = new DatumBuffer(envelope.headroom());
+    writer.encoder().encode(datum, buffer);
+    int start =
+        envelope.write(
+            writer.reference(),
+            new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength()));
+    return buffer.copyFrom(start);
+  }
+
+  private PreparedWriter writer(String topic, Schema schema, Object datum) {
+    Class<?> generated = datum instanceof SpecificRecord ? datum.getClass() : null;
+    SchemaReference latest = choice.ages() ? latest(topic, schema) : null;
+    return writers.get(
+        new Key(topic, new ExactSchema(schema), generated, latest),
+        key -> prepare(topic, schema, datum));
+  }
+
+  private SchemaReference latest(String topic, Schema schema) {
+    String subject = subjects.subject(topic, part, schema);
+    return registry.latest(subject, envelope.referenceKind()).reference();
+  }
+
+  private PreparedWriter prepare(String topic, Schema schema, Object datum) {
+    requireVersionField(schema);
+    String subject = subjects.subject(topic, part, schema);
+    return choice.prepare(
+        registry, new WriteRequest(subject, schema, envelope.referenceKind(), datum));
+  }
+
+  private void requireVersionField(Schema schema) {
+    if (!envelope.name().equals(VERSION_IN_FIELD)) {
+      return;
+    }
+    List<Schema.Field> fields =
+        schema.getType() == Schema.Type.RECORD ? schema.getFields() : List.of();
+    if (fields.isEmpty() || fields.get(0).schema().getType() != Schema.Type.LONG) {
+      throw new InvalidDatumException(
+          "Expected a record whose first field is a long, which is to be the version, but found schema "
+              + schema.getFullName());
+    }
+  }
+
+  @Override
+  public void close() {
+    registry.close();
+  }
+
+  /**
+   * What a prepared writer is good for.
+   *
+   * @param generated the class of a generated object; null for generic ones, which are written in
+   *     another way
+   * @param latest the answer to "latest" that it was prepared with, if the choice is the latest
+   */
+  private record Key(
+      String topic,
+      ExactSchema schema,
+      @Nullable Class<?> generated,
+      @Nullable SchemaReference latest) {}
+}

@@ -1,0 +1,13 @@
+package io.avrolope.kafka;
+
+import io.avrolope.registry.SchemaReference;
+import org.apache.avro.Schema;
+
+/**
+ * What is to be prepared for writing objects to a subject.
+ *
+ * @param schema the objects' own schema
+ * @param kind what the envelope says of a schema
+ * @param example one of the objects
+ */
+record WriteRequest(String subject, Schema schema, SchemaReference.Kind kind, Object example) {}

@@ -1,0 +1,47 @@
+package io.avrolope.registry;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.RegistryUnavailableException.Reason;
+import io.avrolope.registry.HttpTransport.Answer;
+
+/** What an HTTP status other than success means for the one who asked. */
+final class HttpFailures {
+  private HttpFailures() {}
+
+  /** An answer with a status from 500 on. */
+  static RegistryUnavailableException serverError(Answer answer) {
+    Reason reason = answer.status() == 502 ? Reason.DISCONNECTED : Reason.TIMED_OUT;
+    return new RegistryUnavailableException(reason, describe(answer), null);
+  }
+
+  /** An answer whose status has no meaning of its own for the request. */
+  static AvrolopeException of(Answer answer) {
+    return switch (answer.status()) {
+      case 401 ->
+          new RegistryRefusedException(
+              RegistryRefusedException.Reason.NOT_AUTHENTICATED, describe(answer));
+      case 403 ->
+          new RegistryRefusedException(
+              RegistryRefusedException.Reason.NOT_AUTHORIZED, describe(answer));
+      case 408 -> new RegistryUnavailableException(Reason.TIMED_OUT, describe(answer), null);
+      case 429 -> new RegistryUnavailableException(Reason.THROTTLED, describe(answer), null);
+      default ->
+          new RegistryRefusedException(
+              RegistryRefusedException.Reason.NOT_POSSIBLE, describe(answer));
+    };
+  }
+
+  static String describe(Answer answer) {
+    return "Expected success but found HTTP " + answer.status() + " from " + answer.url();
+  }
+
+  /** A success whose body is not what a registry says. */
+  static RegistryUnavailableException senseless(Answer answer, String expected, String found) {
+    return new RegistryUnavailableException(
+        Reason.DISCONNECTED,
+        "Expected " + expected + " but found " + found + " in the answer of " + answer.url(),
+        null);
+  }
+}

@@ -1,0 +1,42 @@
+package io.avrolope.registry;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How to reach a registry. Immutable.
+ *
+ * @param urls one or more; of the scheme {@code http(s)} they stand for the same registry and are
+ *     tried in order, of other schemes there is one
+ * @param userInfo {@code user:password} for HTTP basic authentication
+ * @param normalize whether the order of a schema's properties is to make no difference
+ * @param connectTimeout how long to wait for a connection to one URL
+ * @param readTimeout how long to wait for the whole answer of one URL, from the moment of asking
+ */
+public record RegistryOptions(
+    List<String> urls,
+    Optional<String> userInfo,
+    boolean normalize,
+    Duration connectTimeout,
+    Duration readTimeout) {
+  public RegistryOptions {
+    urls = List.copyOf(urls);
+  }
+
+  /** The defaults for these URLs: nobody's credentials, no normalizing, 5 s and 10 s. */
+  public static RegistryOptions of(String... urls) {
+    return new RegistryOptions(
+        List.of(urls), Optional.empty(), false, Duration.ofSeconds(5), Duration.ofSeconds(10));
+  }
+
+  /** Tells the URLs, without what a URL may carry before its {@code @}. */
+  @Override
+  public String toString() {
+    return "RegistryOptions" + urls.stream().map(RegistryOptions::withoutUserInfo).toList();
+  }
+
+  static String withoutUserInfo(String url) {
+    return url.replaceFirst("://[^/@]*@", "://");
+  }
+}

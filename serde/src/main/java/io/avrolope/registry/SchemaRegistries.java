@@ -1,0 +1,73 @@
+package io.avrolope.registry;
+
+import io.avrolope.registry.SchemaText.Matching;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Picks the implementation by the scheme of {@code schema.registry.url}. */
+public final class SchemaRegistries {
+  private SchemaRegistries() {}
+
+  /**
+   * Opens a registry; nothing is asked of it yet.
+   *
+   * @throws IllegalArgumentException if the URLs are none that this version knows, or do not go
+   *     together; whoever configures must act
+   */
+  public static SchemaRegistry open(RegistryOptions options) {
+    List<String> urls = options.urls();
+    if (urls.isEmpty()) {
+      throw new IllegalArgumentException("names no registry");
+    }
+    Set<String> schemes = new HashSet<>();
+    for (String url : urls) {
+      schemes.add(scheme(url));
+    }
+    if (schemes.equals(Set.of("http"))
+        || schemes.equals(Set.of("https"))
+        || schemes.equals(Set.of("http", "https"))) {
+      return new ConfluentSchemaRegistry(options);
+    }
+    if (urls.size() > 1) {
+      throw new IllegalArgumentException(
+          "names several registries ("
+              + String.join(", ", urls.stream().map(RegistryOptions::withoutUserInfo).toList())
+              + "); only several http(s) URLs go together");
+    }
+    return openOne(urls.get(0), Matching.of(options));
+  }
+
+  private static SchemaRegistry openOne(String url, Matching matching) {
+    String rest = url.substring(url.indexOf(':') + 1);
+    return switch (scheme(url)) {
+      case "mock" -> InMemorySchemaRegistry.ofScope(rest.replaceFirst("^//", ""), matching);
+      case "file" -> new DirectorySchemaRegistry(directory(url), matching);
+      case "classpath" ->
+          new ClassPathSchemaRegistry(rest.replaceAll("^/+|/+$", ""), loader(), matching);
+      default ->
+          throw new IllegalArgumentException(
+              "names a registry of an unknown kind, "
+                  + RegistryOptions.withoutUserInfo(url)
+                  + "; known are http:, https:, file:, classpath: and mock:");
+    };
+  }
+
+  private static String scheme(String url) {
+    int colon = url.indexOf(':');
+    return colon < 0 ? "" : url.substring(0, colon).toLowerCase(Locale.ROOT);
+  }
+
+  private static Path directory(String url) {
+    String path = url.substring("file:".length());
+    return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
+  }
+
+  private static ClassLoader loader() {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return context != null ? context : SchemaRegistries.class.getClassLoader();
+  }
+}

@@ -1,0 +1,63 @@
+package io.avrolope.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.error.UnknownSchemaException;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.NameValidator;
+import org.apache.avro.Schema;
+
+/** A schema as registries keep it: JSON text. */
+final class SchemaText {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private SchemaText() {}
+
+  /**
+   * Parses what a registry holds. Names and defaults are not checked: what was once registered must
+   * stay readable, however it got there.
+   *
+   * @param place where the text is from, for the message
+   */
+  static Schema parse(String text, String place) {
+    try {
+      return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
+    } catch (AvroRuntimeException e) {
+      throw new UnknownSchemaException(
+          "Expected an Avro schema but found text that does not parse as one at " + place, e);
+    }
+  }
+
+  /** Whether both are the same to a registry: names, fields, docs, aliases and properties. */
+  static boolean same(Schema left, Schema right, Matching matching) {
+    if (!left.equals(right)) {
+      return false;
+    }
+    return key(left, matching).equals(key(right, matching));
+  }
+
+  /** What is equal for schemas that are the same to a registry. */
+  static Object key(Schema schema, Matching matching) {
+    String text = schema.toString();
+    if (matching == Matching.EXACT) {
+      return text;
+    }
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro printed a schema that is not JSON", e);
+    }
+  }
+
+  /** How a schema is compared with those that a subject has. */
+  enum Matching {
+    /** The same text, once both were parsed. */
+    EXACT,
+    /** The order of a schema's properties does not matter ({@code normalize.schemas}). */
+    NORMALIZED;
+
+    static Matching of(RegistryOptions options) {
+      return options.normalize() ? NORMALIZED : EXACT;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Avro on Kafka with a versioned envelope.
+ *
+ * <p>The packages are the way of a record's bytes: {@code kafka} → {@code envelope} → {@code
+ * registry} → {@code internal.codec}.
+ */
+@SuppressWarnings({
+  "requires-automatic", // kafka-clients and avro name no module descriptor of their own
+  "requires-transitive-automatic"
+})
+module io.avrolope.serde {
+  requires transitive kafka.clients;
+  requires transitive org.apache.avro;
+  requires com.fasterxml.jackson.databind;
+  requires java.net.http;
+  requires org.slf4j;
+  requires static transitive org.jspecify;
+
+  exports io.avrolope.envelope;
+  exports io.avrolope.error;
+  exports io.avrolope.kafka;
+  exports io.avrolope.registry;
+}
