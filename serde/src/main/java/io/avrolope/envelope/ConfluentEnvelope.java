@@ -63,7 +63,8 @@ final class ConfluentEnvelope implements Envelope {
       throw new MalformedEnvelopeException(
           "Expected a schema id from 1 on but found " + id + " " + FirstBytes.at(slice, 1));
     }
-    return new Frame(new SchemaReference.Id(id), slice.offset() + LENGTH, slice.length() - LENGTH);
+    return new Frame(
+        NAME, new SchemaReference.Id(id), slice.offset() + LENGTH, slice.length() - LENGTH);
   }
 
   @Override

@@ -32,6 +32,7 @@ final class VersionEnvelope implements Envelope {
   public Frame read(Slice slice, Supplier<String> subject) {
     VersionLong version = VersionLong.readVersion(slice);
     return new Frame(
+        NAME,
         new SchemaReference.Version(subject.get(), version.value()),
         slice.offset() + version.end(),
         slice.length() - version.end());

@@ -55,7 +55,7 @@ final class VersionInFieldEnvelope implements Envelope {
   public Frame read(Slice slice, Supplier<String> subject) {
     long version = VersionLong.readVersion(slice).value();
     return new Frame(
-        new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
+        NAME, new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
   }
 
   @Override

@@ -53,6 +53,7 @@ final class VersionedEventEnvelope implements Envelope {
               + FirstBytes.at(slice, version.end()));
     }
     return new Frame(
+        NAME,
         new SchemaReference.Version(subject.get(), version.value()),
         slice.offset() + length.end(),
         left);

@@ -99,15 +99,15 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
 
   private static KafkaException failure(
       RecordReader configured, String topic, @Nullable Frame frame, AvrolopeException cause) {
-    String writer = frame == null ? "" : ", " + frame.writer();
+    String envelope =
+        frame == null ? configured.envelopeName() : frame.envelope() + ", " + frame.writer();
     return Failures.wrap(
         "Cannot decode the "
             + configured.part()
             + " of topic "
             + topic
             + " (envelope "
-            + configured.envelopeName()
-            + writer
+            + envelope
             + ")",
         cause);
   }

@@ -1,0 +1,126 @@
+package io.avrolope.examples;
+
+import io.avrolope.examples.event.Event;
+import io.avrolope.examples.event.EventV1;
+import io.avrolope.examples.event.EventV2;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * One topic, four generations of envelope, one deserializer.
+ *
+ * <p>Writes events wrapped (versions 1 and 2), with the version as their first field (version 3)
+ * and behind Confluent's prefix, through producers that are configured by properties alone; reads
+ * all of them into the newest version of the event; prints what it read. The exit status is 0 only
+ * if each came back equal to what was sent.
+ *
+ * <p>{@code mvn -q -Pquickstart -pl examples -am package}
+ */
+public final class Quickstart {
+  private static final int EVENTS_OF_EACH_SORT = 2;
+
+  private final QuickstartTopic topic;
+  private final PrintStream out;
+
+  private Quickstart(QuickstartTopic topic, PrintStream out) {
+    this.topic = topic;
+    this.out = out;
+  }
+
+  public static void main(String[] args) throws Exception {
+    QuickstartOptions options;
+    try {
+      options = QuickstartOptions.parse(args);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(2);
+      return;
+    }
+    System.exit(run(options, System.out) ? 0 : 1);
+  }
+
+  /** Runs it; false if an event did not come back as it was sent. */
+  static boolean run(QuickstartOptions options, PrintStream out)
+      throws IOException, ExecutionException, InterruptedException {
+    if (options.bootstrapServers().isPresent()) {
+      return withRegistry(options, options.bootstrapServers().get(), out);
+    }
+    out.println("Starting a Kafka broker ...");
+    try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+      return withRegistry(options, broker.bootstrapServers(), out);
+    }
+  }
+
+  private static boolean withRegistry(
+      QuickstartOptions options, String bootstrapServers, PrintStream out)
+      throws IOException, ExecutionException, InterruptedException {
+    if (options.schemaRegistryUrl().isPresent()) {
+      String url = options.schemaRegistryUrl().get();
+      return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
+    }
+    Path schemas = Files.createTempDirectory("avrolope-schemas-");
+    try {
+      String url = schemas.toUri().toString();
+      return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
+    } finally {
+      delete(schemas);
+    }
+  }
+
+  private boolean run() throws IOException, ExecutionException, InterruptedException {
+    topic.create();
+    List<Event> sent = send();
+    out.println("Sent " + sent.size() + " events to topic " + topic.name());
+    out.println();
+    List<QuickstartTopic.Read> read = topic.readAll(sent.size());
+    QuickstartTable.print(read, out);
+    List<Event> received = read.stream().map(QuickstartTopic.Read::event).toList();
+    boolean equal = received.equals(sent);
+    out.println();
+    out.println(
+        equal
+            ? "All " + sent.size() + " events came back equal to what was sent."
+            : "Not all events came back equal to what was sent.");
+    return equal;
+  }
+
+  /** Sends events of all sorts; returns what a reader of the newest version should make of them. */
+  private List<Event> send() throws IOException, ExecutionException, InterruptedException {
+    List<Event> expected = new ArrayList<>();
+    List<SpecificRecord> v1 = new ArrayList<>();
+    List<SpecificRecord> v2 = new ArrayList<>();
+    List<SpecificRecord> v3 = new ArrayList<>();
+    List<SpecificRecord> confluent = new ArrayList<>();
+    for (int i = 1; i <= EVENTS_OF_EACH_SORT; i++) {
+      v1.add(SampleEvents.v1(i));
+      v2.add(SampleEvents.v2(10 + i));
+      v3.add(SampleEvents.v3(20 + i));
+      confluent.add(SampleEvents.v3(30 + i));
+    }
+    topic.send("producer-v1", v1);
+    topic.send("producer-v2", v2);
+    topic.send("producer-v3", v3);
+    topic.send("producer-confluent", confluent);
+    v1.forEach(event -> expected.add(SampleEvents.newest((EventV1) event)));
+    v2.forEach(event -> expected.add(SampleEvents.newest((EventV2) event)));
+    v3.forEach(event -> expected.add((Event) event));
+    confluent.forEach(event -> expected.add((Event) event));
+    return expected;
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

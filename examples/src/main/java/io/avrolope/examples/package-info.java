@@ -1,0 +1,5 @@
+/** Runnable recipes, one main each. */
+@NullMarked
+package io.avrolope.examples;
+
+import org.jspecify.annotations.NullMarked;
