@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.io.EncoderFactory;
@@ -13,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Encodes by Apache Avro's own writer. */
 final class AvroEncoder implements DatumEncoder {
-  private static final Pattern PATH = Pattern.compile(" at ([\\w.]+)[^ ]*$");
+  private static final Pattern STEPS = Pattern.compile("(\\.\\w+|\\[\\d+])+");
+  private static final Pattern UNION_FIELD = Pattern.compile(" \\(field=(\\w+)\\)$");
 
   private final Schema schema;
   private final GenericDatumWriter<Object> writer;
@@ -23,14 +23,18 @@ final class AvroEncoder implements DatumEncoder {
     this.writer = writer;
   }
 
-  /** Avro's writer tells of a datum that does not fit by exceptions of these kinds. */
+  /**
+   * Avro's writer tells of a datum that does not fit by exceptions of any kind, and so do the
+   * conversions of logical types, which may be the user's: this is the one place that takes them
+   * all.
+   */
   @Override
   public void encode(Object datum, DatumBuffer out) {
     try {
       writer.write(datum, EncoderFactory.get().directBinaryEncoder(out, null));
     } catch (NullPointerException e) {
       throw invalid("null", e.getMessage());
-    } catch (ClassCastException | AvroRuntimeException | IndexOutOfBoundsException e) {
+    } catch (RuntimeException e) {
       throw invalid("another type", e.getMessage());
     } catch (StackOverflowError e) {
       throw invalid("values nested too deeply for the stack", null);
@@ -39,22 +43,27 @@ final class AvroEncoder implements DatumEncoder {
     }
   }
 
-  /**
-   * Has no cause: Avro's own messages quote the value. Of them only the path is kept, which begins
-   * with the schema's name, up to the first map key or array index.
-   */
+  /** Has no cause: Avro's own messages quote the value. Of them only the path is kept. */
   private InvalidDatumException invalid(String found, @Nullable String avroMessage) {
-    Matcher path = PATH.matcher(avroMessage == null ? "" : avroMessage);
-    String place =
-        path.find() && path.group(1).startsWith(schema.getFullName())
-            ? path.group(1)
-            : schema.getFullName();
     return new InvalidDatumException(
         "Expected a value of schema "
             + schema.getFullName()
             + " but found "
             + found
             + " at "
-            + place);
+            + schema.getFullName()
+            + path(avroMessage == null ? "" : avroMessage));
+  }
+
+  /** The last thing in the message; a path with a map's key, which is a value too, is left out. */
+  private String path(String avroMessage) {
+    Matcher field = UNION_FIELD.matcher(avroMessage);
+    if (field.find()) {
+      return "." + field.group(1);
+    }
+    String root = " at " + schema.getName();
+    int start = avroMessage.lastIndexOf(root);
+    String path = start < 0 ? "" : avroMessage.substring(start + root.length());
+    return STEPS.matcher(path).matches() ? path : "";
   }
 }

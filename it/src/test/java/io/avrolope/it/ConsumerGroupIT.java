@@ -1,0 +1,105 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.avrolope.examples.event.EventV2;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+/** A consumer group over four partitions, with a restart of the broker while records are sent. */
+@OnKafka
+class ConsumerGroupIT {
+  private static final int RECORDS = 100_000;
+  private static final int PARTITIONS = 4;
+  private static final int CONSUMERS = 3;
+  private static final Duration LIMIT = Duration.ofMinutes(4);
+
+  private final Map<Long, Integer> timesRead = new ConcurrentHashMap<>();
+  private final AtomicInteger readInAll = new AtomicInteger();
+  private final AtomicReference<Exception> sendFailure = new AtomicReference<>();
+
+  @Test
+  void noRecordIsLostAndNoneIsDoubleOverARestartOfTheBroker(Cluster cluster) throws Exception {
+    assumeTrue(cluster.canRestart(), "the cluster is not ours to restart");
+    String topic = Topics.create(cluster, "group", PARTITIONS);
+    String registry = Events.ownRegistry();
+    ExecutorService consumers = Executors.newFixedThreadPool(CONSUMERS);
+    try {
+      List<Future<Integer>> groups = new ArrayList<>();
+      for (int i = 0; i < CONSUMERS; i++) {
+        groups.add(consumers.submit(() -> consume(cluster, registry, topic)));
+      }
+      produce(cluster, registry, topic);
+      for (Future<Integer> group : groups) {
+        assertThat(group.get(LIMIT.toSeconds(), TimeUnit.SECONDS))
+            .as("records that one consumer of the group read")
+            .isPositive();
+      }
+    } finally {
+      consumers.shutdownNow();
+    }
+
+    assertThat(sendFailure.get()).isNull();
+    assertThat(timesRead).as("lost none").hasSize(RECORDS);
+    assertThat(timesRead.values()).as("doubled none").allMatch(times -> times == 1);
+  }
+
+  private void produce(Cluster cluster, String registry, String topic) {
+    Map<String, Object> properties =
+        Map.of(
+            "schema.registry.url", registry,
+            "envelope", "version",
+            "linger.ms", "5",
+            "enable.idempotence", "true");
+    try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
+      for (int i = 0; i < RECORDS; i++) {
+        if (i == RECORDS / 2) {
+          producer.flush();
+          cluster.restart();
+        }
+        producer.send(
+            new ProducerRecord<>(topic, i % PARTITIONS, null, Events.v2(i)),
+            (metadata, failure) -> sendFailure.compareAndSet(null, failure));
+      }
+    }
+  }
+
+  private int consume(Cluster cluster, String registry, String topic) {
+    Map<String, Object> properties =
+        Map.of(
+            "schema.registry.url", registry,
+            "envelope", "version",
+            "group.id", topic,
+            "enable.auto.commit", "false",
+            "specific.avro.reader", "true");
+    int readHere = 0;
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
+      consumer.subscribe(List.of(topic));
+      while (readInAll.get() < RECORDS && System.nanoTime() - deadline < 0) {
+        for (ConsumerRecord<Object, Object> record : consumer.poll(Duration.ofMillis(100))) {
+          timesRead.merge(((EventV2) record.value()).getTs(), 1, Integer::sum);
+          readInAll.incrementAndGet();
+          readHere++;
+        }
+        consumer.commitSync(Duration.ofSeconds(60));
+      }
+    }
+    return readHere;
+  }
+}

@@ -1,0 +1,98 @@
+package io.avrolope;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Who may import whom: the table of ARCHITECTURE.md. */
+@AnalyzeClasses(packages = "io.avrolope", importOptions = DoNotIncludeTests.class)
+class LayeringTest {
+  @ArchTest
+  static final ArchRule THERE_ARE_NO_CYCLES =
+      slices().matching("io.avrolope.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule ONLY_KAFKA_KNOWS_KAFKA =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.kafka..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.kafka..");
+
+  @ArchTest
+  static final ArchRule NOBODY_USES_KAFKAS_UTILS_OR_INTERNALS =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka.common.utils..", "org.apache.kafka..internals..");
+
+  @ArchTest
+  static final ArchRule ONLY_A_COMPILER_WRITES_BYTECODE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.internal.codec.compile..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.objectweb.asm..", "net.bytebuddy..", "java.lang.classfile..");
+
+  @ArchTest
+  static final ArchRule THE_PLUG_IN_IS_IMPORTED_BY_NONE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.kafka..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.avrolope.kafka..");
+
+  @ArchTest
+  static final ArchRule ENVELOPES_KNOW_IDENTITIES_AND_ERRORS_ALONE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.envelope..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.avro..", "io.avrolope.internal..")
+          .orShould()
+          .dependOnClassesThat()
+          .haveSimpleNameEndingWith("SchemaRegistry");
+
+  @ArchTest
+  static final ArchRule REGISTRIES_KNOW_NO_ENVELOPE_AND_NO_CODEC =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.registry..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.avrolope.envelope..", "io.avrolope.internal.codec..");
+
+  @ArchTest
+  static final ArchRule CODECS_KNOW_BYTES_AND_SCHEMAS_ALONE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.internal.codec..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.avrolope.envelope..", "io.avrolope.registry..");
+
+  @ArchTest
+  static final ArchRule ERRORS_KNOW_NOBODY =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.error..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.kafka..",
+              "io.avrolope.envelope..",
+              "io.avrolope.registry..",
+              "io.avrolope.internal..");
+
+  @ArchTest
+  static final ArchRule NOBODY_NEEDS_UNSAFE =
+      noClasses().should().dependOnClassesThat().resideInAnyPackage("sun..", "jdk.internal..");
+}

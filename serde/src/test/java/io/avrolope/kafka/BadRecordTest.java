@@ -1,0 +1,329 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.Vectors;
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.UnknownSchemaException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bytes and objects that are not what they should be, and every word that is said of them. */
+class BadRecordTest {
+  private static final String EVENT = "io.avrolope.examples.event.EventV2";
+
+  @ParameterizedTest(name = "{0} reads {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          confluent | ''               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0)
+          confluent | 00               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1)
+          confluent | 00 00            | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 2 of 2)
+          confluent | 00 00 00         | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 3 of 3)
+          confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4)
+          confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 7)
+          version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62, which looks like JSON (byte 0 of 7)
+          version   | ''               | Expected a version but found the end (byte 0 of 0)
+          versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46, which looks like JSON (byte 0 of 3)
+          """)
+  void aMalformedEnvelopeIsNamed(String envelope, String bytes, String message) {
+    try (Pair pair = Pair.of("envelope", envelope)) {
+      assertFailure(
+          () -> pair.read(Vectors.hex(bytes)),
+          "Cannot decode the value of topic orders (envelope "
+              + envelope
+              + "). See docs/troubleshooting.md#malformed-envelope",
+          MalformedEnvelopeException.class,
+          message);
+    }
+  }
+
+  @Test
+  void aVersionThatNobodyRegisteredIsNamed() {
+    try (Pair pair = Pair.of("envelope", "version")) {
+      pair.write(1);
+
+      assertFailure(
+          () -> pair.read(Vectors.hex("04 02")),
+          "Cannot decode the value of topic orders (envelope version, version 2 of subject"
+              + " orders-value). See docs/troubleshooting.md#unknown-schema",
+          UnknownSchemaException.class,
+          "Expected version 2 of subject orders-value but found none in memory");
+    }
+  }
+
+  @Test
+  void anIdThatNobodyRegisteredIsNamed() {
+    try (Pair pair = Pair.of()) {
+      assertFailure(
+          () -> pair.read(Vectors.bytes("confluent-string")),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See"
+              + " docs/troubleshooting.md#unknown-schema",
+          UnknownSchemaException.class,
+          "Expected schema id 1042 but found none in memory");
+    }
+  }
+
+  @Test
+  void bytesBehindTheDatumAreNamedAndCanBeAllowed() {
+    try (Pair pair = Pair.of("schema.registry.url", "mock://trailing");
+        Pair lenient =
+            Pair.of(
+                "schema.registry.url", "mock://trailing", "avro.fail.on.trailing.data", "false")) {
+      byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
+      byte[] longer = Arrays.copyOf(record, record.length + 3);
+
+      assertFailure(
+          () -> pair.read(longer),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+              + " docs/troubleshooting.md#malformed-datum",
+          MalformedDatumException.class,
+          "Expected the end of the datum but found 3 more bytes at " + EVENT + " (byte 43 of 46)");
+      assertThat(lenient.read(longer)).isEqualTo(Vectors.event(Vectors.EVENT_V2));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version", "versioned-event"})
+  void truncatedAtAnyByteItIsRefused(String envelope) {
+    try (Pair pair = Pair.of("envelope", envelope)) {
+      byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
+      for (int length = 0; length < record.length; length++) {
+        byte[] cut = Arrays.copyOf(record, length);
+
+        assertThatThrownBy(() -> pair.read(cut))
+            .isInstanceOf(SerializationException.class)
+            .cause()
+            .isInstanceOfAny(MalformedEnvelopeException.class, MalformedDatumException.class);
+      }
+    }
+  }
+
+  @Test
+  void aTruncatedDatumIsNamedWithTheByte() {
+    try (Pair pair = Pair.of()) {
+      byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
+
+      assertFailure(
+          () -> pair.read(Arrays.copyOf(record, record.length - 1)),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+              + " docs/troubleshooting.md#malformed-datum",
+          MalformedDatumException.class,
+          "Expected a datum of schema "
+              + EVENT
+              + " but found the end at "
+              + EVENT
+              + " (byte 42 of 42)");
+    }
+  }
+
+  @Test
+  void withAnyBitFlippedItIsReadOrRefusedAndNeverAnythingElse() {
+    try (Pair pair = Pair.of()) {
+      byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
+      for (int bit = 0; bit < 8 * record.length; bit++) {
+        byte[] flipped = record.clone();
+        flipped[bit / 8] ^= (byte) (1 << (bit % 8));
+        readOrRefuse(pair, flipped);
+      }
+    }
+  }
+
+  @Test
+  void randomDataAreReadOrRefusedAndNeverAnythingElse() {
+    Random random = new Random(7);
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      byte[] record = pair.write(Orders.order("a"));
+      for (int i = 0; i < 20_000; i++) {
+        byte[] bytes = Arrays.copyOf(record, 5 + random.nextInt(40));
+        for (int j = 5; j < bytes.length; j++) {
+          bytes[j] = (byte) random.nextInt(i % 2 == 0 ? 256 : 8);
+        }
+        readOrRefuse(pair, bytes);
+      }
+    }
+  }
+
+  private static void readOrRefuse(Pair pair, byte[] bytes) {
+    try {
+      pair.read(bytes);
+    } catch (SerializationException e) {
+      assertThat(e.getCause()).isInstanceOf(AvrolopeException.class);
+    }
+  }
+
+  @Test
+  void aSizeThatLiesAllocatesNothing() {
+    try (Pair pair = Pair.of()) {
+      pair.write("string");
+
+      assertFailure(
+          () -> pair.read(Vectors.hex("00 00000001 FEFFFFFF0F 61")),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+              + " docs/troubleshooting.md#malformed-datum",
+          MalformedDatumException.class,
+          "Expected a datum of schema string but found other bytes at string (byte 5 of 6)");
+    }
+  }
+
+  @Test
+  void recursionWithoutEndIsRefused() {
+    Schema list =
+        new Schema.Parser()
+            .parse(
+                "{\"type\":\"record\",\"name\":\"Node\",\"fields\":"
+                    + "[{\"name\":\"next\",\"type\":[\"null\",\"Node\"]}]}");
+    try (Pair pair = Pair.of()) {
+      GenericRecord node = new GenericData.Record(list);
+      byte[] record = pair.write(node);
+      byte[] endless = Arrays.copyOf(record, 5 + 1_000_000);
+      Arrays.fill(endless, 5, endless.length, (byte) 2);
+
+      assertThatThrownBy(() -> pair.read(endless))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(MalformedDatumException.class)
+          .hasMessageStartingWith(
+              "Expected a datum of schema Node but found values nested too deeply for the stack at"
+                  + " Node (byte ");
+    }
+  }
+
+  @Test
+  void aReaderSchemaThatCannotReadTheWriterIsNamed() {
+    String reader =
+        "{\"type\":\"record\",\"name\":\"EventV2\",\"fields\":[{\"name\":\"more\",\"type\":\"int\"}]}";
+    try (Pair pair = Pair.of("reader.schema", reader)) {
+      byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
+
+      assertFailure(
+          () -> pair.read(record),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+              + " docs/troubleshooting.md#incompatible-schemas",
+          IncompatibleSchemasException.class,
+          "Expected a reader schema that can read writer schema "
+              + EVENT
+              + " but found EventV2, which cannot: Found "
+              + EVENT
+              + ", expecting EventV2, missing required field more");
+    }
+  }
+
+  @Test
+  void aBranchThatTheReaderDoesNotHaveIsAnErrorOnlyWhereItIsMet() {
+    Schema writer = record("[\"null\",\"int\",\"string\"]");
+    Schema reader = record("[\"null\",\"int\"]");
+    try (Pair pair = Pair.of("reader.schema", reader.toString())) {
+      GenericRecord fits = new GenericData.Record(writer);
+      fits.put("a", 5);
+      GenericRecord doesNot = new GenericData.Record(writer);
+      doesNot.put("a", "text");
+
+      assertThat(((GenericRecord) pair.read(pair.write(fits))).get("a")).isEqualTo(5);
+      byte[] record = pair.write(doesNot);
+      assertFailure(
+          () -> pair.read(record),
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+              + " docs/troubleshooting.md#incompatible-schemas",
+          IncompatibleSchemasException.class,
+          "Expected a value that reader schema R can take but found one that it cannot (Found"
+              + " string, expecting union[null, int]) at R.a (byte 1 of 6)");
+    }
+  }
+
+  @Test
+  void anObjectThatDoesNotFitIsNamedWithTheFieldAndWithoutItsValue() {
+    GenericRecord event = Vectors.event(Vectors.EVENT_V2);
+    event.put("host", null);
+    GenericRecord other = Vectors.event(Vectors.EVENT_V2);
+    other.put("event_type_id", "secret");
+    GenericRecord union = Vectors.event(Vectors.EVENT_V2);
+    union.put("source", List.of("secret at io.avrolope.examples.event.EventV2.secret"));
+    try (Pair pair = Pair.of()) {
+      String message =
+          "Cannot encode the value for topic orders (envelope confluent). See"
+              + " docs/troubleshooting.md#invalid-datum";
+      assertFailure(
+          () -> pair.write(event),
+          message,
+          InvalidDatumException.class,
+          "Expected a value of schema " + EVENT + " but found null at " + EVENT + ".host");
+      assertFailure(
+          () -> pair.write(other),
+          message,
+          InvalidDatumException.class,
+          "Expected a value of schema "
+              + EVENT
+              + " but found another type at "
+              + EVENT
+              + ".event_type_id");
+      assertFailure(
+          () -> pair.write(union),
+          message,
+          InvalidDatumException.class,
+          "Expected a value of schema "
+              + EVENT
+              + " but found another type at "
+              + EVENT
+              + ".source");
+    }
+  }
+
+  @Test
+  void aVersionFieldThatSaysAnotherVersionIsNamed() {
+    try (Pair pair = Pair.of("envelope", "version-in-field")) {
+      assertFailure(
+          () -> pair.write(Vectors.event(Vectors.EVENT_V3)),
+          "Cannot encode the value for topic orders (envelope version-in-field). See"
+              + " docs/troubleshooting.md#invalid-datum",
+          InvalidDatumException.class,
+          "Expected the record's first field to be 1, the version that it is written with, but"
+              + " found 3");
+      assertFailure(
+          () -> pair.write(Vectors.event(Vectors.EVENT_V2)),
+          "Cannot encode the value for topic orders (envelope version-in-field). See"
+              + " docs/troubleshooting.md#invalid-datum",
+          InvalidDatumException.class,
+          "Expected a record whose first field is a long, which is to be the version, but found"
+              + " schema "
+              + EVENT);
+    }
+  }
+
+  private static Schema record(String fieldType) {
+    return new Schema.Parser()
+        .parse(
+            "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":"
+                + fieldType
+                + "}]}");
+  }
+
+  private static void assertFailure(
+      ThrowingCallable call,
+      String message,
+      Class<? extends AvrolopeException> cause,
+      String causeMessage) {
+    assertThatThrownBy(call)
+        .isInstanceOf(SerializationException.class)
+        .hasMessage(message)
+        .cause()
+        .isInstanceOf(cause)
+        .hasMessage(causeMessage);
+  }
+}
