@@ -58,7 +58,7 @@ public final class AvrolopeConfig {
         BASIC_AUTH_CREDENTIALS_SOURCE,
         ConfigDef.Type.STRING,
         "URL",
-        ConfigDef.CaseInsensitiveValidString.in("URL", "USER_INFO"),
+        ConfigDef.ValidString.in("URL", "USER_INFO"),
         Importance.MEDIUM,
         "Where the credentials for the registry are: `URL` (`https://user:password@host`) or"
             + " `USER_INFO` (the next key).");

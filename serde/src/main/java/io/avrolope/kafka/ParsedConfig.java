@@ -4,9 +4,9 @@ import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
@@ -89,7 +89,19 @@ final class ParsedConfig {
 
   /** The generated class that the user named for this part of the record. */
   @Nullable Class<?> specificType() {
-    return values.getClass("specific.avro." + part + ".type");
+    String key = "specific.avro." + part + ".type";
+    Class<?> type = values.getClass(key);
+    if (type != null && !SpecificRecord.class.isAssignableFrom(type)) {
+      throw new ConfigException(
+          "Value '"
+              + type.getName()
+              + "' specified for '"
+              + key
+              + "' is not a '"
+              + SpecificRecord.class.getName()
+              + "'");
+    }
+    return type;
   }
 
   RegistryOptions registry() {
@@ -102,8 +114,7 @@ final class ParsedConfig {
   }
 
   private Optional<String> userInfo() {
-    String source = text(AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE).toUpperCase(Locale.ROOT);
-    if (!source.equals("USER_INFO")) {
+    if (!text(AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE).equals("USER_INFO")) {
       return Optional.empty();
     }
     Password userInfo = values.getPassword(AvrolopeConfig.BASIC_AUTH_USER_INFO);

@@ -1,0 +1,146 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.Vectors;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.test.Order;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.NameValidator;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.util.ClassSecurityValidator;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.junit.jupiter.api.Test;
+
+/** Which classes a schema can make this side load. */
+class TrustTest {
+  /** Tells that it was initialised; a schema of its name should never bring that about. */
+  public static final class Bystander {
+    static {
+      INITIALISED.add(Bystander.class.getName());
+    }
+
+    private Bystander() {}
+  }
+
+  private static final List<String> INITIALISED = new ArrayList<>();
+
+  @Test
+  void avrosOwnReaderForbidsTheClassAndStillDoesAfterwards() {
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      Order order = Orders.order("a");
+      assertThat(pair.read(pair.write(order))).isEqualTo(order);
+    }
+
+    assertThat(System.getProperty("org.apache.avro.SERIALIZABLE_CLASSES")).isNull();
+    assertThat(System.getProperty("org.apache.avro.SERIALIZABLE_PACKAGES")).isNull();
+    assertThat(ClassSecurityValidator.getGlobal().isTrusted(Order.class)).isFalse();
+    assertThatThrownBy(() -> new SpecificData().getClass(Order.getClassSchema()))
+        .isInstanceOf(SecurityException.class)
+        .hasMessageStartingWith("Forbidden io.avrolope.test.Order!");
+  }
+
+  @Test
+  void aClassThatOnlyTheSchemaNamesMustBeAGeneratedOneAndIsNotInitialised() {
+    Schema schema =
+        new Schema.Parser(NameValidator.NO_VALIDATION)
+            .parse(
+                "{\"type\":\"record\",\"name\":\"TrustTest$Bystander\","
+                    + "\"namespace\":\"io.avrolope.kafka\","
+                    + "\"fields\":[{\"name\":\"a\",\"type\":\"int\"}]}");
+    GenericRecord record = new GenericData.Record(schema);
+    record.put("a", 1);
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      byte[] bytes = pair.write(record);
+
+      assertThatThrownBy(() -> pair.read(bytes))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
+                  + " docs/troubleshooting.md#incompatible-schemas")
+          .cause()
+          .isInstanceOf(IncompatibleSchemasException.class)
+          .hasMessage(
+              "Expected io.avrolope.kafka.TrustTest$Bystander to be a SpecificRecord but found"
+                  + " another class");
+      assertThat(INITIALISED).isEmpty();
+    }
+  }
+
+  @Test
+  void aClassOfTheJdkIsNoRecord() {
+    GenericRecord record =
+        new GenericData.Record(
+            new Schema.Parser()
+                .parse(
+                    "{\"type\":\"record\",\"name\":\"ProcessBuilder\",\"namespace\":\"java.lang\","
+                        + "\"fields\":[]}"));
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      byte[] bytes = pair.write(record);
+
+      assertThatThrownBy(() -> pair.read(bytes))
+          .cause()
+          .hasMessage(
+              "Expected java.lang.ProcessBuilder to be a SpecificRecord but found another class");
+    }
+  }
+
+  @Test
+  void aSchemaWithoutAClassIsNamed() {
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      byte[] bytes = pair.write(Vectors.event(Vectors.EVENT_V2));
+
+      assertThatThrownBy(() -> pair.read(bytes))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .hasMessage(
+              "Expected a generated class for schema io.avrolope.examples.event.EventV2 but found"
+                  + " no class of that name");
+    }
+  }
+
+  @Test
+  void theClassThatTheUserNamesIsReadWhateverTheWriterCallsItsSchema() {
+    Schema renamed =
+        new Schema.Parser()
+            .parse(
+                Order.getClassSchema()
+                    .toString()
+                    .replace("\"name\":\"Order\"", "\"name\":\"Purchase\"")
+                    .replace("\"null\",\"Order\"", "\"null\",\"Purchase\""));
+    GenericRecord record = new GenericData.Record(renamed);
+    Order order = Orders.order("a");
+    try (Pair generic = Pair.of("schema.registry.url", "mock://renamed");
+        Pair pair =
+            Pair.of(
+                "schema.registry.url",
+                "mock://renamed",
+                "specific.avro.reader",
+                "true",
+                "specific.avro.value.type",
+                Order.class.getName())) {
+      GenericRecord asRecord = (GenericRecord) generic.read(generic.write(order));
+      for (Schema.Field field : renamed.getFields()) {
+        record.put(field.pos(), asRecord.get(field.pos()));
+      }
+
+      assertThat(pair.read(pair.write(record))).isEqualTo(order);
+    }
+  }
+
+  @Test
+  void aNamedTypeThatIsNotGeneratedIsAConfigurationError() {
+    assertThatThrownBy(
+            () -> Pair.of("specific.avro.reader", "true", "specific.avro.value.type", String.class))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "Value 'java.lang.String' specified for 'specific.avro.value.type' is not a"
+                + " 'org.apache.avro.specific.SpecificRecord'");
+  }
+}
