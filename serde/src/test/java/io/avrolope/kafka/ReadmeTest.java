@@ -1,0 +1,118 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.envelope.Envelopes;
+import io.avrolope.error.AvrolopeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigDef;
+import org.junit.jupiter.api.Test;
+
+/** The documents say what the code does. */
+class ReadmeTest {
+  private static final Path ROOT = Path.of("..");
+  private static final String TABLE_BEGIN = "<!-- configuration table: begin -->\n";
+  private static final String TABLE_END = "<!-- configuration table: end -->";
+
+  @Test
+  void theConfigurationTableIsThatOfTheDefinition() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    int begin = readme.indexOf(TABLE_BEGIN) + TABLE_BEGIN.length();
+    int end = readme.indexOf(TABLE_END);
+
+    assertThat(readme.substring(begin, end))
+        .as("the table between the marks; put this one there if a key was changed")
+        .isEqualTo(table());
+  }
+
+  private static String table() {
+    StringBuilder table =
+        new StringBuilder("| key | type | default | meaning |\n|---|---|---|---|\n");
+    ConfigDef def = AvrolopeConfig.configDef();
+    for (String name : def.configKeys().keySet()) {
+      ConfigDef.ConfigKey key = def.configKeys().get(name);
+      table
+          .append("| `")
+          .append(name)
+          .append("` | ")
+          .append(key.type().name().toLowerCase(Locale.ROOT))
+          .append(" | ")
+          .append(defaultOf(key))
+          .append(" | ")
+          .append(key.documentation)
+          .append(" |\n");
+    }
+    return table.toString();
+  }
+
+  private static String defaultOf(ConfigDef.ConfigKey key) {
+    Object value = key.defaultValue;
+    if (ConfigDef.NO_DEFAULT_VALUE.equals(value)) {
+      return "must be set";
+    }
+    if (value == null || value.toString().isEmpty() || value.equals(List.of())) {
+      return "";
+    }
+    if (key.type() == ConfigDef.Type.PASSWORD) {
+      return "";
+    }
+    return "`" + (value instanceof Class<?> type ? type.getSimpleName() : value) + "`";
+  }
+
+  @Test
+  void itIsShortEnoughToRead() throws IOException {
+    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(250);
+  }
+
+  @Test
+  void everyEnvelopeHasASection() throws IOException {
+    String document = Files.readString(ROOT.resolve("docs/envelopes.md"));
+    for (String name : Envelopes.NAMES) {
+      assertThat(document).contains("\n## `" + name + "`\n");
+    }
+  }
+
+  @Test
+  void everyErrorHasASection() throws IOException, ReflectiveOperationException {
+    String document = Files.readString(ROOT.resolve("docs/troubleshooting.md"));
+    Class<?>[] failures = AvrolopeException.class.getPermittedSubclasses();
+    assertThat(failures).hasSize(8);
+    List<String> anchors = new ArrayList<>();
+    Pattern anchor = Pattern.compile("return \"([a-z-]+)\";");
+    for (Class<?> failure : failures) {
+      Path source = Path.of("src/main/java", failure.getName().replace('.', '/') + ".java");
+      Matcher matcher = anchor.matcher(Files.readString(source));
+      assertThat(matcher.find()).isTrue();
+      anchors.add(matcher.group(1));
+    }
+
+    assertThat(anchors).allSatisfy(name -> assertThat(document).contains("\n## " + name + "\n"));
+  }
+
+  @Test
+  void allLinksToFilesLeadSomewhere() throws IOException {
+    Pattern link = Pattern.compile("\\]\\((?!https?:|#)([^)#]+)(#[^)]*)?\\)");
+    for (Path directory : List.of(ROOT, ROOT.resolve("docs"))) {
+      for (Path document : documents(directory)) {
+        Matcher matcher = link.matcher(Files.readString(document));
+        while (matcher.find()) {
+          assertThat(directory.resolve(matcher.group(1))).exists();
+        }
+      }
+    }
+  }
+
+  private static List<Path> documents(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(".md")).toList();
+    }
+  }
+}
