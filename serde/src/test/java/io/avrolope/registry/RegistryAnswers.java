@@ -1,0 +1,173 @@
+package io.avrolope.registry;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.registry.RegistryServer.Release;
+import io.avrolope.registry.RegistryServer.Request;
+import io.avrolope.registry.RegistryStore.Registered;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.avro.AvroRuntimeException;
+
+/**
+ * What Confluent's server answers to the requests that serdes send, error codes and words included.
+ * Queries and fields that it does not know do no harm.
+ */
+final class RegistryAnswers {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Release release;
+  private final RegistryStore store = new RegistryStore();
+
+  RegistryAnswers(Release release) {
+    this.release = release;
+  }
+
+  record Answer(int status, JsonNode body) {}
+
+  static ObjectNode error(int code, String message) {
+    return JSON.createObjectNode().put("error_code", code).put("message", message);
+  }
+
+  int register(String subject, String schema) {
+    return store.register(subject, schema, false).id();
+  }
+
+  Answer to(Request request) {
+    // split first, decode then: a subject may hold a slash
+    List<String> path =
+        Arrays.stream(request.path().split("/", -1)).skip(1).map(RegistryAnswers::decode).toList();
+    String resource = request.method() + " " + path.get(0) + " " + path.size();
+    return switch (resource) {
+      case "GET subjects 1" -> ok(JSON.valueToTree(store.subjects()));
+      case "POST subjects 2" -> lookUp(path.get(1), request);
+      case "GET subjects 3" -> versions(path.get(1));
+      case "POST subjects 3" -> register(path.get(1), request);
+      case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
+      case "GET schemas 3" -> byId(Integer.parseInt(path.get(2)), request);
+      default -> failed(404, 404, "HTTP 404 Not Found");
+    };
+  }
+
+  private Answer register(String subject, Request request) {
+    try {
+      Registered registered = store.register(subject, sentSchema(request), normalizes(request));
+      ObjectNode body = JSON.createObjectNode().put("id", registered.id());
+      if (release == Release.V8) {
+        body.put("version", registered.version());
+        describe(body, registered);
+      }
+      return ok(body);
+    } catch (AvroRuntimeException e) {
+      return failed(422, 42201, "Invalid schema " + request.body());
+    }
+  }
+
+  private Answer lookUp(String subject, Request request) {
+    if (store.versions(subject).isEmpty()) {
+      return subjectNotFound(subject);
+    }
+    try {
+      return store
+          .find(subject, sentSchema(request), normalizes(request))
+          .map(this::whole)
+          .orElseGet(() -> failed(404, 40403, "Schema not found"));
+    } catch (AvroRuntimeException e) {
+      return failed(422, 42201, "Invalid schema " + request.body());
+    }
+  }
+
+  private Answer byVersion(String subject, String version) {
+    List<Integer> versions = store.versions(subject);
+    boolean isLatest = version.equals("latest") || version.equals("-1");
+    if (!isLatest && !version.matches("[1-9][0-9]{0,8}")) {
+      return failed(
+          422,
+          42202,
+          "The specified version '"
+              + version
+              + "' is not a valid version id. Allowed values are between [1, 2^31-1] and the"
+              + " string \"latest\"");
+    }
+    if (versions.isEmpty()) {
+      return subjectNotFound(subject);
+    }
+    return store
+        .version(subject, isLatest ? versions.size() : Integer.parseInt(version))
+        .map(this::whole)
+        .orElseGet(() -> failed(404, 40402, "Version " + version + " not found."));
+  }
+
+  private Answer byId(int id, Request request) {
+    Optional<Registered> registered = store.byId(id);
+    if (registered.isEmpty()) {
+      return failed(404, 40403, "Schema " + id + " not found");
+    }
+    ObjectNode body = JSON.createObjectNode();
+    if (release == Release.V7) {
+      return ok(body.put("schema", registered.get().schema()));
+    }
+    if (request.query().matches("(.*&)?subject=.*")) {
+      body.put("subject", registered.get().subject()).put("version", registered.get().version());
+    }
+    describe(body, registered.get());
+    return ok(body);
+  }
+
+  private Answer versions(String subject) {
+    List<Integer> versions = store.versions(subject);
+    return versions.isEmpty() ? subjectNotFound(subject) : ok(JSON.valueToTree(versions));
+  }
+
+  private Answer whole(Registered registered) {
+    ObjectNode body = JSON.createObjectNode();
+    body.put("subject", registered.subject()).put("version", registered.version());
+    body.put("id", registered.id());
+    if (release == Release.V7) {
+      return ok(body.put("schema", registered.schema()));
+    }
+    describe(body, registered);
+    return ok(body);
+  }
+
+  private static void describe(ObjectNode body, Registered registered) {
+    byte[] bytes = registered.schema().getBytes(StandardCharsets.UTF_8);
+    body.put("guid", UUID.nameUUIDFromBytes(bytes).toString())
+        .put("schemaType", "AVRO")
+        .put("schema", registered.schema());
+  }
+
+  private static Answer ok(JsonNode body) {
+    return new Answer(200, body);
+  }
+
+  private static Answer failed(int status, int code, String message) {
+    return new Answer(status, error(code, message));
+  }
+
+  private static Answer subjectNotFound(String subject) {
+    return failed(404, 40401, "Subject '" + subject + "' not found.");
+  }
+
+  private static String sentSchema(Request request) {
+    try {
+      return JSON.readTree(request.body()).path("schema").asText();
+    } catch (JsonProcessingException e) {
+      throw new AvroRuntimeException(e);
+    }
+  }
+
+  private static boolean normalizes(Request request) {
+    return request.query().matches("(.*&)?normalize=true(&.*)?");
+  }
+
+  private static String decode(String segment) {
+    return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+}
