@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Starts the cluster that {@code -Dit.kafka} asks for when the first test wants it, says in one line
- * which it is, and closes it after the last one.
+ * Starts the cluster that {@code -Dit.kafka} asks for when the first test wants it, says in one
+ * line which it is, and closes it after the last one.
  */
 final class ClusterExtension implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(ClusterExtension.class);

@@ -2,7 +2,6 @@ package io.avrolope.it;
 
 import io.avrolope.examples.EmbeddedBroker;
 
-
 /** A broker in a JVM of its own. */
 final class EmbeddedCluster implements Cluster {
   private final EmbeddedBroker broker = EmbeddedBroker.start();

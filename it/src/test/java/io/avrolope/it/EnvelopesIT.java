@@ -25,8 +25,7 @@ class EnvelopesIT {
   static Stream<Arguments> envelopes() {
     return Envelopes.NAMES.stream()
         .flatMap(
-            envelope ->
-                Stream.of(Arguments.of(envelope, "key"), Arguments.of(envelope, "value")));
+            envelope -> Stream.of(Arguments.of(envelope, "key"), Arguments.of(envelope, "value")));
   }
 
   @ParameterizedTest(name = "{0} in the {1}")

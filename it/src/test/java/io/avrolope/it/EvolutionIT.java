@@ -20,7 +20,9 @@ class EvolutionIT {
   void aNewReaderReadsWhatAnOldWriterWrote(Cluster cluster) {
     List<Object> read =
         writeAndRead(
-            cluster, Events.v1(7), Map.of("value.reader.schema", Event.getClassSchema().toString()));
+            cluster,
+            Events.v1(7),
+            Map.of("value.reader.schema", Event.getClassSchema().toString()));
 
     GenericRecord event = (GenericRecord) read.get(0);
     assertThat(event.getSchema()).isEqualTo(Event.getClassSchema());
@@ -50,8 +52,7 @@ class EvolutionIT {
             cluster,
             Events.v2(7),
             Map.of(
-                "specific.avro.reader", "true",
-                "specific.avro.value.type", Event.class.getName()));
+                "specific.avro.reader", "true", "specific.avro.value.type", Event.class.getName()));
 
     Event event = (Event) read.get(0);
     assertThat(event.getVersion()).isEqualTo(3);
@@ -67,8 +68,7 @@ class EvolutionIT {
             Map.of("specific.avro.reader", true, "specific.avro.value.type", EventV2.class));
 
     assertThat((EventV2) read.get(0))
-        .isEqualTo(
-            EventV2.newBuilder(Events.v2(7)).setBody(Events.v3(1, 7).getBody()).build());
+        .isEqualTo(EventV2.newBuilder(Events.v2(7)).setBody(Events.v3(1, 7).getBody()).build());
   }
 
   @Test

@@ -9,12 +9,14 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Confluent's own serializer and deserializer, of 7.9.5, out of a jar of its own. Kafka and Avro come
- * from the tests' class path, which is asked first.
+ * Confluent's own serializer and deserializer, of 7.9.5, out of a jar of its own. Kafka and Avro
+ * come from the tests' class path, which is asked first.
  */
 final class GenuineConfluent {
   private static final String PACKAGE = "io.confluent.kafka.serializers.";
-  private static final ClassLoader LOADER = loader();
+
+  /** Knows Confluent's classes, and those of the tests. */
+  static final ClassLoader LOADER = loader();
 
   private GenuineConfluent() {}
 

@@ -18,6 +18,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +31,17 @@ class GenuineConfluentIT {
   private static final Class<?> OURS_OUT = KafkaAvroSerializer.class;
   private static final Class<?> OURS_IN = KafkaAvroDeserializer.class;
 
+  /**
+   * Kafka takes classes that it finds by name, such as those of Confluent's defaults, from here.
+   */
+  @BeforeAll
+  static void showConfluentsClasses() {
+    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+  }
+
   @AfterAll
-  static void closeRegistry() {
+  static void close() {
+    Thread.currentThread().setContextClassLoader(GenuineConfluentIT.class.getClassLoader());
     REGISTRY.close();
   }
 
@@ -121,7 +131,8 @@ class GenuineConfluentIT {
     record.put("choice", 5);
     record.put("list", List.of(1L, 2L, 3L));
     record.put("suit", new GenericData.EnumSymbol(schema.getField("suit").schema(), "B"));
-    record.put("hash", new GenericData.Fixed(schema.getField("hash").schema(), new byte[] {1, 2, 3, 4}));
+    record.put(
+        "hash", new GenericData.Fixed(schema.getField("hash").schema(), new byte[] {1, 2, 3, 4}));
     return record;
   }
 

@@ -51,7 +51,6 @@ class MixedTopicIT {
 
   private static KafkaProducer<Object, Object> producer(
       Cluster cluster, String registry, String envelope) {
-    return Clients.producer(
-        cluster, Map.of("schema.registry.url", registry, "envelope", envelope));
+    return Clients.producer(cluster, Map.of("schema.registry.url", registry, "envelope", envelope));
   }
 }

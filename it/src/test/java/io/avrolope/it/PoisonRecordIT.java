@@ -57,17 +57,16 @@ class PoisonRecordIT {
     assertThat(read).containsExactly(0L, 1L, 3L);
     assertThat(poison).hasSize(1);
     assertThat(poison.get(0).offset()).isEqualTo(2);
-    Throwable cause = poison.get(0).getCause();
-    assertThat(cause)
+    assertThat(poison.get(0))
+        .cause()
         .isInstanceOf(SerializationException.class)
         .hasMessage(
             "Cannot decode the value of topic "
                 + topic
-                + " (envelope confluent). See docs/troubleshooting.md#malformed-envelope");
-    assertThat(cause.getCause())
+                + " (envelope confluent). See docs/troubleshooting.md#malformed-envelope")
+        .cause()
         .isInstanceOf(MalformedEnvelopeException.class)
-        .hasMessage(
-            "Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 8)");
+        .hasMessage("Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 8)");
   }
 
   @Test
@@ -94,7 +93,12 @@ class PoisonRecordIT {
   }
 
   private static void sendBytes(Cluster cluster, String topic, byte[] value) {
-    Map<String, Object> bytes = Map.of("value.serializer", ByteArraySerializer.class.getName(), "schema.registry.url", "mock://unused");
+    Map<String, Object> bytes =
+        Map.of(
+            "value.serializer",
+            ByteArraySerializer.class.getName(),
+            "schema.registry.url",
+            "mock://unused");
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, bytes)) {
       Clients.send(producer, new ProducerRecord<>(topic, 0, null, value));
     }

@@ -28,9 +28,12 @@ final class Topics {
   static void awaitBroker(String bootstrapServers) {
     Map<String, Object> properties =
         Map.of(
-            "bootstrap.servers", bootstrapServers,
-            "default.api.timeout.ms", (int) TimeUnit.SECONDS.toMillis(BROKER_TIMEOUT_SECONDS),
-            "reconnect.backoff.max.ms", 200);
+            "bootstrap.servers",
+            bootstrapServers,
+            "default.api.timeout.ms",
+            (int) TimeUnit.SECONDS.toMillis(BROKER_TIMEOUT_SECONDS),
+            "reconnect.backoff.max.ms",
+            200);
     try (Admin admin = Admin.create(properties)) {
       admin.listTopics().names().get(BROKER_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (Exception e) {
