@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 
@@ -94,26 +95,23 @@ public final class Quickstart {
 
   /** Sends events of all sorts; returns what a reader of the newest version should make of them. */
   private List<Event> send() throws IOException, ExecutionException, InterruptedException {
-    List<Event> expected = new ArrayList<>();
-    List<SpecificRecord> v1 = new ArrayList<>();
-    List<SpecificRecord> v2 = new ArrayList<>();
-    List<SpecificRecord> v3 = new ArrayList<>();
-    List<SpecificRecord> confluent = new ArrayList<>();
-    for (int i = 1; i <= EVENTS_OF_EACH_SORT; i++) {
-      v1.add(SampleEvents.v1(i));
-      v2.add(SampleEvents.v2(10 + i));
-      v3.add(SampleEvents.v3(20 + i));
-      confluent.add(SampleEvents.v3(30 + i));
+    List<SpecificRecord> sent = new ArrayList<>();
+    sent.addAll(send("producer-v1", EventV1::new, 1));
+    sent.addAll(send("producer-v2", EventV2::new, 11));
+    sent.addAll(send("producer-v3", Event::new, 21));
+    sent.addAll(send("producer-confluent", Event::new, 31));
+    return sent.stream().map(SampleEvents::newest).toList();
+  }
+
+  private List<SpecificRecord> send(
+      String producer, Supplier<SpecificRecord> events, int firstNumber)
+      throws IOException, ExecutionException, InterruptedException {
+    List<SpecificRecord> sent = new ArrayList<>();
+    for (int i = 0; i < EVENTS_OF_EACH_SORT; i++) {
+      sent.add(SampleEvents.filled(events.get(), firstNumber + i));
     }
-    topic.send("producer-v1", v1);
-    topic.send("producer-v2", v2);
-    topic.send("producer-v3", v3);
-    topic.send("producer-confluent", confluent);
-    v1.forEach(event -> expected.add(SampleEvents.newest((EventV1) event)));
-    v2.forEach(event -> expected.add(SampleEvents.newest((EventV2) event)));
-    v3.forEach(event -> expected.add((Event) event));
-    confluent.forEach(event -> expected.add((Event) event));
-    return expected;
+    topic.send(producer, sent);
+    return sent;
   }
 
   private static void delete(Path directory) throws IOException {

@@ -1,88 +1,47 @@
 package io.avrolope.examples;
 
 import io.avrolope.examples.event.Event;
-import io.avrolope.examples.event.EventV1;
-import io.avrolope.examples.event.EventV2;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificRecord;
 
-/** One event in each of its versions, and as what the newest version reads it. */
+/** Events in each of their versions, and as what the newest version reads them. */
 final class SampleEvents {
   private static final long SOME_TIME_MS = 1_469_059_200_000L;
-  private static final Map<String, String> ATTRIBUTES = Map.of("level", "info");
+  private static final long NEWEST_VERSION = 3;
 
   private SampleEvents() {}
 
-  static EventV1 v1(int number) {
-    return EventV1.newBuilder()
-        .setTs(SOME_TIME_MS + number)
-        .setEventTypeId(101)
-        .setLocation("location")
-        .setHost("host-" + number)
-        .setService("service")
-        .setBody(body())
-        .setAttributes(ATTRIBUTES)
-        .build();
+  /** Gives an event of any version its fields; returns it. */
+  static <E extends SpecificRecord> E filled(E event, int number) {
+    Map<String, Object> values = new HashMap<>();
+    values.put("version", NEWEST_VERSION);
+    values.put("id", "id_" + number);
+    values.put("ts", SOME_TIME_MS + number);
+    values.put("event_type_id", 101);
+    values.put("source", "");
+    values.put("location", "location");
+    values.put("host", "host-" + number);
+    values.put("service", "service");
+    values.put("body", ByteBuffer.wrap("hello".getBytes(StandardCharsets.UTF_8)));
+    values.put("attributes", Map.of("level", "info"));
+    for (Schema.Field field : event.getSchema().getFields()) {
+      event.put(field.pos(), values.get(field.name()));
+    }
+    return event;
   }
 
-  static EventV2 v2(int number) {
-    return EventV2.newBuilder()
-        .setId("id_" + number)
-        .setTs(SOME_TIME_MS + number)
-        .setEventTypeId(101)
-        .setLocation("location")
-        .setHost("host-" + number)
-        .setService("service")
-        .setBody(body())
-        .setAttributes(ATTRIBUTES)
-        .build();
-  }
-
-  static Event v3(int number) {
-    return Event.newBuilder()
-        .setId("id_" + number)
-        .setTs(SOME_TIME_MS + number)
-        .setEventTypeId(101)
-        .setLocation("location")
-        .setHost("host-" + number)
-        .setService("service")
-        .setBody(body())
-        .setAttributes(ATTRIBUTES)
-        .build();
-  }
-
-  /** What a reader of version 3 makes of version 1: there is no id. */
-  static Event newest(EventV1 event) {
-    return Event.newBuilder()
-        .setId(null)
-        .setTs(event.getTs())
-        .setEventTypeId(event.getEventTypeId())
-        .setSource(event.getSource())
-        .setLocation(event.getLocation())
-        .setHost(event.getHost())
-        .setService(event.getService())
-        .setBody(event.getBody())
-        .setAttributes(event.getAttributes())
-        .build();
-  }
-
-  /** What a reader of version 3 makes of version 2. */
-  static Event newest(EventV2 event) {
-    return Event.newBuilder()
-        .setId(event.getId())
-        .setTs(event.getTs())
-        .setEventTypeId(event.getEventTypeId())
-        .setSource(event.getSource())
-        .setLocation(event.getLocation())
-        .setHost(event.getHost())
-        .setService(event.getService())
-        .setBody(event.getBody())
-        .setAttributes(event.getAttributes())
-        .build();
-  }
-
-  private static ByteBuffer body() {
-    return ByteBuffer.wrap("hello".getBytes(StandardCharsets.UTF_8));
+  /** What a reader of the newest version makes of an event: fields that it lacks have defaults. */
+  static Event newest(SpecificRecord event) {
+    Event newest = new Event();
+    newest.setVersion(NEWEST_VERSION);
+    newest.setId(null);
+    for (Schema.Field field : event.getSchema().getFields()) {
+      newest.put(newest.getSchema().getField(field.name()).pos(), event.get(field.pos()));
+    }
+    return newest;
   }
 }

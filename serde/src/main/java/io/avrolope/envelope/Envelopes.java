@@ -4,13 +4,21 @@ import java.util.List;
 
 /** The envelopes by the names that configuration gives them. */
 public final class Envelopes {
+  /** A version, then the datum. */
+  public static final String VERSION = VersionEnvelope.NAME;
+
+  /** The datum, whose first field is the version. */
+  public static final String VERSION_IN_FIELD = VersionInFieldEnvelope.NAME;
+
+  /** A version, a length, then the datum. */
+  public static final String VERSIONED_EVENT = VersionedEventEnvelope.NAME;
+
+  /** Confluent's magic byte and schema id, then the datum. */
+  public static final String CONFLUENT = ConfluentEnvelope.NAME;
+
   /** The names, in the order of docs/envelopes.md. */
   public static final List<String> NAMES =
-      List.of(
-          VersionEnvelope.NAME,
-          VersionInFieldEnvelope.NAME,
-          VersionedEventEnvelope.NAME,
-          ConfluentEnvelope.NAME);
+      List.of(VERSION, VERSION_IN_FIELD, VERSIONED_EVENT, CONFLUENT);
 
   private Envelopes() {}
 
@@ -21,10 +29,10 @@ public final class Envelopes {
    */
   public static Envelope named(String name) {
     return switch (name) {
-      case VersionEnvelope.NAME -> new VersionEnvelope();
-      case VersionInFieldEnvelope.NAME -> new VersionInFieldEnvelope();
-      case VersionedEventEnvelope.NAME -> new VersionedEventEnvelope();
-      case ConfluentEnvelope.NAME -> new ConfluentEnvelope();
+      case VERSION -> new VersionEnvelope();
+      case VERSION_IN_FIELD -> new VersionInFieldEnvelope();
+      case VERSIONED_EVENT -> new VersionedEventEnvelope();
+      case CONFLUENT -> new ConfluentEnvelope();
       default ->
           throw new IllegalArgumentException(
               "names an unknown envelope, " + name + "; known are " + String.join(", ", NAMES));

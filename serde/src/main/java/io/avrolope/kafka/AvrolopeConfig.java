@@ -39,6 +39,8 @@ public final class AvrolopeConfig {
   public static ConfigDef configDef() {
     ConfigDef def = new ConfigDef();
     defineRegistry(def);
+    defineHttp(def);
+    defineCaches(def);
     defineSubjects(def);
     defineEnvelope(def);
     defineReader(def);
@@ -68,6 +70,9 @@ public final class AvrolopeConfig {
         "",
         Importance.MEDIUM,
         "`user:password` for the registry, where the source is `USER_INFO`.");
+  }
+
+  private static void defineHttp(ConfigDef def) {
     def.define(
         HTTP_CONNECT_TIMEOUT_MS,
         ConfigDef.Type.INT,
@@ -82,6 +87,9 @@ public final class AvrolopeConfig {
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
         "How long to wait for the whole answer of one URL, in milliseconds.");
+  }
+
+  private static void defineCaches(ConfigDef def) {
     def.define(
         MAX_SCHEMAS_PER_SUBJECT,
         ConfigDef.Type.INT,
@@ -143,7 +151,7 @@ public final class AvrolopeConfig {
     def.define(
         ENVELOPE,
         ConfigDef.Type.STRING,
-        "confluent",
+        Envelopes.CONFLUENT,
         ConfigDef.ValidString.in(Envelopes.NAMES.toArray(new String[0])),
         Importance.HIGH,
         "The envelope that is written and read. Also `key.envelope`, `value.envelope`.");

@@ -48,6 +48,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
     CachingSchemaRegistry registry = Registries.open(config, given);
+    close();
     reader = new RecordReader(config, registry);
   }
 

@@ -44,6 +44,7 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
     CachingSchemaRegistry registry = Registries.open(config, given);
+    close();
     writer = new RecordWriter(config, registry);
   }
 

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes records as one configuration says. Thread-safe. */
 final class RecordWriter implements AutoCloseable {
-  private static final String VERSION_IN_FIELD = "version-in-field";
-
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final Envelope envelope;
@@ -78,7 +76,7 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private void requireVersionField(Schema schema) {
-    if (!envelope.name().equals(VERSION_IN_FIELD)) {
+    if (!envelope.name().equals(Envelopes.VERSION_IN_FIELD)) {
       return;
     }
     List<Schema.Field> fields =
