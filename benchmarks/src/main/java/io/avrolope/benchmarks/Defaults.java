@@ -1,0 +1,61 @@
+package io.avrolope.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * What the post sets, and what it took from the JMH of its time (20 iterations of a second where
+ * JMH has 5 of ten today), for whatever the command line leaves open.
+ */
+final class Defaults {
+  /** As the command line would say it. */
+  static final String AS_ARGUMENTS = "-f 1 -bm all -tu us -foe true -wi 20 -w 1s -i 20 -r 1s";
+
+  private static final String OUR_BENCHMARKS = "io\\.avrolope\\.benchmarks\\..*";
+  private static final int ITERATIONS = 20;
+  private static final TimeValue ITERATION = TimeValue.seconds(1);
+
+  private Defaults() {}
+
+  /** Sets only what is open, for what a builder sets goes before its parent. */
+  static Options with(CommandLineOptions given) {
+    OptionsBuilder options = new OptionsBuilder();
+    options.parent(given);
+    if (given.getIncludes().isEmpty()) {
+      options.include(OUR_BENCHMARKS);
+    }
+    if (!given.getForkCount().hasValue()) {
+      options.forks(1);
+    }
+    if (given.getBenchModes().isEmpty()) {
+      options.mode(Mode.All);
+    }
+    if (!given.getTimeUnit().hasValue()) {
+      options.timeUnit(TimeUnit.MICROSECONDS);
+    }
+    if (!given.shouldFailOnError().hasValue()) {
+      options.shouldFailOnError(true);
+    }
+    iterations(given, options);
+    return options.build();
+  }
+
+  private static void iterations(CommandLineOptions given, OptionsBuilder options) {
+    if (!given.getWarmupIterations().hasValue()) {
+      options.warmupIterations(ITERATIONS);
+    }
+    if (!given.getWarmupTime().hasValue()) {
+      options.warmupTime(ITERATION);
+    }
+    if (!given.getMeasurementIterations().hasValue()) {
+      options.measurementIterations(ITERATIONS);
+    }
+    if (!given.getMeasurementTime().hasValue()) {
+      options.measurementTime(ITERATION);
+    }
+  }
+}

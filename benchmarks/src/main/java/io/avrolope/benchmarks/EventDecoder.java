@@ -1,0 +1,101 @@
+package io.avrolope.benchmarks;
+
+import static java.util.Objects.requireNonNull;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.examples.event.Event;
+import io.avrolope.examples.event.EventV1;
+import io.avrolope.examples.event.EventV2;
+import io.avrolope.examples.event.VersionedEvent;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.internal.codec.TrailingBytes;
+import io.avrolope.internal.codec.TrustedClasses;
+import io.avrolope.registry.SchemaReference;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.avro.Schema;
+
+/**
+ * Decodes an event of any version into the newest one, by each of the procedures that the posts
+ * compare. Thread-safe.
+ *
+ * <p>All of them decode by Apache Avro's reader of generated classes, so that they differ only in
+ * how they get at the event. All of them throw an {@link io.avrolope.error.AvrolopeException} if
+ * the bytes are no event of a known version.
+ */
+public final class EventDecoder {
+  static final Supplier<String> SUBJECT = () -> "events";
+  private static final long LAST_WRAPPED_VERSION = 2;
+
+  private final Envelope wrapped = Envelopes.named(Envelopes.VERSIONED_EVENT);
+  private final Envelope versionFirst = Envelopes.named(Envelopes.VERSION_IN_FIELD);
+  private final DatumDecoder wrapper =
+      decoder(VersionedEvent.getClassSchema(), VersionedEvent.getClassSchema());
+
+  /** The decoder of version 1 is first. */
+  private final List<DatumDecoder> events =
+      List.of(
+          decoder(EventV1.getClassSchema(), Event.getClassSchema()),
+          decoder(EventV2.getClassSchema(), Event.getClassSchema()),
+          decoder(Event.getClassSchema(), Event.getClassSchema()));
+
+  /**
+   * The original procedure for the versions that are wrapped: decodes the wrapper, then the bytes
+   * that it holds. From version 3 on there is no wrapper, and all the bytes are the event; this is
+   * the posts' option 2. The version, which comes first either way, tells which it is.
+   */
+  public Event fromBytes(byte[] bytes) {
+    Frame frame = versionFirst.read(Slice.of(bytes), SUBJECT);
+    return version(frame) <= LAST_WRAPPED_VERSION ? unwrapFirst(bytes) : event(bytes, frame);
+  }
+
+  /**
+   * The posts' option 1, for the versions that are wrapped: one sweep over the version, the length,
+   * which is checked, and the event where it lies.
+   */
+  public Event fromBytesUnwrapped(byte[] bytes) {
+    return event(bytes, wrapped.read(Slice.of(bytes), SUBJECT));
+  }
+
+  private Event unwrapFirst(byte[] bytes) {
+    VersionedEvent versioned = (VersionedEvent) decode(wrapper, bytes, 0, bytes.length);
+    ByteBuffer event = versioned.getEvent();
+    return (Event)
+        decode(
+            eventDecoder(versioned.getVersion()),
+            event.array(),
+            event.arrayOffset() + event.position(),
+            event.remaining());
+  }
+
+  private Event event(byte[] bytes, Frame frame) {
+    DatumDecoder decoder = eventDecoder(version(frame));
+    return (Event) decode(decoder, bytes, frame.datumOffset(), frame.datumLength());
+  }
+
+  private DatumDecoder eventDecoder(long version) {
+    if (version > events.size()) {
+      throw new UnknownSchemaException(
+          "Expected an event of version 1 to " + events.size() + " but found version " + version);
+    }
+    return events.get((int) version - 1);
+  }
+
+  private static long version(Frame frame) {
+    return ((SchemaReference.Version) frame.writer()).version();
+  }
+
+  private static Object decode(DatumDecoder decoder, byte[] bytes, int offset, int length) {
+    return requireNonNull(decoder.decode(bytes, offset, length));
+  }
+
+  private static DatumDecoder decoder(Schema writer, Schema reader) {
+    return Codecs.specificDecoder(writer, reader, new TrustedClasses(null), TrailingBytes.REFUSED);
+  }
+}
