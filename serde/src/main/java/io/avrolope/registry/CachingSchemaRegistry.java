@@ -18,7 +18,8 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
   private final long latestTtlNanos;
   private final LongSupplier nanoClock;
   private final SingleFlightCache<SchemaReference, Schema> schemas;
-  private final SingleFlightCache<SubjectSchema, SchemaReference> references;
+  private final SingleFlightCache<SubjectSchema, SchemaReference> registered;
+  private final SingleFlightCache<SubjectSchema, SchemaReference> lookedUp;
   private final SingleFlightCache<SubjectKind, Aged> latest;
 
   /**
@@ -35,7 +36,8 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     this.latestTtlNanos = latestTtl.toNanos();
     this.nanoClock = nanoClock;
     this.schemas = new SingleFlightCache<>(capacity);
-    this.references = new SingleFlightCache<>(capacity);
+    this.registered = new SingleFlightCache<>(capacity);
+    this.lookedUp = new SingleFlightCache<>(capacity);
     this.latest = new SingleFlightCache<>(capacity);
   }
 
@@ -46,14 +48,14 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
 
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-    return references.get(
+    return registered.get(
         new SubjectSchema(subject, new ExactSchema(schema), kind),
         key -> source.register(subject, schema, kind));
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    return references.get(
+    return lookedUp.get(
         new SubjectSchema(subject, new ExactSchema(schema), kind),
         key -> source.lookUp(subject, schema, kind));
   }

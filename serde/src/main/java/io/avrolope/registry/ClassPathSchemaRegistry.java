@@ -3,7 +3,6 @@ package io.avrolope.registry;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaText.Matching;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,22 +30,28 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
     if (reference instanceof SchemaReference.Version version) {
       return directory.byVersion(version);
     }
-    return directory
-        .byId((SchemaReference.Id) reference)
-        .orElseThrow(
-            () ->
-                new UnknownSchemaException(
-                    "Expected "
-                        + reference
-                        + " but found no such id in "
-                        + directory
-                        + "/"
-                        + SchemaIds.FILE));
+    SchemaReference.Id id = (SchemaReference.Id) reference;
+    return directory.byId(id).orElseThrow(() -> directory.unknown(id));
   }
 
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-    return lookUp(subject, schema, kind);
+    SchemaFile file =
+        directory
+            .find(subject, schema)
+            .orElseThrow(
+                () ->
+                    new RegistryRefusedException(
+                        Reason.NOT_POSSIBLE,
+                        "Expected to register schema "
+                            + schema.getFullName()
+                            + " for subject "
+                            + subject
+                            + " but found "
+                            + directory
+                            + ", which cannot be written to; add it as "
+                            + directory.next(subject).path()));
+    return reference(subject, file, kind);
   }
 
   @Override
@@ -67,22 +72,19 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
     }
-    int id =
-        directory
-            .ids()
-            .id(file)
-            .orElseThrow(
-                () ->
-                    new RegistryRefusedException(
-                        Reason.NOT_POSSIBLE,
-                        "Expected an id of "
-                            + file.path()
-                            + " but found none in "
-                            + directory
-                            + "/"
-                            + SchemaIds.FILE
-                            + "; open the directory once as file:<path> to have ids given"));
-    return new SchemaReference.Id(id);
+    return directory
+        .id(file)
+        .orElseThrow(
+            () ->
+                new RegistryRefusedException(
+                    Reason.NOT_POSSIBLE,
+                    "Expected an id of "
+                        + file.path()
+                        + " but found none in "
+                        + directory
+                        + "/"
+                        + SchemaIds.FILE
+                        + "; open the directory once as file:<path> to have ids given"));
   }
 
   /** Resources below a root. */
@@ -108,7 +110,7 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
       String idsPath = SchemaIds.FILE;
       read(idsPath).map(text -> SchemaIds.parse(text, this + "/" + idsPath)).stream()
           .flatMap(ids -> ids.files().stream())
-          .filter(file -> file.folder().equals(folder))
+          .filter(file -> file.folder().equals(folder) && read(file.path()).isPresent())
           .forEach(file -> versions.add(file.version()));
       for (long version = 1; read(new SchemaFile(folder, version).path()).isPresent(); version++) {
         versions.add(version);

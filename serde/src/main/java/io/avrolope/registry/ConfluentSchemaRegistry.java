@@ -1,6 +1,5 @@
 package io.avrolope.registry;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.IncompatibleSchemasException;
@@ -12,7 +11,6 @@ import io.avrolope.registry.SchemaReference.Kind;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import org.apache.avro.Schema;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A registry that speaks Confluent's REST API: {@code http:} or {@code https:}. Also Apicurio's
@@ -22,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  *     API</a>
  */
 final class ConfluentSchemaRegistry implements SchemaRegistry {
+  /** The error code of a registry that is in its mode "read only". */
+  private static final int NOT_PERMITTED = 42205;
+
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int MAX_WORDS = 300;
 
   private final HttpTransport transport;
   private final String normalize;
@@ -42,7 +42,11 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     Answer answer = transport.send(path, null);
     if (absent(answer)) {
       throw new UnknownSchemaException(
-          "Expected " + reference + " but found none at " + answer.url() + reason(answer));
+          "Expected "
+              + reference
+              + " but found none at "
+              + answer.url()
+              + HttpFailures.reason(answer));
     }
     return schema(answer, parse(answer));
   }
@@ -54,7 +58,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
     Answer answer = transport.send(versions(subject) + normalize, request(schema));
-    if (answer.status() == 409 || answer.status() == 422) {
+    if (refusesTheSchema(answer)) {
       throw new IncompatibleSchemasException(
           "Expected the registry to take schema "
               + schema.getFullName()
@@ -64,12 +68,17 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + answer.status()
               + " from "
               + answer.url()
-              + reason(answer));
+              + HttpFailures.reason(answer));
     }
     JsonNode body = parse(answer);
-    return kind == Kind.VERSION && !body.has("version")
+    return kind == Kind.VERSION && !body.hasNonNull("version")
         ? lookUp(subject, schema, kind)
         : reference(answer, body, subject, kind);
+  }
+
+  private static boolean refusesTheSchema(Answer answer) {
+    return answer.status() == 409
+        || (answer.status() == 422 && HttpFailures.errorCode(answer) != NOT_PERMITTED);
   }
 
   @Override
@@ -83,7 +92,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + subject
               + " but found none at "
               + answer.url()
-              + reason(answer));
+              + HttpFailures.reason(answer));
     }
     return reference(answer, parse(answer), subject, kind);
   }
@@ -97,7 +106,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + subject
               + " but found none at "
               + answer.url()
-              + reason(answer));
+              + HttpFailures.reason(answer));
     }
     JsonNode body = parse(answer);
     return new RegisteredSchema(reference(answer, body, subject, kind), schema(answer, body));
@@ -151,8 +160,8 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     if (answer.status() != 200) {
       throw HttpFailures.of(answer);
     }
-    JsonNode body = tree(answer.body());
-    if (body == null || !body.isObject()) {
+    JsonNode body = answer.json();
+    if (!body.isObject()) {
       throw HttpFailures.senseless(answer, "a JSON object", "something else");
     }
     return body;
@@ -160,31 +169,8 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
 
   /** Whether the registry itself says "no such thing"; any web server can answer 404. */
   private static boolean absent(Answer answer) {
-    JsonNode body = answer.status() == 404 ? tree(answer.body()) : null;
-    int code = body == null ? 0 : body.path("error_code").asInt();
-    return code == 404 || code / 100 == 404;
-  }
-
-  /** What the server says of a failure: its number and the beginning of its words. */
-  private static String reason(Answer answer) {
-    JsonNode body = tree(answer.body());
-    if (body == null || !body.path("message").isTextual()) {
-      return "";
-    }
-    String words = body.get("message").textValue();
-    return " (error "
-        + body.path("error_code").asText("?")
-        + ": "
-        + words.substring(0, Math.min(words.length(), MAX_WORDS))
-        + ")";
-  }
-
-  private static @Nullable JsonNode tree(String text) {
-    try {
-      return JSON.readTree(text);
-    } catch (JsonProcessingException e) {
-      return null;
-    }
+    int code = HttpFailures.errorCode(answer);
+    return answer.status() == 404 && (code == 404 || code / 100 == 404);
   }
 
   private static String request(Schema schema) {

@@ -1,15 +1,11 @@
 package io.avrolope.registry;
 
-import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaText.Matching;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,27 +13,26 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaFormatter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A directory of {@code .avsc} files: {@code file:path}.
  *
  * <p>Schemas are at {@code <folder>/<version>.avsc}, their ids in {@code ids.properties}. People
  * may add files by hand; whoever first needs an id gives one to each schema that has none, in the
- * order of folders and versions. Writers of any process take turns by a lock on the file {@code
- * .lock}; readers need none, as files appear whole. Thread-safe.
+ * order of folders and versions. Writers of any process take turns by a {@link DirectoryLock};
+ * readers need none, as files appear whole. Thread-safe.
  */
 final class DirectorySchemaRegistry implements SchemaRegistry {
-  private static final String LOCK_FILE = ".lock";
-  private static final long LOCK_TIMEOUT_MS = 10_000;
-  private static final long LOCK_POLL_MS = 10;
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
 
   private final Path root;
   private final FileTree tree;
@@ -66,10 +61,7 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
                 return directory.byId(id);
               });
     }
-    return known.orElseThrow(
-        () ->
-            new UnknownSchemaException(
-                "Expected " + id + " but found no such id in " + root + "/" + SchemaIds.FILE));
+    return known.orElseThrow(() -> directory.unknown(id));
   }
 
   @Override
@@ -109,21 +101,19 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
     }
-    Optional<Integer> id = directory.ids().id(file);
-    return new SchemaReference.Id(
-        id.orElseGet(
+    return directory
+        .id(file)
+        .orElseGet(
             () ->
                 locked(
                     () -> {
                       giveIds();
-                      return directory.ids().id(file).orElseThrow();
-                    })));
+                      return directory.id(file).orElseThrow();
+                    }));
   }
 
   private SchemaFile add(String subject, Schema schema) {
-    String folder = SubjectFolder.of(subject);
-    TreeSet<Long> versions = new TreeSet<>(tree.versions(folder));
-    SchemaFile file = new SchemaFile(folder, versions.isEmpty() ? 1 : versions.last() + 1);
+    SchemaFile file = directory.next(subject);
     write(file.path(), SchemaFormatter.getInstance("json/pretty").format(schema) + "\n");
     giveIds();
     return file;
@@ -135,25 +125,35 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     Map<Object, Integer> idBySchema = new HashMap<>();
     for (SchemaFile file : new TreeSet<>(ids.files())) {
       int id = ids.id(file).orElseThrow();
-      directory.read(file).ifPresent(s -> idBySchema.putIfAbsent(SchemaText.key(s, matching), id));
+      key(file).ifPresent(schema -> idBySchema.putIfAbsent(schema, id));
     }
     for (SchemaFile file : tree.files()) {
-      if (ids.id(file).isEmpty()) {
-        Object schema = SchemaText.key(directory.read(file).orElseThrow(), matching);
+      Optional<Object> schema = ids.id(file).isEmpty() ? key(file) : Optional.empty();
+      if (schema.isPresent()) {
         int next = ids.highest() + 1;
-        ids = ids.with(file, idBySchema.computeIfAbsent(schema, key -> next));
+        ids = ids.with(file, idBySchema.computeIfAbsent(schema.get(), key -> next));
       }
     }
     write(SchemaIds.FILE, ids.text());
   }
 
+  /** Empty for a file that is gone, or whose text is no schema: that is no other schema's fault. */
+  private Optional<Object> key(SchemaFile file) {
+    try {
+      return directory.read(file).map(schema -> SchemaText.key(schema, matching));
+    } catch (UnknownSchemaException e) {
+      return Optional.empty();
+    }
+  }
+
   private void write(String path, String text) {
     Path target = root.resolve(path);
+    Path temporary = target.resolveSibling(".new-" + UUID.randomUUID() + ".tmp");
     try {
-      Files.createDirectories(target.getParent());
-      Path temporary = Files.createTempFile(target.getParent(), ".new-", ".tmp");
+      makeDirectory(target.resolveSibling(""));
       try {
-        Files.writeString(temporary, text);
+        // not as a temporary file, which its owner alone could read
+        Files.writeString(temporary, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.DSYNC);
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(temporary);
@@ -165,55 +165,17 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
 
   private <T> T locked(Supplier<T> work) {
     try {
-      Files.createDirectories(root);
-    } catch (IOException | ReadOnlyFileSystemException e) {
-      throw unwritable(e);
-    }
-    try (FileChannel channel =
-            FileChannel.open(
-                root.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        FileLock lock = lock(channel)) {
-      if (!lock.isValid()) {
-        throw new IllegalStateException("A lock was lost as soon as it was had");
-      }
-      return work.get();
+      makeDirectory(root);
+      return DirectoryLock.holding(root, LOCK_TIMEOUT, work);
     } catch (IOException | ReadOnlyFileSystemException e) {
       throw unwritable(e);
     }
   }
 
-  /** Polls, because a blocking lock fails at once where another thread of this JVM has it. */
-  private FileLock lock(FileChannel channel) throws IOException {
-    long deadline = System.nanoTime() + LOCK_TIMEOUT_MS * 1_000_000;
-    while (true) {
-      FileLock lock = tryLock(channel);
-      if (lock != null) {
-        return lock;
-      }
-      if (System.nanoTime() - deadline >= 0) {
-        throw new RegistryUnavailableException(
-            RegistryUnavailableException.Reason.TIMED_OUT,
-            "Expected the lock on "
-                + root.resolve(LOCK_FILE)
-                + " but found it taken for "
-                + LOCK_TIMEOUT_MS
-                + " ms",
-            null);
-      }
-      try {
-        Thread.sleep(LOCK_POLL_MS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedLookupException("Interrupted while waiting for a lock", e);
-      }
-    }
-  }
-
-  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null;
+  /** Before Java 20 createDirectories fails where a link to a directory is in its place. */
+  private static void makeDirectory(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      Files.createDirectories(directory);
     }
   }
 

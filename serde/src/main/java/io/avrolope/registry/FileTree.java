@@ -1,7 +1,10 @@
 package io.avrolope.registry;
 
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -22,7 +25,7 @@ record FileTree(Path root) implements SchemaTree {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw unreadable(root.resolve(path), e);
+      throw unreadable(path, e);
     }
   }
 
@@ -36,7 +39,7 @@ record FileTree(Path root) implements SchemaTree {
   /** All schemas, in the order of folders and versions. */
   NavigableSet<SchemaFile> files() {
     NavigableSet<SchemaFile> files = new TreeSet<>();
-    for (String folder : names(root)) {
+    for (String folder : names("")) {
       files.addAll(filesIn(folder));
     }
     return files;
@@ -44,28 +47,38 @@ record FileTree(Path root) implements SchemaTree {
 
   private NavigableSet<SchemaFile> filesIn(String folder) {
     NavigableSet<SchemaFile> files = new TreeSet<>();
-    for (String name : names(root.resolve(folder))) {
+    for (String name : names(folder)) {
       SchemaFile.parse(folder + "/" + name).ifPresent(files::add);
     }
     return files;
   }
 
-  private static NavigableSet<String> names(Path directory) {
-    try (Stream<Path> entries = Files.list(directory)) {
+  private NavigableSet<String> names(String folder) {
+    try (Stream<Path> entries = Files.list(root.resolve(folder))) {
       return entries
           .map(entry -> entry.getFileName().toString())
           .collect(Collectors.toCollection(TreeSet::new));
     } catch (NoSuchFileException | NotDirectoryException e) {
       return new TreeSet<>();
     } catch (IOException e) {
-      throw unreadable(directory, e);
+      throw unreadable(folder, e);
     }
   }
 
-  private static RegistryUnavailableException unreadable(Path path, IOException e) {
+  private AvrolopeException unreadable(String path, IOException e) {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      return new RegistryRefusedException(
+          RegistryRefusedException.Reason.NOT_POSSIBLE,
+          "Expected a directory of schemas but found a file at " + root);
+    }
+    if (e instanceof AccessDeniedException) {
+      return new RegistryRefusedException(
+          RegistryRefusedException.Reason.NOT_AUTHORIZED,
+          "Expected " + root.resolve(path) + " but found that this process may not read it");
+    }
     return new RegistryUnavailableException(
         RegistryUnavailableException.Reason.DISCONNECTED,
-        "Expected to read " + path + " but found " + e,
+        "Expected to read " + root.resolve(path) + " but found " + e,
         e);
   }
 

@@ -1,5 +1,6 @@
 package io.avrolope.registry;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
@@ -8,6 +9,8 @@ import io.avrolope.registry.HttpTransport.Answer;
 
 /** What an HTTP status other than success means for the one who asked. */
 final class HttpFailures {
+  private static final int MAX_WORDS = 300;
+
   private HttpFailures() {}
 
   /** An answer with a status from 500 on. */
@@ -34,7 +37,30 @@ final class HttpFailures {
   }
 
   static String describe(Answer answer) {
-    return "Expected success but found HTTP " + answer.status() + " from " + answer.url();
+    return "Expected success but found HTTP "
+        + answer.status()
+        + " from "
+        + answer.url()
+        + reason(answer);
+  }
+
+  /** What the server says of a failure: its number and the beginning of its words, on one line. */
+  static String reason(Answer answer) {
+    JsonNode body = answer.json();
+    if (!body.path("message").isTextual()) {
+      return "";
+    }
+    String words = body.get("message").textValue().replaceAll("\\p{Cntrl}", " ");
+    return " (error "
+        + errorCode(answer)
+        + ": "
+        + words.substring(0, Math.min(words.length(), MAX_WORDS))
+        + ")";
+  }
+
+  /** The registry's own number for a failure; 0 if there is none, as of a proxy. */
+  static int errorCode(Answer answer) {
+    return answer.json().path("error_code").asInt();
   }
 
   /** A success whose body is not what a registry says. */

@@ -1,19 +1,26 @@
 package io.avrolope.registry;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpClient.Version;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,21 +35,35 @@ import org.jspecify.annotations.Nullable;
  * carry credentials to a host that nobody named. Thread-safe.
  */
 final class HttpTransport implements AutoCloseable {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   static final int MAX_ANSWER_BYTES = 16 << 20;
   private static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
 
   private final HttpClient client;
-  private final List<Endpoint> endpoints;
+  private final List<HttpEndpoint> endpoints;
+  private final Duration connectTimeout;
   private final Duration readTimeout;
 
   HttpTransport(RegistryOptions options) {
     this.client = HttpClient.newBuilder().connectTimeout(options.connectTimeout()).build();
-    this.endpoints = options.urls().stream().map(url -> endpoint(url, options)).toList();
+    this.endpoints = options.urls().stream().map(url -> HttpEndpoint.of(url, options)).toList();
+    this.connectTimeout = options.connectTimeout();
     this.readTimeout = options.readTimeout();
   }
 
   /** What came back. */
-  record Answer(int status, String body, String url) {}
+  record Answer(int status, String body, String url) {
+
+    /** The body; a missing node if it is not JSON. */
+    JsonNode json() {
+      try {
+        return JSON.readTree(body);
+      } catch (JsonProcessingException e) {
+        return MissingNode.getInstance();
+      }
+    }
+  }
 
   /**
    * @param path what follows the registry's URL, from its slash on
@@ -50,7 +71,7 @@ final class HttpTransport implements AutoCloseable {
    */
   Answer send(String path, @Nullable String body) {
     RegistryUnavailableException failure = null;
-    for (Endpoint endpoint : endpoints) {
+    for (HttpEndpoint endpoint : endpoints) {
       try {
         Answer answer = send(endpoint, path, body);
         if (answer.status() < 500) {
@@ -72,11 +93,13 @@ final class HttpTransport implements AutoCloseable {
     return later;
   }
 
-  private Answer send(Endpoint endpoint, String path, @Nullable String body) {
+  private Answer send(HttpEndpoint endpoint, String path, @Nullable String body) {
     String url = endpoint.url() + path;
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url))
             .timeout(readTimeout)
+            // over http: the client would ask for HTTP/2 by headers that some proxies stumble over
+            .version(endpoint.isSecure() ? Version.HTTP_2 : Version.HTTP_1_1)
             .header("Accept", MEDIA_TYPE + ", application/json");
     endpoint.authorization().ifPresent(value -> request.header("Authorization", value));
     if (body != null) {
@@ -95,22 +118,41 @@ final class HttpTransport implements AutoCloseable {
       throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
     } catch (TimeoutException e) {
       exchange.cancel(true);
-      throw timedOut(url, e);
+      throw timedOut("an answer from " + url, readTimeout, e);
     } catch (ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      if (cause instanceof HttpTimeoutException) {
-        throw timedOut(url, cause);
-      }
-      throw new RegistryUnavailableException(
-          Reason.DISCONNECTED, "Expected an answer from " + url + " but found " + cause, cause);
+      throw unavailable(url, e.getCause() == null ? e : e.getCause());
     }
   }
 
-  private RegistryUnavailableException timedOut(String url, Throwable cause) {
+  private RegistryUnavailableException unavailable(String url, Throwable cause) {
+    if (cause instanceof HttpConnectTimeoutException) {
+      return timedOut("a connection to " + url, connectTimeout, cause);
+    }
+    if (cause instanceof HttpTimeoutException) {
+      return timedOut("an answer from " + url, readTimeout, cause);
+    }
+    return new RegistryUnavailableException(
+        Reason.DISCONNECTED,
+        "Expected an answer from " + url + " but found " + words(cause),
+        cause);
+  }
+
+  private static RegistryUnavailableException timedOut(
+      String expected, Duration timeout, Throwable cause) {
     return new RegistryUnavailableException(
         Reason.TIMED_OUT,
-        "Expected an answer from " + url + " but found none in " + readTimeout.toMillis() + " ms",
+        "Expected " + expected + " but found none in " + timeout.toMillis() + " ms",
         cause);
+  }
+
+  /** The JDK's client says nothing of why it has no connection. */
+  private static String words(Throwable cause) {
+    if (cause instanceof ConnectException) {
+      return cause.getCause() instanceof UnresolvedAddressException
+          ? "that no host has this name"
+          : "that nobody takes connections there";
+    }
+    return cause.toString();
   }
 
   /** From Java 21 on a client can be closed; before, it ends when nobody holds it. */
@@ -124,27 +166,4 @@ final class HttpTransport implements AutoCloseable {
       }
     }
   }
-
-  private static Endpoint endpoint(String url, RegistryOptions options) {
-    URI uri;
-    try {
-      uri = URI.create(url);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "names a URL that is none: " + RegistryOptions.withoutUserInfo(url), e);
-    }
-    if (uri.getHost() == null) {
-      throw new IllegalArgumentException(
-          "names a URL without a host: " + RegistryOptions.withoutUserInfo(url));
-    }
-    Optional<String> userInfo = options.userInfo().or(() -> Optional.ofNullable(uri.getUserInfo()));
-    String base = RegistryOptions.withoutUserInfo(url).replaceAll("/+$", "");
-    return new Endpoint(base, userInfo.map(HttpTransport::basic));
-  }
-
-  private static String basic(String userInfo) {
-    return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private record Endpoint(String url, Optional<String> authorization) {}
 }

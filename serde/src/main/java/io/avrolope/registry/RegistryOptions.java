@@ -36,7 +36,11 @@ public record RegistryOptions(
     return "RegistryOptions" + urls.stream().map(RegistryOptions::withoutUserInfo).toList();
   }
 
+  /** The scheme and what follows the last {@code @}: even of a malformed URL nothing secret. */
   static String withoutUserInfo(String url) {
-    return url.replaceFirst("://[^/@]*@", "://");
+    int at = url.lastIndexOf('@');
+    int scheme = url.indexOf("://");
+    String start = scheme >= 0 && scheme < at ? url.substring(0, scheme + 3) : "";
+    return at < 0 ? url : start + url.substring(at + 1);
   }
 }

@@ -7,6 +7,7 @@ import io.avrolope.registry.SchemaText.Matching;
 import java.util.Collection;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.apache.avro.Schema;
 
 /**
@@ -55,12 +56,12 @@ final class SchemaDirectory {
   Optional<Schema> byId(SchemaReference.Id reference) {
     Collection<SchemaFile> files = ids().files(reference.id());
     Optional<Schema> first = Optional.empty();
-    SchemaFile firstFile = null;
+    String firstPath = "";
     for (SchemaFile file : files) {
       Optional<Schema> schema = read(file);
-      if (first.isEmpty() || firstFile == null) {
+      if (first.isEmpty()) {
         first = schema;
-        firstFile = file;
+        firstPath = file.path();
       } else if (schema.isPresent()
           && !SchemaText.same(first.get(), schema.get(), Matching.NORMALIZED)) {
         throw new RegistryRefusedException(
@@ -68,7 +69,7 @@ final class SchemaDirectory {
             "Expected one schema of id "
                 + reference.id()
                 + " but found two, "
-                + firstFile.path()
+                + firstPath
                 + " and "
                 + file.path()
                 + ", in "
@@ -78,6 +79,38 @@ final class SchemaDirectory {
       }
     }
     return first;
+  }
+
+  /**
+   * The id of a file; empty if it has none.
+   *
+   * @throws RegistryRefusedException if the id is another schema's too: nothing must be written
+   *     with it
+   */
+  Optional<SchemaReference.Id> id(SchemaFile file) {
+    Optional<SchemaReference.Id> id = ids().id(file).map(SchemaReference.Id::new);
+    id.ifPresent(this::byId);
+    return id;
+  }
+
+  /** Why there is no schema of this id. */
+  UnknownSchemaException unknown(SchemaReference.Id id) {
+    Collection<SchemaFile> files = ids().files(id.id());
+    String found =
+        files.isEmpty()
+            ? "no such id in " + tree + "/" + SchemaIds.FILE
+            : "its file gone, " + files.iterator().next().path() + " in " + tree;
+    return new UnknownSchemaException("Expected " + id + " but found " + found);
+  }
+
+  /** The place of a subject's next version: behind all that it has, and that it had an id for. */
+  SchemaFile next(String subject) {
+    String folder = SubjectFolder.of(subject);
+    NavigableSet<Long> versions = new TreeSet<>(tree.versions(folder));
+    ids().files().stream()
+        .filter(file -> file.folder().equals(folder))
+        .forEach(file -> versions.add(file.version()));
+    return new SchemaFile(folder, versions.isEmpty() ? 1 : versions.last() + 1);
   }
 
   SchemaFile latest(String subject) {

@@ -8,9 +8,10 @@ import java.util.regex.Pattern;
 /** A schema's place below the root of a schema directory: {@code <folder>/<version>.avsc}. */
 record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
   static final String ENDING = ".avsc";
-  private static final Pattern FORM = Pattern.compile("([^/]+)/([1-9][0-9]{0,17})\\.avsc");
+  private static final Pattern FORM =
+      Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,17})\\.avsc");
 
-  /** Reads a path with forward slashes; empty if it is not of the form. */
+  /** Reads a path with forward slashes; empty if it is not of the form that subjects have. */
   static Optional<SchemaFile> parse(String path) {
     Matcher matcher = FORM.matcher(path);
     return matcher.matches()

@@ -1,15 +1,14 @@
 package io.avrolope.registry;
 
 import io.avrolope.error.RegistryRefusedException;
-import java.io.IOException;
-import java.io.StringReader;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The file {@code ids.properties} at the root of a schema directory: a line {@code
@@ -17,6 +16,7 @@ import java.util.TreeMap;
  */
 final class SchemaIds {
   static final String FILE = "ids.properties";
+  private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,8})");
   private static final String HEAD =
       "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an id.\n";
 
@@ -35,30 +35,40 @@ final class SchemaIds {
    * @throws RegistryRefusedException if a line is not of the form, naming the line
    */
   static SchemaIds parse(String text, String place) {
-    Properties lines = new Properties();
-    try {
-      lines.load(new StringReader(text));
-    } catch (IOException | IllegalArgumentException e) {
-      throw malformed(place, "text that is no properties file");
-    }
     Map<SchemaFile, Integer> ids = new HashMap<>();
-    for (String key : lines.stringPropertyNames()) {
-      String value = lines.getProperty(key).strip();
-      SchemaFile file =
-          SchemaFile.parse(key + SchemaFile.ENDING)
-              .orElseThrow(() -> malformed(place, "the key '" + key + "'"));
-      if (!value.matches("[1-9][0-9]{0,8}")) {
-        throw malformed(place, "'" + key + "=" + value + "'");
+    int number = 0;
+    for (String line : text.lines().map(String::strip).toList()) {
+      number++;
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
       }
-      ids.put(file, Integer.valueOf(value));
+      Matcher matcher = LINE.matcher(line);
+      SchemaFile file =
+          matcher.matches()
+              ? SchemaFile.parse(matcher.group(1) + SchemaFile.ENDING).orElse(null)
+              : null;
+      if (file == null) {
+        throw malformed("'" + line + "'", place, number);
+      }
+      Integer id = Integer.valueOf(matcher.group(2));
+      Integer earlier = ids.putIfAbsent(file, id);
+      if (earlier != null && !earlier.equals(id)) {
+        throw malformed("a second id, " + id + ", of " + file.path(), place, number);
+      }
     }
     return new SchemaIds(ids);
   }
 
-  private static RegistryRefusedException malformed(String place, String found) {
+  private static RegistryRefusedException malformed(String found, String place, int line) {
     return new RegistryRefusedException(
         RegistryRefusedException.Reason.NOT_POSSIBLE,
-        "Expected lines of the form <folder>/<version>=<id> but found " + found + " at " + place);
+        "Expected lines of the form <folder>/<version>=<id> but found "
+            + found
+            + " at "
+            + place
+            + " (line "
+            + line
+            + ")");
   }
 
   Optional<Integer> id(SchemaFile file) {

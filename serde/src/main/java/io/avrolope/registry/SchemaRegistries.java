@@ -63,7 +63,15 @@ public final class SchemaRegistries {
 
   private static Path directory(String url) {
     String path = url.substring("file:".length());
-    return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
+    try {
+      if (!path.isEmpty()) {
+        return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
+      }
+    } catch (IllegalArgumentException e) {
+      // an address of another host, or characters that no URL has
+    }
+    throw new IllegalArgumentException(
+        "names no directory, " + url + "; write file:<path>, or file:///<absolute path> as a URL");
   }
 
   private static ClassLoader loader() {

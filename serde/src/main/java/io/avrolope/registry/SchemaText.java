@@ -22,7 +22,8 @@ final class SchemaText {
   static Schema parse(String text, String place) {
     try {
       return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
-    } catch (AvroRuntimeException e) {
+    } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
+      // Avro's parser throws the latter for an unknown order of a field, and for a lone name
       throw new UnknownSchemaException(
           "Expected an Avro schema but found text that does not parse as one at " + place, e);
     }

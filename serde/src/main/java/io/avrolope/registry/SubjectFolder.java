@@ -5,8 +5,9 @@ import java.util.HexFormat;
 
 /**
  * The folder that a subject's schemas are in: the subject, with every byte of its UTF-8 form other
- * than letters, digits, {@code -}, {@code _} and {@code .} as {@code %XX}. A name of dots alone is
- * encoded whole, so that no subject names a folder outside its place.
+ * than letters, digits, {@code -}, {@code _} and {@code .} as {@code %XX}. The dots are encoded too
+ * where the subject starts with one, or is {@value SchemaIds#FILE}: no subject names a folder
+ * outside its place, or a file of the registry's own. The empty subject is {@code %}.
  */
 final class SubjectFolder {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -14,11 +15,14 @@ final class SubjectFolder {
   private SubjectFolder() {}
 
   static String of(String subject) {
-    boolean onlyDots = subject.chars().allMatch(c -> c == '.');
+    if (subject.isEmpty()) {
+      return "%";
+    }
+    boolean hidesDots = subject.startsWith(".") || subject.equals(SchemaIds.FILE);
     StringBuilder folder = new StringBuilder();
     for (byte b : subject.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xFF);
-      if (isPlain(c) && !(onlyDots && c == '.')) {
+      if (isPlain(c) && !(hidesDots && c == '.')) {
         folder.append(c);
       } else {
         folder.append('%').append(HEX.toHexDigits(b));

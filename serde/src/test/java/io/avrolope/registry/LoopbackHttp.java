@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * HTTP/1.1 on the loopback address, as little of it as clients of a registry need, and as rude as a
  * test wants it. A thread for each connection, which is kept for further requests.
  *
- * <p>The JDK's own server is in a module that the module under test does not read.
+ * <p>The JDK's own server is in a module that this one does not read, not even for its tests.
  */
 public final class LoopbackHttp implements AutoCloseable {
   private final ServerSocket listener;

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * (second chance). Thread-safe.
  */
 public final class SingleFlightCache<K, V> {
-  private final ConcurrentHashMap<K, Flight<V>> flights = new ConcurrentHashMap<>();
-  private final ConcurrentLinkedQueue<K> inOrderOfLoading = new ConcurrentLinkedQueue<>();
+  private final ConcurrentHashMap<K, Flight<K, V>> flights = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<Flight<K, V>> inOrderOfLoading =
+      new ConcurrentLinkedQueue<>();
   private final AtomicInteger loaded = new AtomicInteger();
   private final int capacity;
 
@@ -39,17 +40,17 @@ public final class SingleFlightCache<K, V> {
    * @throws InterruptedLookupException if this thread is interrupted while another one loads
    */
   public V get(K key, Function<? super K, ? extends V> loader) {
-    Flight<V> flight = flights.get(key);
+    Flight<K, V> flight = flights.get(key);
     V landed = flight == null ? null : flight.landed();
     return landed != null ? landed : loadOrAwait(key, loader);
   }
 
   /** Forgets a value, if the key still has this very one. */
   public void invalidate(K key, V value) {
-    Flight<V> flight = flights.get(key);
+    Flight<K, V> flight = flights.get(key);
     if (flight != null && flight.landed() == value && flights.remove(key, flight)) {
       loaded.decrementAndGet();
-      inOrderOfLoading.remove(key);
+      inOrderOfLoading.remove(flight);
     }
   }
 
@@ -59,10 +60,10 @@ public final class SingleFlightCache<K, V> {
 
   private V loadOrAwait(K key, Function<? super K, ? extends V> loader) {
     while (true) {
-      Flight<V> mine = new Flight<>();
-      Flight<V> other = flights.putIfAbsent(key, mine);
+      Flight<K, V> mine = new Flight<>(key);
+      Flight<K, V> other = flights.putIfAbsent(key, mine);
       if (other == null) {
-        return load(key, mine, loader);
+        return load(mine, loader);
       }
       try {
         return other.await();
@@ -72,44 +73,46 @@ public final class SingleFlightCache<K, V> {
     }
   }
 
-  private V load(K key, Flight<V> flight, Function<? super K, ? extends V> loader) {
+  private V load(Flight<K, V> flight, Function<? super K, ? extends V> loader) {
     try {
-      V value = loader.apply(key);
-      inOrderOfLoading.add(key);
+      V value = loader.apply(flight.key);
+      inOrderOfLoading.add(flight);
       loaded.incrementAndGet();
       flight.land(value);
-      evict();
+      evict(flight);
       return value;
     } catch (Throwable e) {
-      flights.remove(key, flight);
+      flights.remove(flight.key, flight);
       flight.crash(e);
       throw e;
     }
   }
 
-  private void evict() {
-    for (int tries = 2 * capacity; loaded.get() > capacity && tries > 0; tries--) {
-      K oldest = inOrderOfLoading.poll();
-      if (oldest != null) {
-        evictOrSpare(oldest);
+  /** Makes room; the value that was just loaded is spared while there is another one. */
+  private void evict(Flight<K, V> justLoaded) {
+    for (int chances = 2 * capacity; loaded.get() > capacity; chances--) {
+      Flight<K, V> oldest = inOrderOfLoading.poll();
+      if (oldest == null) {
+        return; // other threads have the rest in hand, and go on
+      }
+      if (chances > 0 && (oldest == justLoaded || oldest.takeChance())) {
+        inOrderOfLoading.add(oldest);
+      } else if (flights.remove(oldest.key, oldest)) {
+        loaded.decrementAndGet();
       }
     }
   }
 
-  private void evictOrSpare(K key) {
-    Flight<V> flight = flights.get(key);
-    if (flight != null && flight.takeChance()) {
-      inOrderOfLoading.add(key);
-    } else if (flight != null && flights.remove(key, flight)) {
-      loaded.decrementAndGet();
-    }
-  }
-
   /** One load, under way or done. */
-  private static final class Flight<V> {
+  private static final class Flight<K, V> {
+    private final K key;
     private final CompletableFuture<V> arrival = new CompletableFuture<>();
     private volatile @Nullable V value;
     private volatile boolean asked;
+
+    Flight(K key) {
+      this.key = key;
+    }
 
     @Nullable V landed() {
       V result = value;

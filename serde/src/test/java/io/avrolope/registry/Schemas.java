@@ -1,0 +1,42 @@
+package io.avrolope.registry;
+
+import org.apache.avro.NameValidator;
+import org.apache.avro.Schema;
+
+/** Schemas that the tests of registries share. */
+final class Schemas {
+  static final Schema ORDER =
+      parse(
+          "{'type':'record','name':'Order','namespace':'shop','fields':[{'name':'id','type':'long'}]}");
+
+  /** The second version of {@link #ORDER}. */
+  static final Schema ORDER_2 =
+      parse(
+          "{'type':'record','name':'Order','namespace':'shop','fields':[{'name':'id','type':'long'},"
+              + "{'name':'coupon','type':['null','string'],'default':null}]}");
+
+  /** {@link #ORDER} but for a doc. */
+  static final Schema ORDER_WITH_DOC =
+      parse(
+          "{'type':'record','name':'Order','namespace':'shop','doc':'A purchase.',"
+              + "'fields':[{'name':'id','type':'long'}]}");
+
+  /** Two properties, and the same two the other way round. */
+  static final Schema ONE_WAY = parse("{'type':'string','a':'1','b':'2'}");
+
+  static final Schema OTHER_WAY = parse("{'type':'string','b':'2','a':'1'}");
+
+  private Schemas() {}
+
+  /** A schema of its own for each number. */
+  static Schema numbered(int number) {
+    return parse("{'type':'record','name':'R" + number + "','fields':[]}");
+  }
+
+  /** Parses JSON whose quotes are single. */
+  static Schema parse(String text) {
+    return new Schema.Parser(NameValidator.NO_VALIDATION)
+        .setValidateDefaults(false)
+        .parse(text.replace('\'', '"'));
+  }
+}
