@@ -58,8 +58,13 @@ record FileTree(Path root) implements SchemaTree {
       return entries
           .map(entry -> entry.getFileName().toString())
           .collect(Collectors.toCollection(TreeSet::new));
-    } catch (NoSuchFileException | NotDirectoryException e) {
+    } catch (NoSuchFileException e) {
       return new TreeSet<>();
+    } catch (NotDirectoryException e) {
+      if (Files.isDirectory(root)) {
+        return new TreeSet<>();
+      }
+      throw unreadable(folder, e);
     } catch (IOException e) {
       throw unreadable(folder, e);
     }

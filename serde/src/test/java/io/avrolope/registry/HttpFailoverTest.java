@@ -8,7 +8,11 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaReference.Kind;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +23,8 @@ import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -189,6 +195,34 @@ class HttpFailoverTest {
         .hasMessage(
             "Expected an answer from %s/schemas/ids/1 but found that nobody takes connections there",
             first.url());
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX) // how a full queue of connections is treated differs
+  void aConnectionThatIsNotMadeInTimeIsNamedAsSuch() throws Exception {
+    List<SocketChannel> waiting = new ArrayList<>();
+    try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      for (int i = 0; i < 4; i++) {
+        SocketChannel channel = SocketChannel.open();
+        waiting.add(channel);
+        channel.configureBlocking(false);
+        channel.connect(busy.getLocalSocketAddress());
+      }
+      String url = "http://127.0.0.1:" + busy.getLocalPort();
+      RegistryOptions options =
+          new RegistryOptions(
+              List.of(url), Optional.empty(), false, Duration.ofMillis(300), Duration.ofSeconds(9));
+      try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
+        assertThatThrownBy(() -> registry.schema(ONE))
+            .isInstanceOf(RegistryUnavailableException.class)
+            .hasMessage(
+                "Expected a connection to " + url + "/schemas/ids/1 but found none in 300 ms");
+      }
+    } finally {
+      for (SocketChannel channel : waiting) {
+        channel.close();
+      }
+    }
   }
 
   @Test

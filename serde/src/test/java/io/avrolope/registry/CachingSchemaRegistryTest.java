@@ -1,0 +1,224 @@
+package io.avrolope.registry;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaReference.Kind;
+import io.avrolope.registry.SchemaText.Matching;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(10)
+class CachingSchemaRegistryTest {
+  private static final SchemaReference ONE = new SchemaReference.Id(1);
+  private static final SchemaReference TWO = new SchemaReference.Id(2);
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Source source = new Source();
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it may overflow
+  private final CachingSchemaRegistry registry =
+      new CachingSchemaRegistry(source, 3, Duration.ofNanos(10), nanos::get);
+
+  @AfterEach
+  void endThreads() throws InterruptedException {
+    threads.shutdownNow();
+    assertThat(threads.awaitTermination(5, SECONDS)).isTrue();
+  }
+
+  /** A registry in memory that tells what it was asked, and waits or fails as the test wants. */
+  private static final class Source implements SchemaRegistry {
+    private final SchemaRegistry registry =
+        InMemorySchemaRegistry.ofScope(UUID.randomUUID().toString(), Matching.EXACT);
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final AtomicReference<CountDownLatch> mayAnswer =
+        new AtomicReference<>(new CountDownLatch(0));
+    private volatile boolean fails;
+    private final AtomicInteger closed = new AtomicInteger();
+
+    private void answer(String question) {
+      CountDownLatch latch = mayAnswer.getAndSet(new CountDownLatch(0));
+      asked.add(question);
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      if (fails) {
+        throw new RegistryUnavailableException(
+            RegistryUnavailableException.Reason.TIMED_OUT, "failed by the test", null);
+      }
+    }
+
+    @Override
+    public Schema schema(SchemaReference reference) {
+      answer(reference.toString());
+      return registry.schema(reference);
+    }
+
+    @Override
+    public SchemaReference register(String subject, Schema schema, Kind kind) {
+      answer("register");
+      return registry.register(subject, schema, kind);
+    }
+
+    @Override
+    public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
+      answer("look up");
+      return registry.lookUp(subject, schema, kind);
+    }
+
+    @Override
+    public RegisteredSchema latest(String subject, Kind kind) {
+      answer("latest of " + subject);
+      return registry.latest(subject, kind);
+    }
+
+    @Override
+    public void close() {
+      closed.incrementAndGet();
+    }
+  }
+
+  @Test
+  void eachAnswerIsAskedForOnce() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
+      assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
+      assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+      assertThat(registry.latest("s", Kind.ID)).isEqualTo(new RegisteredSchema(ONE, Schemas.ORDER));
+    }
+
+    assertThat(source.asked).containsExactly("register", "look up", "schema id 1", "latest of s");
+  }
+
+  @Test
+  void theSubjectTheSchemaAndTheKindMakeAnotherAnswer() {
+    registry.register("s", Schemas.ORDER, Kind.ID);
+    registry.register("t", Schemas.ORDER, Kind.ID);
+    registry.register("s", Schemas.ORDER, Kind.VERSION);
+    assertThat(registry.register("s", Schemas.ORDER_WITH_DOC, Kind.ID)).isEqualTo(TWO);
+
+    assertThat(source.asked).hasSize(4);
+  }
+
+  @Test
+  void threadsThatMissTogetherAskOnceAndDelayNobodyElse() throws Exception {
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+    source.registry.register("s", Schemas.ORDER_2, Kind.ID);
+    CountDownLatch mayAnswer = new CountDownLatch(1);
+    source.mayAnswer.set(mayAnswer);
+    List<Future<Schema>> answers = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      answers.add(threads.submit(() -> registry.schema(ONE)));
+    }
+    while (source.asked.isEmpty()) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(registry.schema(TWO)).isEqualTo(Schemas.ORDER_2);
+    assertThat(answers).noneMatch(Future::isDone);
+    mayAnswer.countDown();
+
+    for (Future<Schema> answer : answers) {
+      assertThat(answer.get()).isEqualTo(Schemas.ORDER);
+    }
+    assertThat(source.asked).containsExactly("schema id 1", "schema id 2");
+  }
+
+  @Test
+  void whoRegistersIsNotToldThatAnotherFoundNothing() throws Exception {
+    CountDownLatch mayAnswer = new CountDownLatch(1);
+    source.mayAnswer.set(mayAnswer);
+    Future<SchemaReference> lookUp =
+        threads.submit(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID));
+    while (source.asked.isEmpty()) {
+      Thread.onSpinWait();
+    }
+
+    Future<SchemaReference> registering =
+        threads.submit(() -> registry.register("s", Schemas.ORDER, Kind.ID));
+
+    assertThat(registering.get()).isEqualTo(ONE);
+    mayAnswer.countDown();
+    assertThat(lookUp.get()).isEqualTo(ONE);
+  }
+
+  @Test
+  void failuresAreNotKept() {
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+    source.fails = true;
+    assertThatThrownBy(() -> registry.schema(ONE))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage("failed by the test");
+    assertThatThrownBy(() -> registry.latest("s", Kind.ID))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage("failed by the test");
+    source.fails = false;
+
+    assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(ONE);
+  }
+
+  @Test
+  void whatWasUnknownIsAskedForAgain() {
+    assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema shop.Order under subject s but found none in memory");
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+
+    assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
+  }
+
+  @Test
+  void theLatestIsAskedForAgainWhenItsTimeIsOver() {
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(ONE);
+    source.registry.register("s", Schemas.ORDER_2, Kind.ID);
+
+    nanos.addAndGet(9);
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(ONE);
+    nanos.addAndGet(1);
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(TWO);
+    nanos.addAndGet(9);
+    registry.latest("s", Kind.ID);
+
+    assertThat(source.asked).containsExactly("latest of s", "latest of s");
+  }
+
+  @Test
+  void noMoreAnswersAreKeptThanThereIsRoomFor() {
+    for (int i = 1; i <= 4; i++) {
+      source.registry.register("s", Schemas.numbered(i), Kind.ID);
+      registry.schema(new SchemaReference.Id(i));
+    }
+
+    registry.schema(new SchemaReference.Id(4));
+    assertThat(source.asked).hasSize(4);
+    registry.schema(ONE);
+    assertThat(source.asked).as("the oldest was forgotten").hasSize(5);
+  }
+
+  @Test
+  void closingClosesTheSource() {
+    registry.close();
+
+    assertThat(source.closed).hasValue(1);
+  }
+}
