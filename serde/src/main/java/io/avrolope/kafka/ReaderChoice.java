@@ -51,21 +51,40 @@ record ReaderChoice(
     return latest != null ? latest : writer;
   }
 
-  /** The schema that the class was generated from: only that one has its fields in their places. */
   private Schema specificSchema(TrustedClasses trusted, Schema writer) {
     Schema named = fixed != null ? fixed : writer;
-    if (named.getType() != Schema.Type.RECORD) {
-      return named;
+    if (named.getType() == Schema.Type.RECORD && trusted.find(named).isEmpty()) {
+      throw new IncompatibleSchemasException(
+          "Expected a generated class for schema "
+              + named.getFullName()
+              + " but found no class of that name");
     }
-    Class<?> generated =
-        trusted
-            .find(named)
-            .orElseThrow(
-                () ->
-                    new IncompatibleSchemasException(
-                        "Expected a generated class for schema "
-                            + named.getFullName()
-                            + " but found no class of that name"));
-    return SpecificData.get().getSchema(generated);
+    return generated(trusted, named);
+  }
+
+  /**
+   * The same with each named type as its class has it: only the schema that a class was generated
+   * from has its fields in their places. A type without a class stays, and is read as a generic
+   * one.
+   */
+  private static Schema generated(TrustedClasses trusted, Schema schema) {
+    return switch (schema.getType()) {
+      case RECORD, ENUM, FIXED ->
+          trusted
+              .find(schema)
+              .map(generated -> SpecificData.get().getSchema(generated))
+              .orElse(schema);
+      case UNION ->
+          Schema.createUnion(
+              schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());
+      case ARRAY -> like(schema, Schema.createArray(generated(trusted, schema.getElementType())));
+      case MAP -> like(schema, Schema.createMap(generated(trusted, schema.getValueType())));
+      default -> schema;
+    };
+  }
+
+  private static Schema like(Schema original, Schema schema) {
+    schema.addAllProps(original);
+    return schema;
   }
 }

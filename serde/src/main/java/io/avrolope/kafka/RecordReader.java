@@ -77,7 +77,7 @@ final class RecordReader implements AutoCloseable {
   }
 
   private Schema latest(String topic) {
-    return registry.latest(subject(topic).get(), SchemaReference.Kind.ID).schema();
+    return registry.latest(subject(topic).get(), SchemaReference.Kind.VERSION).schema();
   }
 
   private Supplier<String> subject(String topic) {

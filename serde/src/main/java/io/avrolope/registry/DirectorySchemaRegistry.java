@@ -172,7 +172,7 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     }
   }
 
-  /** Before Java 20 createDirectories fails where a link to a directory is in its place. */
+  /** Not createDirectories alone: see JDK-8294193, of links to directories. */
   private static void makeDirectory(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(directory);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.test.Line;
 import io.avrolope.test.Order;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** Which classes a schema can make this side load. */
@@ -131,6 +133,32 @@ class TrustTest {
       }
 
       assertThat(pair.read(pair.write(record))).isEqualTo(order);
+    }
+  }
+
+  @Test
+  void withinAnArrayTooTheFieldsOfAnotherVersionComeIntoTheirPlaces() {
+    Schema older =
+        new Schema.Parser()
+            .parse(
+                """
+                {"type": "record", "name": "Line", "namespace": "io.avrolope.test", "fields": [
+                  {"name": "discounts", "type": {"type": "array", "items": {
+                    "type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}}},
+                  {"name": "count", "type": "int"},
+                  {"name": "sku", "type": "string"}]}
+                """);
+    GenericRecord line = new GenericData.Record(older);
+    line.put("discounts", List.of());
+    line.put("count", 3);
+    line.put("sku", "sku");
+    try (Pair pair = Pair.of("specific.avro.reader", true)) {
+      Object read =
+          pair.read(pair.write(new GenericData.Array<>(Schema.createArray(older), List.of(line))));
+
+      assertThat(read)
+          .asInstanceOf(InstanceOfAssertFactories.LIST)
+          .containsExactly(new Line("sku", 3, List.of()));
     }
   }
 

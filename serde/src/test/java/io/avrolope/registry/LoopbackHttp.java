@@ -84,6 +84,7 @@ public final class LoopbackHttp implements AutoCloseable {
     try (socket;
         InputStream in = new BufferedInputStream(socket.getInputStream());
         OutputStream out = new BufferedOutputStream(socket.getOutputStream())) {
+      socket.setTcpNoDelay(true);
       Connection connection = new Connection(out, closing);
       do {
         connection.isAnswered = false;
