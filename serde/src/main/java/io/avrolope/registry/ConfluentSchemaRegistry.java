@@ -167,10 +167,12 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     return body;
   }
 
-  /** Whether the registry itself says "no such thing"; any web server can answer 404. */
+  /**
+   * Whether the registry itself says "no such thing", by one of its codes 404xx. Any web server can
+   * answer 404, and for a path that it does not have a registry does too.
+   */
   private static boolean absent(Answer answer) {
-    int code = HttpFailures.errorCode(answer);
-    return answer.status() == 404 && (code == 404 || code / 100 == 404);
+    return answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404;
   }
 
   private static String request(Schema schema) {

@@ -78,8 +78,20 @@ class ConfluentAnswersTest {
         .hasMessage("Expected success but found HTTP 404 from " + server.url() + "/schemas/ids/1");
   }
 
+  @Test
+  void aPathThatTheRegistryDoesNotHaveIsNotAnUnknownSchema() {
+    server.next(Misbehaviour.error(404, 404, "HTTP 404 Not Found"));
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected success but found HTTP 404 from "
+                + server.url()
+                + "/schemas/ids/1 (error 404: HTTP 404 Not Found)");
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {404, 40401, 40402, 40403, 40404})
+  @ValueSource(ints = {40401, 40402, 40403, 40404})
   void a404WithARegistrysErrorCodeIsAnUnknownSchema(int code) {
     server.next(Misbehaviour.error(404, code, "not here"));
 
