@@ -2,14 +2,14 @@
 # Builds the image apache/kafka:<version> for the integration tests without pulling one: the broker's jars come from
 # Maven, the Java runtime from jlink, the shell and the C library from this machine.
 #
-#   build-image.sh [version]        default 4.3.1
+#   build-image.sh [version]        default: the one in the parent pom.xml
 #
 # Environment: JAVA_HOME          the JDK whose runtime the image gets, 17 or newer
 #              KAFKA_IMAGE_WORK   where to lay out the files, default it/target/kafka-image
 set -euo pipefail
 
-version=${1:-4.3.1}
 here=$(cd "$(dirname "$0")" && pwd)
+version=${1:-$(sed -n 's:.*<kafka\.version>\(.*\)</kafka\.version>.*:\1:p' "$here/../../pom.xml")}
 work=${KAFKA_IMAGE_WORK:-$here/../target/kafka-image}
 java_home=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
 
