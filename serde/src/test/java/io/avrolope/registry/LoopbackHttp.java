@@ -72,6 +72,10 @@ public final class LoopbackHttp implements AutoCloseable {
     while (!listener.isClosed()) {
       try {
         Socket socket = listener.accept();
+        if (closing.getCount() == 0) {
+          socket.close(); // it came while the listener was being closed, and would wait for ever
+          return;
+        }
         sockets.add(socket);
         threads.execute(() -> serve(socket));
       } catch (IOException e) {
