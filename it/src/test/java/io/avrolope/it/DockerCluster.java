@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.Objects;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.kafka.KafkaContainer;
 
@@ -27,8 +28,7 @@ final class DockerCluster implements Cluster {
             .withStartupTimeout(Duration.ofMinutes(3))
             .withCreateContainerCmdModifier(
                 command ->
-                    command
-                        .getHostConfig()
+                    Objects.requireNonNull(command.getHostConfig())
                         .withPortBindings(
                             new PortBinding(
                                 Binding.bindIpAndPort("127.0.0.1", port),
