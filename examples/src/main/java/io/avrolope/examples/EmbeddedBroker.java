@@ -7,12 +7,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +26,11 @@ public final class EmbeddedBroker implements AutoCloseable {
   private static final long POLL_MS = 20;
   private static final String STARTED = "Kafka Server started";
 
-  private final Path directory;
+  private final TemporaryDirectory directory;
   private final int port;
   private @Nullable Process process;
 
-  private EmbeddedBroker(Path directory, int port) {
+  private EmbeddedBroker(TemporaryDirectory directory, int port) {
     this.directory = directory;
     this.port = port;
   }
@@ -44,7 +42,7 @@ public final class EmbeddedBroker implements AutoCloseable {
    */
   public static EmbeddedBroker start() {
     try {
-      Path directory = Files.createTempDirectory("avrolope-broker-");
+      TemporaryDirectory directory = TemporaryDirectory.create("avrolope-broker-");
       int[] ports = freePorts();
       EmbeddedBroker broker = new EmbeddedBroker(directory, ports[0]);
       try {
@@ -78,13 +76,7 @@ public final class EmbeddedBroker implements AutoCloseable {
   @Override
   public void close() {
     stop();
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    directory.close();
   }
 
   private void stop() {
@@ -105,15 +97,15 @@ public final class EmbeddedBroker implements AutoCloseable {
   }
 
   private Path properties() {
-    return directory.resolve("server.properties");
+    return directory.path().resolve("server.properties");
   }
 
   private Path data() {
-    return directory.resolve("data");
+    return directory.path().resolve("data");
   }
 
   private Path log() {
-    return directory.resolve("broker.log");
+    return directory.path().resolve("broker.log");
   }
 
   private void writeProperties(int controllerPort) throws IOException {

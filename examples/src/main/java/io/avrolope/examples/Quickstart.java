@@ -5,14 +5,10 @@ import io.avrolope.examples.event.EventV1;
 import io.avrolope.examples.event.EventV2;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
@@ -67,12 +63,9 @@ public final class Quickstart {
       String url = options.schemaRegistryUrl().get();
       return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
     }
-    Path schemas = Files.createTempDirectory("avrolope-schemas-");
-    try {
-      String url = schemas.toUri().toString();
+    try (TemporaryDirectory schemas = TemporaryDirectory.create("avrolope-schemas-")) {
+      String url = schemas.path().toUri().toString();
       return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
-    } finally {
-      delete(schemas);
     }
   }
 
@@ -112,13 +105,5 @@ public final class Quickstart {
     }
     topic.send(producer, sent);
     return sent;
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
   }
 }

@@ -53,7 +53,7 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     }
     SchemaReference.Id id = (SchemaReference.Id) reference;
     Optional<Schema> known = directory.byId(id);
-    if (known.isEmpty() && tree.files().stream().anyMatch(f -> directory.ids().id(f).isEmpty())) {
+    if (known.isEmpty() && someHaveNoId()) {
       known =
           locked(
               () -> {
@@ -62,6 +62,11 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
               });
     }
     return known.orElseThrow(() -> directory.unknown(id));
+  }
+
+  private boolean someHaveNoId() {
+    SchemaIds ids = directory.ids();
+    return tree.files().stream().anyMatch(file -> ids.id(file).isEmpty());
   }
 
   @Override
