@@ -13,6 +13,7 @@ module io.avrolope.serde {
   requires transitive org.apache.avro;
   requires com.fasterxml.jackson.databind;
   requires java.net.http;
+  requires org.objectweb.asm;
   requires org.slf4j;
   requires static transitive org.jspecify;
 

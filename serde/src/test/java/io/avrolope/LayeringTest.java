@@ -1,5 +1,9 @@
 package io.avrolope;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import org.apache.avro.Schema;
 
 /** Who may import whom: the table of ARCHITECTURE.md. */
 @AnalyzeClasses(packages = "io.avrolope", importOptions = DoNotIncludeTests.class)
@@ -35,7 +40,7 @@ class LayeringTest {
   static final ArchRule ONLY_A_COMPILER_WRITES_BYTECODE =
       noClasses()
           .that()
-          .resideOutsideOfPackage("io.avrolope.internal.codec.compile..")
+          .resideOutsideOfPackage("io.avrolope.internal.compile..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.objectweb.asm..", "net.bytebuddy..", "java.lang.classfile..");
@@ -68,16 +73,60 @@ class LayeringTest {
           .resideInAPackage("io.avrolope.registry..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.avrolope.envelope..", "io.avrolope.internal.codec..");
+          .resideInAnyPackage(
+              "io.avrolope.envelope..",
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.resolve..",
+              "io.avrolope.internal.plan..");
 
   @ArchTest
   static final ArchRule CODECS_KNOW_BYTES_AND_SCHEMAS_ALONE =
       noClasses()
           .that()
-          .resideInAPackage("io.avrolope.internal.codec..")
+          .resideInAnyPackage(
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.wire..",
+              "io.avrolope.internal.resolve..",
+              "io.avrolope.internal.model..",
+              "io.avrolope.internal.plan..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.avrolope.envelope..", "io.avrolope.registry..");
+
+  @ArchTest
+  static final ArchRule PLANS_KNOW_NOBODY =
+      classes()
+          .that()
+          .resideInAPackage("io.avrolope.internal.plan..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.plan..", "org.apache.avro..", "org.jspecify..", "java..");
+
+  @ArchTest
+  static final ArchRule RESOLUTION_KNOWS_NO_ENGINE =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.avrolope.internal.resolve..", "io.avrolope.internal.model..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.wire..");
+
+  @ArchTest
+  static final ArchRule A_COMPILER_KNOWS_PLANS_AND_BYTES_ALONE =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.avrolope.internal.compile..", "io.avrolope.internal.wire..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.model..",
+              "io.avrolope.internal.resolve..");
 
   @ArchTest
   static final ArchRule ERRORS_KNOW_NOBODY =
@@ -91,6 +140,22 @@ class LayeringTest {
               "io.avrolope.envelope..",
               "io.avrolope.registry..",
               "io.avrolope.internal..");
+
+  /** While records flow: a plan is made once. */
+  @ArchTest
+  static final ArchRule ENGINES_ASK_NO_SCHEMA =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.wire..")
+          .and()
+          .doNotHaveSimpleName("Codecs")
+          .and()
+          .doNotHaveSimpleName("AvroEncoder")
+          .should()
+          .callMethodWhere(target(owner(assignableTo(Schema.class))));
 
   @ArchTest
   static final ArchRule NOBODY_NEEDS_UNSAFE =

@@ -13,8 +13,8 @@ import io.avrolope.examples.event.EventV2;
 import io.avrolope.examples.event.VersionedEvent;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.internal.codec.TrailingBytes;
-import io.avrolope.internal.codec.TrustedClasses;
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.registry.SchemaReference;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -96,6 +96,6 @@ public final class EventDecoder {
   }
 
   private static DatumDecoder decoder(Schema writer, Schema reader) {
-    return Codecs.specificDecoder(writer, reader, new TrustedClasses(null), TrailingBytes.REFUSED);
+    return Codecs.specificDecoder(writer, reader, new TrustedClasses(null), DecodeOptions.DEFAULTS);
   }
 }

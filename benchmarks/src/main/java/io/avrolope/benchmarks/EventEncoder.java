@@ -7,6 +7,7 @@ import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumBuffer;
+import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.registry.SchemaReference;
 import org.apache.avro.specific.SpecificRecord;
 
@@ -27,7 +28,7 @@ public final class EventEncoder {
 
   private static byte[] toBytes(SpecificRecord event, long version, Envelope envelope) {
     DatumBuffer buffer = new DatumBuffer(envelope.headroom());
-    Codecs.encoder(event.getSchema(), event).encode(event, buffer);
+    Codecs.encoder(event.getSchema(), event, EncodeOptions.DEFAULTS).encode(event, buffer);
     Slice datum = new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength());
     int start =
         envelope.write(new SchemaReference.Version(EventDecoder.SUBJECT.get(), version), datum);

@@ -87,8 +87,8 @@ class EventDecoderTest {
     assertThatThrownBy(() -> decoder.fromBytes(truncated))
         .isInstanceOf(MalformedDatumException.class)
         .hasMessage(
-            "Expected a datum of schema io.avrolope.examples.event.VersionedEvent but found the end"
-                + " at io.avrolope.examples.event.VersionedEvent (byte 2 of 44)");
+            "Expected a length from 0 to the 42 bytes that are left but found 43 at"
+                + " io.avrolope.examples.event.VersionedEvent.event (byte 1 of 44)");
   }
 
   @Test

@@ -3,8 +3,9 @@ package io.avrolope.kafka;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.internal.codec.TrailingBytes;
-import io.avrolope.internal.codec.TrustedClasses;
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.TrustedClasses;
+import io.avrolope.internal.wire.TrailingBytes;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param fixed the reader schema that configuration names; null: it follows from the writer schema
  */
 record ReaderChoice(
-    @Nullable TrustedClasses classes, @Nullable Schema fixed, TrailingBytes trailing) {
+    @Nullable TrustedClasses classes, @Nullable Schema fixed, DecodeOptions options) {
 
   static ReaderChoice of(ParsedConfig config) {
     Class<?> named = config.specificType();
@@ -30,7 +31,8 @@ record ReaderChoice(
         configured == null && specific && named != null
             ? SpecificData.get().getSchema(named)
             : configured;
-    return new ReaderChoice(specific ? new TrustedClasses(named) : null, fixed, trailing);
+    return new ReaderChoice(
+        specific ? new TrustedClasses(named) : null, fixed, DecodeOptions.DEFAULTS.with(trailing));
   }
 
   /**
@@ -39,9 +41,9 @@ record ReaderChoice(
    */
   DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
     if (classes == null) {
-      return Codecs.genericDecoder(writer, readerSchema(writer, latest), trailing);
+      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
     }
-    return Codecs.specificDecoder(writer, specificSchema(classes, writer), classes, trailing);
+    return Codecs.specificDecoder(writer, specificSchema(classes, writer), classes, options);
   }
 
   private Schema readerSchema(Schema writer, @Nullable Schema latest) {

@@ -2,6 +2,7 @@ package io.avrolope.kafka;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
@@ -74,7 +75,8 @@ enum WriterChoice {
   }
 
   private static PreparedWriter own(SchemaReference reference, WriteRequest request) {
-    return new PreparedWriter(reference, Codecs.encoder(request.schema(), request.example()));
+    return new PreparedWriter(
+        reference, Codecs.encoder(request.schema(), request.example(), EncodeOptions.DEFAULTS));
   }
 
   private static PreparedWriter latest(RegisteredSchema latest, WriteRequest request) {
@@ -83,7 +85,8 @@ enum WriterChoice {
         ? own(latest.reference(), request)
         : new PreparedWriter(
             latest.reference(),
-            Codecs.convertingEncoder(request.schema(), latest.schema(), request.example()));
+            Codecs.convertingEncoder(
+                request.schema(), latest.schema(), request.example(), EncodeOptions.DEFAULTS));
   }
 
   private static void requireCompatible(WriteRequest request, RegisteredSchema latest) {

@@ -1,13 +1,24 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.error.IncompatibleSchemasException;
-import org.apache.avro.Resolver;
+import io.avrolope.internal.compile.ReaderCompiler;
+import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.SpecificModel;
+import io.avrolope.internal.model.StringModel;
+import io.avrolope.internal.model.TrustedClasses;
+import io.avrolope.internal.model.TrustedSpecificData;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadPlanner;
+import io.avrolope.internal.wire.CompiledReader;
+import io.avrolope.internal.wire.Strings;
+import io.avrolope.internal.wire.TrailingBytes;
+import java.util.concurrent.Callable;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.specific.SpecificData;
-import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
 
@@ -23,11 +34,10 @@ public final class Codecs {
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
-  public static DatumDecoder genericDecoder(Schema writer, Schema reader, TrailingBytes trailing) {
+  public static DatumDecoder genericDecoder(Schema writer, Schema reader, DecodeOptions options) {
     GenericData data = new GenericData();
-    data.setFastReaderEnabled(false);
     GenericData.get().getConversions().forEach(data::addLogicalTypeConversion);
-    return decoder(writer, new GenericDatumReader<>(writer, reader, data), trailing);
+    return decoder(writer, reader, new GenericModel(data), options);
   }
 
   /**
@@ -37,29 +47,38 @@ public final class Codecs {
    *     reader schema names a class that was not generated
    */
   public static DatumDecoder specificDecoder(
-      Schema writer, Schema reader, TrustedClasses classes, TrailingBytes trailing) {
-    SpecificData data = new TrustedSpecificData(classes, reader);
-    return decoder(writer, new SpecificDatumReader<>(writer, reader, data), trailing);
+      Schema writer, Schema reader, TrustedClasses classes, DecodeOptions options) {
+    return decoder(
+        writer, reader, new SpecificModel(new TrustedSpecificData(classes, reader)), options);
   }
 
   private static DatumDecoder decoder(
-      Schema writer, GenericDatumReader<Object> avro, TrailingBytes trailing) {
-    Schema reader = avro.getExpected();
+      Schema writer, Schema reader, DataModel model, DecodeOptions options) {
     if (writer.getType() == Schema.Type.BYTES && reader.getType() == Schema.Type.BYTES) {
       return new RawBytesDecoder();
     }
-    Resolver.Action action = Resolver.resolve(writer, reader, avro.getData());
-    if (action.type == Resolver.Action.Type.ERROR) {
-      throw new IncompatibleSchemasException(
-          "Expected a reader schema that can read writer schema "
-              + writer.getFullName()
-              + " but found "
-              + reader.getFullName()
-              + ", which cannot: "
-              + action);
-    }
-    DatumDecoder decoder = new AvroDecoder(writer, avro, trailing);
+    DataModel strings =
+        options.strings() == DecodeOptions.StringForm.STRING ? new StringModel(model) : model;
+    ReadPlan plan = ReadPlanner.plan(writer, reader, strings, options.reach());
+    DatumDecoder decoder = decoder(plan, options);
     return writer.getType() == Schema.Type.BYTES ? new PromotedBytesDecoder(decoder) : decoder;
+  }
+
+  private static DatumDecoder decoder(ReadPlan plan, DecodeOptions options) {
+    DecodeOptions effective =
+        options.reach() == Reach.WHOLE_DATUM ? options : options.with(TrailingBytes.IGNORED);
+    Strings strings =
+        switch (effective.repeatedStrings()) {
+          case DECODED_EACH_TIME -> Strings.decodedEachTime();
+          case SHARED -> Strings.shared();
+        };
+    Interpreter interpreter = new Interpreter(plan, strings, effective);
+    Callable<CompiledReader> compiler =
+        () ->
+            ReaderCompiler.compile(
+                plan, strings, effective.limits(), effective.trailing(), interpreter::defaultOf);
+    return new PlanDecoder(
+        plan, interpreter, effective, ReaderCompiler.supports(plan) ? compiler : null);
   }
 
   /**
@@ -68,7 +87,7 @@ public final class Codecs {
    * @param example an object of the schema; an encoder for generated classes does not serve generic
    *     records, nor the reverse
    */
-  public static DatumEncoder encoder(Schema schema, Object example) {
+  public static DatumEncoder encoder(Schema schema, Object example, EncodeOptions options) {
     if (schema.getType() == Schema.Type.BYTES) {
       return new RawBytesEncoder();
     }
@@ -80,7 +99,8 @@ public final class Codecs {
   }
 
   /** An encoder for objects of one schema that are to be written as another. */
-  public static DatumEncoder convertingEncoder(Schema own, Schema other, Object example) {
+  public static DatumEncoder convertingEncoder(
+      Schema own, Schema other, Object example, EncodeOptions options) {
     if (own.getType() == Schema.Type.BYTES || other.getType() == Schema.Type.BYTES) {
       throw new IncompatibleSchemasException(
           "Expected schemas that are both or neither bytes but found "
@@ -89,8 +109,8 @@ public final class Codecs {
               + other.getFullName());
     }
     return new ConvertingEncoder(
-        encoder(own, example),
-        genericDecoder(own, other, TrailingBytes.REFUSED),
+        encoder(own, example, options),
+        genericDecoder(own, other, DecodeOptions.DEFAULTS),
         new AvroEncoder(other, new GenericDatumWriter<>(other, GenericData.get())));
   }
 }

@@ -1,4 +1,4 @@
-package io.avrolope.internal.codec;
+package io.avrolope.internal.model;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import java.util.LinkedHashSet;

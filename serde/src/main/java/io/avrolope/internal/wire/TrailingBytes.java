@@ -1,4 +1,4 @@
-package io.avrolope.internal.codec;
+package io.avrolope.internal.wire;
 
 /** What to do with bytes that follow a datum. */
 public enum TrailingBytes {

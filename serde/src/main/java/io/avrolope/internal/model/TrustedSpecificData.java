@@ -1,4 +1,4 @@
-package io.avrolope.internal.codec;
+package io.avrolope.internal.model;
 
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * Avro's data model of generated classes, with {@link TrustedClasses} in the place where Avro asks
  * its process-wide check.
  */
-final class TrustedSpecificData extends SpecificData {
+public final class TrustedSpecificData extends SpecificData {
   private final TrustedClasses classes;
   private final ConcurrentHashMap<String, Optional<Class<?>>> found = new ConcurrentHashMap<>();
 
-  TrustedSpecificData(TrustedClasses classes, Schema root) {
+  public TrustedSpecificData(TrustedClasses classes, Schema root) {
     this.classes = classes;
     setFastReaderEnabled(false);
     if (root.getType() == Schema.Type.RECORD) {

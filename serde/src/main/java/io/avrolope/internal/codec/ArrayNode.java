@@ -1,0 +1,74 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.internal.plan.ListShape;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.wire.DatumFailure;
+import java.util.Collection;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.PrimitivesArrays;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an array. */
+final class ArrayNode implements Node {
+  /** Where items take no byte, only so many have room made for them beforehand. */
+  private static final int MAX_PREALLOCATED = 1_024;
+
+  private final ListShape shape;
+  private final int minItemBytes;
+  private final Node item;
+
+  ArrayNode(ReadStep.Array step, Node item) {
+    this.shape = step.shape();
+    this.minItemBytes = step.minItemBytes();
+    this.item = item;
+  }
+
+  @Override
+  public Object read(Input in) {
+    Blocks blocks = new Blocks(in, minItemBytes);
+    int count = blocks.next();
+    Collection<@Nullable Object> list =
+        list(minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));
+    int index = 0;
+    try {
+      for (; count > 0; count = blocks.next()) {
+        for (int i = 0; i < count; i++, index++) {
+          list.add(item.read(in));
+        }
+      }
+    } catch (DatumFailure e) {
+      throw e.within("[" + index + "]");
+    }
+    return shape instanceof ListShape.Custom custom && custom.finish() != null
+        ? finish(custom.finish(), list)
+        : list;
+  }
+
+  private static Object finish(ReadStep.Converter finish, Object list) {
+    Object finished = finish.convert(list);
+    return finished == null ? list : finished;
+  }
+
+  private Collection<@Nullable Object> list(int capacity) {
+    if (shape instanceof ListShape.Generic generic) {
+      return new GenericData.Array<>(capacity, generic.schema());
+    }
+    return shape instanceof ListShape.Primitive primitive
+        ? primitive(primitive, capacity)
+        : ((ListShape.Custom) shape).maker().apply(capacity);
+  }
+
+  @SuppressWarnings("unchecked") // it takes boxes of its type, and gets no others
+  private static Collection<@Nullable Object> primitive(ListShape.Primitive shape, int capacity) {
+    Collection<?> list =
+        switch (shape.item()) {
+          case BOOLEAN -> new PrimitivesArrays.BooleanArray(capacity, shape.schema());
+          case INT -> new PrimitivesArrays.IntArray(capacity, shape.schema());
+          case LONG -> new PrimitivesArrays.LongArray(capacity, shape.schema());
+          case FLOAT -> new PrimitivesArrays.FloatArray(capacity, shape.schema());
+          case DOUBLE -> new PrimitivesArrays.DoubleArray(capacity, shape.schema());
+          default -> throw new IllegalStateException(shape.item() + " is not primitive");
+        };
+    return (Collection<@Nullable Object>) list;
+  }
+}

@@ -1,0 +1,83 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.TrailingBytes;
+
+/**
+ * How data are decoded. Immutable.
+ *
+ * @param compileAfter how many data {@link EngineChoice#ADAPTIVE} interprets before it has code
+ *     made
+ */
+public record DecodeOptions(
+    EngineChoice engine,
+    int compileAfter,
+    TrailingBytes trailing,
+    StringForm strings,
+    Reach reach,
+    RepeatedStrings repeatedStrings,
+    Limits limits) {
+
+  public static final DecodeOptions DEFAULTS =
+      new DecodeOptions(
+          EngineChoice.ADAPTIVE,
+          1_000,
+          TrailingBytes.REFUSED,
+          StringForm.BY_SCHEMA,
+          Reach.WHOLE_DATUM,
+          RepeatedStrings.DECODED_EACH_TIME,
+          Limits.DEFAULTS);
+
+  public DecodeOptions {
+    if (compileAfter < 0) {
+      throw new IllegalArgumentException("compileAfter must be at least 0 but was " + compileAfter);
+    }
+  }
+
+  public DecodeOptions with(EngineChoice other) {
+    return new DecodeOptions(
+        other, compileAfter, trailing, strings, reach, repeatedStrings, limits);
+  }
+
+  public DecodeOptions compilingAfter(int data) {
+    return new DecodeOptions(engine, data, trailing, strings, reach, repeatedStrings, limits);
+  }
+
+  public DecodeOptions with(TrailingBytes other) {
+    return new DecodeOptions(engine, compileAfter, other, strings, reach, repeatedStrings, limits);
+  }
+
+  public DecodeOptions with(StringForm other) {
+    return new DecodeOptions(engine, compileAfter, trailing, other, reach, repeatedStrings, limits);
+  }
+
+  public DecodeOptions with(Reach other) {
+    return new DecodeOptions(
+        engine, compileAfter, trailing, strings, other, repeatedStrings, limits);
+  }
+
+  public DecodeOptions with(RepeatedStrings other) {
+    return new DecodeOptions(engine, compileAfter, trailing, strings, reach, other, limits);
+  }
+
+  public DecodeOptions with(Limits other) {
+    return new DecodeOptions(
+        engine, compileAfter, trailing, strings, reach, repeatedStrings, other);
+  }
+
+  /** As which Java class strings and the keys of maps are read. */
+  public enum StringForm {
+    /** As {@code avro.java.string} in the reader schema says; {@code Utf8} if it says nothing. */
+    BY_SCHEMA,
+    /** As {@code String}, whatever the schema says. */
+    STRING
+  }
+
+  /** What is done with strings and keys of maps that come again and again. */
+  public enum RepeatedStrings {
+    DECODED_EACH_TIME,
+    /** Short ones are kept in a table of fixed size, and given out again. */
+    SHARED
+  }
+}

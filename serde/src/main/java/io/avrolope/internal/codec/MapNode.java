@@ -1,0 +1,44 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.ReadValues;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a map. */
+final class MapNode implements Node {
+  private final MapShape shape;
+  private final int minEntryBytes;
+  private final Node key;
+  private final Node value;
+
+  MapNode(ReadStep.MapOf step, Node key, Node value) {
+    this.shape = step.shape();
+    this.minEntryBytes = (int) Math.min(Integer.MAX_VALUE, 1L + step.minValueBytes());
+    this.key = key;
+    this.value = value;
+  }
+
+  @Override
+  public Object read(Input in) {
+    Blocks blocks = new Blocks(in, minEntryBytes);
+    int count = blocks.next();
+    Map<@Nullable Object, @Nullable Object> map =
+        shape instanceof MapShape.Custom custom
+            ? custom.maker().apply(count)
+            : new HashMap<>(ReadValues.hashCapacity(count));
+    try {
+      for (; count > 0; count = blocks.next()) {
+        for (int i = 0; i < count; i++) {
+          map.put(key.read(in), value.read(in));
+        }
+      }
+    } catch (DatumFailure e) {
+      throw e.within("{}");
+    }
+    return map;
+  }
+}

@@ -1,0 +1,133 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.Strings;
+import io.avrolope.internal.wire.Wire;
+import java.util.IdentityHashMap;
+import org.apache.avro.generic.GenericFixed;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the interpreter's nodes of a plan. */
+final class Nodes implements ReadStep.Visitor<Node> {
+  private final Strings strings;
+  private final Limits limits;
+  private final SkipNodes skips;
+  private final RecordNode[] records;
+  private final IdentityHashMap<FieldStep.Default, DefaultNode> defaults = new IdentityHashMap<>();
+
+  Nodes(ReadPlan plan, Strings strings, Limits limits) {
+    this.strings = strings;
+    this.limits = limits;
+    this.skips = new SkipNodes(plan.skipped());
+    this.records = plan.records().stream().map(RecordNode::new).toArray(RecordNode[]::new);
+    for (int i = 0; i < records.length; i++) {
+      records[i].setRows(rows(plan.records().get(i)));
+    }
+  }
+
+  private FieldRow[] rows(RecordRead record) {
+    return record.fields().stream().map(this::row).toArray(FieldRow[]::new);
+  }
+
+  private FieldRow row(FieldStep field) {
+    if (field instanceof FieldStep.Set set) {
+      return FieldRow.set(set, this, strings);
+    }
+    if (field instanceof FieldStep.Default missing) {
+      return FieldRow.given(missing.name(), missing.slot(), defaultOf(missing));
+    }
+    FieldStep.Skip skip = (FieldStep.Skip) field;
+    return FieldRow.skip(skip.name(), skip.step().accept(skips));
+  }
+
+  /** What gives the default of a field; the same each time. */
+  DefaultNode defaultOf(FieldStep.Default field) {
+    return defaults.computeIfAbsent(
+        field, missing -> new DefaultNode(missing.value().accept(this), missing.encoded(), limits));
+  }
+
+  @Override
+  public Node nothing(ReadStep.Null step) {
+    return in -> null;
+  }
+
+  @Override
+  public Node scalar(ReadStep.Scalar step) {
+    return new ScalarNode(step, strings);
+  }
+
+  @Override
+  public Node fixed(ReadStep.Fixed step) {
+    return in -> {
+      int p = in.position;
+      in.position = Wire.fixedEnd(p, in.end, step.size());
+      GenericFixed fixed = step.maker().get();
+      System.arraycopy(in.bytes, p, fixed.bytes(), 0, step.size());
+      return fixed;
+    };
+  }
+
+  @Override
+  public Node enumeration(ReadStep.Enumeration step) {
+    @Nullable Object[] values = step.values().toArray();
+    return in -> {
+      int p = in.position;
+      int index = in.readIndex(values.length, "an index of a symbol");
+      Object value = values[index];
+      if (value == null) {
+        throw DatumFailure.incompatible(
+            p, "a symbol of the reader's " + step.name(), step.symbols().get(index));
+      }
+      return value;
+    };
+  }
+
+  @Override
+  public Node array(ReadStep.Array step) {
+    return new ArrayNode(step, step.item().accept(this));
+  }
+
+  @Override
+  public Node map(ReadStep.MapOf step) {
+    return new MapNode(step, step.key().accept(this), step.value().accept(this));
+  }
+
+  @Override
+  public Node union(ReadStep.Union step) {
+    Node[] branches =
+        step.branches().stream().map(branch -> branch.accept(this)).toArray(Node[]::new);
+    return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].read(in);
+  }
+
+  @Override
+  public Node call(ReadStep.Call step) {
+    return records[step.record()];
+  }
+
+  /** A conversion may be the user's, and throw anything at a value that it does not take. */
+  @Override
+  public Node convert(ReadStep.Convert step) {
+    Node raw = step.raw().accept(this);
+    return in -> {
+      int p = in.position;
+      Object value = raw.read(in);
+      try {
+        return step.converter().convert(value);
+      } catch (RuntimeException e) {
+        throw DatumFailure.malformed(p, step.what(), "another one", e);
+      }
+    };
+  }
+
+  @Override
+  public Node fail(ReadStep.Fail step) {
+    return in -> {
+      throw DatumFailure.incompatible(in.position, step.expected(), step.found());
+    };
+  }
+}

@@ -1,0 +1,178 @@
+package io.avrolope.internal.compile;
+
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.wire.DefaultValue;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.generic.GenericData;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Emits the methods that read one record: {@code int record0(byte[] b, int p, int end, …, Object
+ * record)}, which calls one method after the other, each of which reads some of the fields.
+ */
+final class RecordCode {
+  private final ReaderCompiler compiler;
+  private final int index;
+  private final RecordRead record;
+  private final Class<?> type;
+  private final List<String> parts = new ArrayList<>();
+
+  RecordCode(ReaderCompiler compiler, int index) {
+    this.compiler = compiler;
+    this.index = index;
+    this.record = compiler.plan().records().get(index);
+    this.type = typeOf(record.shape());
+  }
+
+  /** As what the methods take the object. */
+  static Class<?> typeOf(RecordShape shape) {
+    return shape instanceof RecordShape.Generic ? GenericData.Record.class : Object.class;
+  }
+
+  void emit() {
+    if (record.shape() instanceof RecordShape.Components components) {
+      new ComponentsCode(compiler, index, components).emit();
+      return;
+    }
+    fields();
+    Code code = compiler.method(ReaderCompiler.recordName(index), int.class, type);
+    if (record.nesting() == RecordRead.Nesting.BY_DATUM) {
+      compiler.deeper(code);
+    }
+    for (String part : parts) {
+      compiler.parameters().load(code);
+      code.load(type, compiler.parameters().count());
+      code.callOwn(part, compiler.parameters().descriptor(int.class, type)).storePosition();
+    }
+    code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
+  }
+
+  private void fields() {
+    List<FieldStep> fields = record.fields();
+    int next = 0;
+    while (next < fields.size()) {
+      String name = ReaderCompiler.recordName(index) + "part" + parts.size();
+      parts.add(name);
+      Code code = compiler.method(name, int.class, type);
+      while (next < fields.size() && code.size() < ReaderCompiler.MAX_METHOD_BYTES / 2) {
+        int run = GenericFieldCode.run(record.shape(), fields, next);
+        if (run > 1) {
+          new GenericFieldCode(code, target()).loop((FieldStep.Set) fields.get(next), run);
+          next += run;
+        } else {
+          field(code, fields.get(next++));
+        }
+      }
+      code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
+    }
+  }
+
+  private int target() {
+    return compiler.parameters().count();
+  }
+
+  private void field(Code code, FieldStep field) {
+    if (field instanceof FieldStep.Skip skip) {
+      skip.step().accept(compiler.skips(code));
+    } else if (field instanceof FieldStep.Default missing) {
+      set(code, missing.slot(), new Given(compiler.defaultOf(missing)));
+    } else {
+      FieldStep.Set set = (FieldStep.Set) field;
+      if (!(record.shape() instanceof RecordShape.Generic)
+          || compiler.strings().areShared()
+          || !new GenericFieldCode(code, target()).single(set)) {
+        set(code, set.slot(), new Read(set.value()));
+      }
+    }
+  }
+
+  private void set(Code code, int slot, Value value) {
+    if (record.shape() instanceof RecordShape.Generic) {
+      code.load(type, target()).push(slot);
+      code.box(value.emit(code));
+      code.call(GenericData.Record.class, "put", void.class, int.class, Object.class);
+      return;
+    }
+    FieldAccess access = ((RecordShape.Bean) record.shape()).fields().get(slot);
+    Class<?> taken = access.type().isPrimitive() ? access.type() : Object.class;
+    Class<?> given = value.type();
+    boolean same = taken == given;
+    MethodHandle setter =
+        same || !taken.isPrimitive()
+            ? access.setter()
+            : access.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
+    code.push(setter, MethodHandle.class).load(type, target());
+    Class<?> emitted = value.emit(code);
+    if (!same) {
+      code.box(emitted);
+    }
+    code.invokeExact(void.class, Object.class, same ? taken : Object.class);
+  }
+
+  /** Something that leaves a value on the stack. */
+  private interface Value {
+    /** Its primitive type; Object: an object. */
+    Class<?> type();
+
+    Class<?> emit(Code code);
+  }
+
+  /** A value that is read. */
+  private final class Read implements Value {
+    private final ReadStep step;
+
+    Read(ReadStep step) {
+      this.step = step;
+    }
+
+    @Override
+    public Class<?> type() {
+      if (!(step instanceof ReadStep.Scalar scalar)) {
+        return Object.class;
+      }
+      return switch (scalar.as()) {
+        case BOOLEAN -> boolean.class;
+        case INT -> int.class;
+        case LONG -> long.class;
+        case FLOAT -> float.class;
+        case DOUBLE -> double.class;
+        default -> Object.class;
+      };
+    }
+
+    @Override
+    public Class<?> emit(Code code) {
+      return step.accept(compiler.values(code));
+    }
+  }
+
+  /** A default. */
+  private record Given(DefaultValue node) implements Value {
+    @Override
+    public Class<?> type() {
+      return Object.class;
+    }
+
+    @Override
+    public Class<?> emit(Code code) {
+      if (!node.isConstant()) {
+        code.push(node, DefaultValue.class).call(DefaultValue.class, "get", Object.class);
+      } else {
+        Object value = node.get();
+        if (value == null) {
+          code.pushNull();
+        } else {
+          code.push(value, Object.class);
+        }
+      }
+      return Object.class;
+    }
+  }
+}

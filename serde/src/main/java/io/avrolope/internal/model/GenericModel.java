@@ -1,0 +1,42 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.internal.plan.RecordShape;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/** Generic records. */
+public final class GenericModel implements DataModel {
+  private final GenericData avro;
+
+  /**
+   * @param avro has the conversions
+   */
+  public GenericModel(GenericData avro) {
+    this.avro = avro;
+  }
+
+  @Override
+  public GenericData avro() {
+    return avro;
+  }
+
+  @Override
+  public RecordShape shape(Schema record) {
+    return new RecordShape.Generic(record);
+  }
+
+  @Override
+  public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
+    return avro.getConversionFor(field.schema().getLogicalType());
+  }
+
+  @Override
+  public Class<?> stringClass(Schema schema) {
+    String name = schema.getProp(GenericData.STRING_PROP);
+    return name != null && GenericData.StringType.valueOf(name) == GenericData.StringType.String
+        ? String.class
+        : CharSequence.class;
+  }
+}

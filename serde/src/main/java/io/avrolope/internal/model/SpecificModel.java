@@ -1,0 +1,109 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.RecordShape;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
+
+/** Objects of generated classes; generic records where a schema has no class. */
+public final class SpecificModel implements DataModel {
+  private final SpecificData avro;
+  private final GenericModel generic;
+  private final StringClasses strings;
+  private final Map<Class<?>, Object> prototypes = new ConcurrentHashMap<>();
+
+  /**
+   * @param avro finds the classes, and has the conversions
+   */
+  public SpecificModel(SpecificData avro) {
+    this.avro = avro;
+    this.generic = new GenericModel(avro);
+    this.strings = new StringClasses(avro.getClassLoader());
+  }
+
+  @Override
+  public SpecificData avro() {
+    return avro;
+  }
+
+  @Override
+  public RecordShape shape(Schema record) {
+    Class<?> type = avro.getClass(record);
+    return type == null ? generic.shape(record) : bean(record, type);
+  }
+
+  @Override
+  public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
+    Class<?> type = avro.getClass(record);
+    return type != null && prototype(type, record) instanceof SpecificRecordBase generated
+        ? generated.getConversion(field.pos())
+        : generic.conversion(record, field);
+  }
+
+  @Override
+  public Class<?> stringClass(Schema schema) {
+    return strings.named(schema).orElseGet(() -> generic.stringClass(schema));
+  }
+
+  private Object prototype(Class<?> type, Schema record) {
+    return prototypes.computeIfAbsent(type, t -> SpecificData.newInstance(t, record));
+  }
+
+  private RecordShape.Bean bean(Schema record, Class<?> type) {
+    List<FieldAccess> fields = new ArrayList<>();
+    for (Schema.Field field : record.getFields()) {
+      fields.add(field(type, field).orElseGet(() -> FieldAccess.byPosition(field.pos())));
+    }
+    return new RecordShape.Bean(
+        type, constructor(type, record), fields, RecordShape.Access.BY_POSITION);
+  }
+
+  /**
+   * The field that the generator makes for a field of the schema; empty if the class was changed by
+   * hand, so that only its {@code get} and {@code put} know where the value is.
+   */
+  private static Optional<FieldAccess> field(Class<?> type, Schema.Field field) {
+    if (!SpecificRecordBase.class.isAssignableFrom(type)) {
+      return Optional.empty();
+    }
+    for (String name : new String[] {field.name(), field.name() + "$"}) {
+      try {
+        return FieldAccess.direct(type.getDeclaredField(name))
+            .filter(access -> GeneratedTypes.fits(access.type(), field.schema()));
+      } catch (NoSuchFieldException e) {
+        // the other name, or none
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static MethodHandle constructor(Class<?> type, Schema record) {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      if (SpecificData.SchemaConstructable.class.isAssignableFrom(type)) {
+        MethodHandle bySchema =
+            lookup.findConstructor(type, MethodType.methodType(void.class, Schema.class));
+        return MethodHandles.insertArguments(bySchema, 0, record)
+            .asType(MethodType.methodType(Object.class));
+      }
+      return lookup
+          .findConstructor(type, MethodType.methodType(void.class))
+          .asType(MethodType.methodType(Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw new AvroRuntimeException(
+          "Expected " + type.getName() + " to have a constructor that can be called", e);
+    }
+  }
+}

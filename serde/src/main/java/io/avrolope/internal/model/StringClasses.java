@@ -1,0 +1,36 @@
+package io.avrolope.internal.model;
+
+import java.util.Optional;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.util.ClassUtils;
+
+/** Classes other than {@code String} that a schema names for its strings or keys. */
+final class StringClasses {
+  private final ClassLoader loader;
+
+  StringClasses(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  /**
+   * What {@code java-class} of a string or {@code java-key-class} of a map names.
+   *
+   * @throws SecurityException if Avro does not trust the class
+   */
+  Optional<Class<?>> named(Schema schema) {
+    String property =
+        schema.getType() == Schema.Type.MAP ? SpecificData.KEY_CLASS_PROP : SpecificData.CLASS_PROP;
+    String name = schema.getProp(property);
+    if (name == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(ClassUtils.forName(loader, name));
+    } catch (ClassNotFoundException e) {
+      throw new AvroRuntimeException(
+          "Expected the class " + name + ", which " + property + " names, but found none", e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.avrolope.internal.plan;
+
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** As which Java object a map is read. Immutable. */
+public sealed interface MapShape {
+
+  /** {@code HashMap}. */
+  record Hash() implements MapShape {}
+
+  /**
+   * Any other map.
+   *
+   * @param maker takes the number of entries to make room for
+   */
+  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> maker)
+      implements MapShape {}
+}

@@ -1,0 +1,103 @@
+package io.avrolope.internal.plan;
+
+import java.util.List;
+
+/** One step of passing over what the reader has no field for; it costs no object. Immutable. */
+public sealed interface SkipStep {
+  <R> R accept(Visitor<R> visitor);
+
+  /** So many bytes, whatever they are. */
+  record Bytes(int count) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.bytes(this);
+    }
+  }
+
+  /** An int, as which enums are written too. */
+  record Int32() implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.int32(this);
+    }
+  }
+
+  /** A long. */
+  record Int64() implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.int64(this);
+    }
+  }
+
+  /** A length, and so many bytes. */
+  record LengthAndBytes(ReadStep.Wire wire) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.lengthAndBytes(this);
+    }
+  }
+
+  /**
+   * Blocks of items; those of a map are a key and a value.
+   *
+   * @param minItemBytes how few bytes an item takes; 0: none at all
+   */
+  record Blocks(SkipStep item, int minItemBytes) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.blocks(this);
+    }
+  }
+
+  /** A branch index, and that branch. */
+  record Union(List<SkipStep> branches) implements SkipStep {
+    public Union {
+      branches = List.copyOf(branches);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.union(this);
+    }
+  }
+
+  /** One after the other. */
+  record Sequence(List<SkipStep> steps) implements SkipStep {
+    public Sequence {
+      steps = List.copyOf(steps);
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.sequence(this);
+    }
+  }
+
+  /** A record of the plan's table of skipped records, which contains itself. */
+  record Call(int record) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.call(this);
+    }
+  }
+
+  /** One method for each step. */
+  interface Visitor<R> {
+    R bytes(Bytes step);
+
+    R int32(Int32 step);
+
+    R int64(Int64 step);
+
+    R lengthAndBytes(LengthAndBytes step);
+
+    R blocks(Blocks step);
+
+    R union(Union step);
+
+    R sequence(Sequence step);
+
+    R call(Call step);
+  }
+}

@@ -1,0 +1,190 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reconciles a writer's and a reader's schema, once: what comes out leaves no question about a
+ * schema open. The rules are Java Avro's. For one plan; not thread-safe.
+ *
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro 1.12,
+ *     Schema Resolution</a>
+ */
+public final class ReadPlanner {
+  private final DataModel model;
+  private final Matching matching = new Matching();
+  private final ValueSteps values;
+  private final SkipPlanner skips = new SkipPlanner();
+  private final List<@Nullable RecordRead> records = new ArrayList<>();
+  private final Map<SchemaPair, Integer> known = new HashMap<>();
+  private final Set<SchemaPair> underWay = new HashSet<>();
+  private final Set<SchemaPair> recursive = new HashSet<>();
+
+  private ReadPlanner(DataModel model) {
+    this.model = model;
+    this.values = new ValueSteps(model);
+  }
+
+  /**
+   * Plans how data of the one schema are read as data of the other.
+   *
+   * @throws IncompatibleSchemasException if no datum of the writer schema can be read
+   */
+  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, Reach reach) {
+    ReadPlanner planner = new ReadPlanner(model);
+    ReadStep root = planner.step(Schema.applyAliases(writer, reader), reader);
+    if (root instanceof ReadStep.Fail fail) {
+      throw new IncompatibleSchemasException(
+          "Expected a reader schema that can read writer schema "
+              + writer.getFullName()
+              + " but found "
+              + reader.getFullName()
+              + ", which cannot: expected "
+              + fail.expected()
+              + " but found "
+              + fail.found());
+    }
+    ReadPlan plan =
+        new ReadPlan(
+            writer.getFullName(),
+            TopLevel.of(root),
+            planner.finishedRecords(),
+            planner.skips.records());
+    return reach == Reach.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+  }
+
+  private List<RecordRead> finishedRecords() {
+    List<RecordRead> all = new ArrayList<>();
+    for (RecordRead record : records) {
+      if (record == null) {
+        throw new IllegalStateException("a record's plan is not finished");
+      }
+      all.add(record);
+    }
+    return all;
+  }
+
+  /** A value with the conversion that the data model has for its logical type. */
+  private ReadStep step(Schema writer, Schema reader) {
+    return values.converted(
+        raw(writer, reader), reader, model.avro().getConversionFor(reader.getLogicalType()));
+  }
+
+  private ReadStep raw(Schema writer, Schema reader) {
+    if (writer.getType() == Schema.Type.UNION) {
+      return writerUnion(writer, reader);
+    }
+    if (matching.fails(writer, reader)) {
+      return failure(writer, reader);
+    }
+    if (writer.getType() != reader.getType() && reader.getType() == Schema.Type.UNION) {
+      return step(writer, reader.getTypes().get(matching.branch(writer, reader)));
+    }
+    return switch (writer.getType()) {
+      case ARRAY ->
+          values.array(
+              reader,
+              step(writer.getElementType(), reader.getElementType()),
+              WireSizes.least(writer.getElementType()));
+      case MAP ->
+          values.map(
+              reader,
+              step(writer.getValueType(), reader.getValueType()),
+              WireSizes.least(writer.getValueType()));
+      case ENUM -> values.enumeration(writer, reader);
+      case FIXED -> values.fixed(reader);
+      case RECORD -> record(writer, reader);
+      default -> values.scalar(writer.getType(), reader);
+    };
+  }
+
+  private static ReadStep failure(Schema writer, Schema reader) {
+    if (writer.getType() == Schema.Type.RECORD && reader.getType() == Schema.Type.RECORD) {
+      Schema.Field missing = Matching.missingField(writer, reader);
+      if (missing != null) {
+        return new ReadStep.Fail(
+            "none in the writer's " + writer.getFullName(),
+            "a field " + missing.name() + ", which has no default in " + reader.getFullName());
+      }
+    }
+    return new ReadStep.Fail(
+        "one of " + writer.getFullName(), "a value of " + reader.getFullName());
+  }
+
+  private ReadStep writerUnion(Schema writer, Schema reader) {
+    boolean same = Matching.sameUnions(writer, reader);
+    List<ReadStep> branches = new ArrayList<>();
+    for (int i = 0; i < writer.getTypes().size(); i++) {
+      Schema branch = writer.getTypes().get(i);
+      branches.add(same ? step(branch, reader.getTypes().get(i)) : raw(branch, reader));
+    }
+    return new ReadStep.Union(branches);
+  }
+
+  private ReadStep record(Schema writer, Schema reader) {
+    SchemaPair pair = new SchemaPair(writer, reader);
+    if (underWay.contains(pair)) {
+      recursive.add(pair);
+    }
+    Integer place = known.get(pair);
+    if (place == null) {
+      place = records.size();
+      known.put(pair, place);
+      records.add(null);
+      underWay.add(pair);
+      List<FieldStep> fields = fields(writer, reader);
+      underWay.remove(pair);
+      records.set(
+          place,
+          new RecordRead(
+              reader.getFullName(),
+              model.shape(reader),
+              Simplification.of(fields),
+              recursive.contains(pair)
+                  ? RecordRead.Nesting.BY_DATUM
+                  : RecordRead.Nesting.BY_SCHEMA));
+    }
+    return new ReadStep.Call(place);
+  }
+
+  private List<FieldStep> fields(Schema writer, Schema reader) {
+    List<FieldStep> steps = new ArrayList<>();
+    for (Schema.Field field : writer.getFields()) {
+      Schema.Field wanted = reader.getField(field.name());
+      steps.add(
+          wanted == null
+              ? new FieldStep.Skip(field.name(), skips.skip(field.schema()))
+              : new FieldStep.Set(
+                  wanted.name(), wanted.pos(), fieldValue(field.schema(), reader, wanted)));
+    }
+    for (Schema.Field field : reader.getFields()) {
+      if (writer.getField(field.name()) == null) {
+        steps.add(
+            new FieldStep.Default(
+                field.name(),
+                field.pos(),
+                fieldValue(field.schema(), reader, field),
+                Defaults.encoded(reader, field)));
+      }
+    }
+    return steps;
+  }
+
+  private ReadStep fieldValue(Schema writer, Schema record, Schema.Field field) {
+    Conversion<?> conversion = model.conversion(record, field);
+    return values.converted(raw(writer, field.schema()), field.schema(), conversion);
+  }
+}

@@ -1,0 +1,105 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.SkipStep;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Plans how values of the writer's are passed over. Not thread-safe. */
+final class SkipPlanner {
+  private final List<@Nullable SkipStep> records = new ArrayList<>();
+  private final IdentityHashMap<Schema, Integer> recursive = new IdentityHashMap<>();
+
+  /** The bodies of the records that contain themselves, which {@link SkipStep.Call} names. */
+  List<SkipStep> records() {
+    List<SkipStep> all = new ArrayList<>();
+    for (SkipStep record : records) {
+      if (record == null) {
+        throw new IllegalStateException("a record's plan is not finished");
+      }
+      all.add(record);
+    }
+    return all;
+  }
+
+  SkipStep skip(Schema schema) {
+    if (WireSizes.isFixed(schema)) {
+      return new SkipStep.Bytes(WireSizes.least(schema));
+    }
+    return switch (schema.getType()) {
+      case INT, ENUM -> new SkipStep.Int32();
+      case LONG -> new SkipStep.Int64();
+      case STRING -> new SkipStep.LengthAndBytes(ReadStep.Wire.STRING);
+      case BYTES -> new SkipStep.LengthAndBytes(ReadStep.Wire.BYTES);
+      case ARRAY -> blocks(schema.getElementType());
+      case MAP -> entries(schema.getValueType());
+      case UNION -> new SkipStep.Union(schema.getTypes().stream().map(this::skip).toList());
+      case RECORD -> record(schema);
+      default -> throw new IllegalStateException(schema.getType() + " is of fixed size");
+    };
+  }
+
+  private SkipStep blocks(Schema item) {
+    return new SkipStep.Blocks(skip(item), WireSizes.least(item));
+  }
+
+  private SkipStep entries(Schema value) {
+    SkipStep key = new SkipStep.LengthAndBytes(ReadStep.Wire.STRING);
+    int least = (int) Math.min(Integer.MAX_VALUE, 1L + WireSizes.least(value));
+    return new SkipStep.Blocks(sequence(List.of(key, skip(value))), least);
+  }
+
+  private SkipStep record(Schema record) {
+    if (!Recursion.containsItself(record)) {
+      return fields(record);
+    }
+    Integer known = recursive.get(record);
+    if (known == null) {
+      known = records.size();
+      recursive.put(record, known);
+      records.add(null);
+      records.set(known, fields(record));
+    }
+    return new SkipStep.Call(known);
+  }
+
+  private SkipStep fields(Schema record) {
+    return sequence(record.getFields().stream().map(field -> skip(field.schema())).toList());
+  }
+
+  /** One after the other; those of fixed size that follow each other become one. */
+  static SkipStep sequence(List<SkipStep> steps) {
+    List<SkipStep> flat = new ArrayList<>();
+    for (SkipStep step : steps) {
+      if (step instanceof SkipStep.Sequence sequence) {
+        sequence.steps().forEach(each -> add(flat, each));
+      } else {
+        add(flat, step);
+      }
+    }
+    if (flat.isEmpty()) {
+      return new SkipStep.Bytes(0);
+    }
+    return flat.size() == 1 ? flat.get(0) : new SkipStep.Sequence(flat);
+  }
+
+  private static void add(List<SkipStep> steps, SkipStep step) {
+    int last = steps.size() - 1;
+    if (step instanceof SkipStep.Bytes bytes) {
+      if (bytes.count() == 0) {
+        return;
+      }
+      if (last >= 0 && steps.get(last) instanceof SkipStep.Bytes before) {
+        long sum = (long) before.count() + bytes.count();
+        if (sum <= Integer.MAX_VALUE) {
+          steps.set(last, new SkipStep.Bytes((int) sum));
+          return;
+        }
+      }
+    }
+    steps.add(step);
+  }
+}

@@ -1,0 +1,18 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.ReadStep;
+
+/** What is different where a value is the whole datum. */
+final class TopLevel {
+  private TopLevel() {}
+
+  /** A string that is the whole datum is a {@code String}, as Confluent's deserializer gives it. */
+  static ReadStep of(ReadStep root) {
+    if (root instanceof ReadStep.Union union) {
+      return new ReadStep.Union(union.branches().stream().map(TopLevel::of).toList());
+    }
+    return root instanceof ReadStep.Scalar scalar && scalar.as() == ReadStep.As.UTF8
+        ? new ReadStep.Scalar(scalar.wire(), ReadStep.As.STRING)
+        : root;
+  }
+}

@@ -1,0 +1,66 @@
+package io.avrolope.internal.resolve;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.apache.avro.Schema;
+
+/** How few bytes a value of a schema takes on the wire. */
+final class WireSizes {
+  private final Set<Schema> underWay = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private WireSizes() {}
+
+  /** How few bytes a value takes; 0 only if every value takes no byte at all. */
+  static int least(Schema schema) {
+    return (int) Math.min(Integer.MAX_VALUE, new WireSizes().of(schema));
+  }
+
+  /**
+   * Whether all values of a schema take as many bytes as the least one does: those that have no
+   * varint in them.
+   */
+  static boolean isFixed(Schema schema) {
+    return new WireSizes().fixed(schema);
+  }
+
+  private long of(Schema schema) {
+    return switch (schema.getType()) {
+      case NULL -> 0;
+      case FIXED -> schema.getFixedSize();
+      case FLOAT -> Float.BYTES;
+      case DOUBLE -> Double.BYTES;
+      case RECORD -> ofRecord(schema);
+      default -> 1;
+    };
+  }
+
+  private long ofRecord(Schema record) {
+    if (!underWay.add(record)) {
+      return 1; // endless, and so whatever is asked for
+    }
+    long sum = 0;
+    for (Schema.Field field : record.getFields()) {
+      sum = Math.min(Integer.MAX_VALUE, sum + of(field.schema()));
+    }
+    underWay.remove(record);
+    return sum;
+  }
+
+  private boolean fixed(Schema schema) {
+    return switch (schema.getType()) {
+      case NULL, BOOLEAN, FIXED, FLOAT, DOUBLE -> true;
+      case RECORD -> fixedRecord(schema);
+      default -> false;
+    };
+  }
+
+  private boolean fixedRecord(Schema record) {
+    if (!underWay.add(record)) {
+      return false;
+    }
+    boolean fixed = record.getFields().stream().allMatch(field -> fixed(field.schema()));
+    underWay.remove(record);
+    return fixed;
+  }
+}

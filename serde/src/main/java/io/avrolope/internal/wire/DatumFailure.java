@@ -1,0 +1,98 @@
+package io.avrolope.internal.wire;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.MalformedDatumException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong with a datum, on its way to who knows the rest of the message: each record, array
+ * and map that it comes through adds its part of the path. Has no stack trace.
+ */
+public final class DatumFailure extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** How many parts of a path are told at its beginning, and as many at its end. */
+  private static final int MAX_PARTS = 16;
+
+  private final Blame blame;
+  private final int position;
+  private final transient List<String> parts = new ArrayList<>();
+
+  private DatumFailure(Blame blame, int position, String message, @Nullable Throwable cause) {
+    super(message, cause, false, false);
+    this.blame = blame;
+    this.position = position;
+  }
+
+  /**
+   * The bytes are wrong.
+   *
+   * @param position where in the array the value begins that is bad
+   */
+  public static DatumFailure malformed(int position, String expected, String found) {
+    return new DatumFailure(Blame.BYTES, position, message(expected, found), null);
+  }
+
+  public static DatumFailure malformed(
+      int position, String expected, String found, Throwable cause) {
+    return new DatumFailure(Blame.BYTES, position, message(expected, found), cause);
+  }
+
+  public static DatumFailure incompatible(int position, String expected, String found) {
+    return new DatumFailure(Blame.SCHEMAS, position, message(expected, found), null);
+  }
+
+  public static DatumFailure incompatible(
+      int position, String expected, String found, Throwable cause) {
+    return new DatumFailure(Blame.SCHEMAS, position, message(expected, found), cause);
+  }
+
+  private static String message(String expected, String found) {
+    return "Expected " + expected + " but found " + found;
+  }
+
+  /** Says that it happened within a part: {@code .field}, {@code [index]} or <code>{}</code>. */
+  public DatumFailure within(String part) {
+    parts.add(part);
+    return this;
+  }
+
+  /** The failure as it is told; the path begins with the writer schema's name. */
+  public AvrolopeException at(String root, int offset, int length) {
+    String message =
+        getMessage()
+            + " at "
+            + root
+            + path()
+            + " (byte "
+            + (position - offset)
+            + " of "
+            + length
+            + ")";
+    return switch (blame) {
+      case BYTES -> new MalformedDatumException(message, getCause());
+      case SCHEMAS -> new IncompatibleSchemasException(message, getCause());
+    };
+  }
+
+  /** From the outermost part to the innermost; of a deep path the middle is left out. */
+  private String path() {
+    StringBuilder path = new StringBuilder();
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      if (parts.size() > 2 * MAX_PARTS && i == parts.size() - 1 - MAX_PARTS) {
+        path.append("...");
+        i = MAX_PARTS - 1;
+      }
+      path.append(parts.get(i));
+    }
+    return path.toString();
+  }
+
+  private enum Blame {
+    BYTES,
+    SCHEMAS
+  }
+}

@@ -1,0 +1,319 @@
+package io.avrolope.internal.wire;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.avro.util.Utf8;
+
+/**
+ * Avro's binary encoding, byte by byte; the one place that knows it. Both engines read by it.
+ *
+ * <p>There is no cursor: a value is read in two steps, first where it ends, then what it is. So the
+ * position stays in a register, and nothing is allocated. {@code p} is where a value begins, {@code
+ * end} is where the datum ends. All throw {@link DatumFailure} where the bytes are no such value.
+ *
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro 1.12,
+ *     Binary Encoding</a>
+ */
+public final class Wire {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** In each byte of a varint but the last one the highest bit is set. */
+  private static final long MORE = 0x8080808080808080L;
+
+  private static final int MAX_INT_BYTES = 5;
+  private static final int MAX_LONG_BYTES = 10;
+  private static final String THE_END = "the end of the datum";
+
+  /** What the index of a branch is called in messages. */
+  public static final String BRANCH = "a branch index";
+
+  private Wire() {}
+
+  /** Where the int ends that begins at {@code p}. */
+  public static int intEnd(byte[] b, int p, int end) {
+    if (p < end && b[p] >= 0) {
+      return p + 1;
+    }
+    return longIntEnd(b, p, end);
+  }
+
+  private static int longIntEnd(byte[] b, int p, int end) {
+    int last = Math.min(end, p + MAX_INT_BYTES);
+    for (int i = p; i < last; i++) {
+      if (b[i] >= 0) {
+        return i + 1;
+      }
+    }
+    throw last == end && last < p + MAX_INT_BYTES
+        ? DatumFailure.malformed(p, "an int", THE_END)
+        : DatumFailure.malformed(p, "an int of at most 5 bytes", "more");
+  }
+
+  /** Where the long ends that begins at {@code p}. */
+  public static int longEnd(byte[] b, int p, int end) {
+    if (p < end && b[p] >= 0) {
+      return p + 1;
+    }
+    return longLongEnd(b, p, end);
+  }
+
+  private static int longLongEnd(byte[] b, int p, int end) {
+    if (end - p >= MAX_LONG_BYTES) {
+      long lastBytes = ~(long) LONGS.get(b, p) & MORE;
+      if (lastBytes != 0) {
+        return p + (Long.numberOfTrailingZeros(lastBytes) >>> 3) + 1;
+      }
+      if (b[p + 8] >= 0) {
+        return p + 9;
+      }
+      if (b[p + 9] >= 0) {
+        return p + 10;
+      }
+      throw DatumFailure.malformed(p, "a long of at most 10 bytes", "more");
+    }
+    for (int i = p; i < end; i++) {
+      if (b[i] >= 0) {
+        return i + 1;
+      }
+    }
+    throw DatumFailure.malformed(p, "a long", THE_END);
+  }
+
+  /** The int that begins at {@code p} and ends at {@code q}. */
+  public static int intAt(byte[] b, int p, int q) {
+    int zigZag = q - p == 1 ? b[p] : (int) varint(b, p, q);
+    return (zigZag >>> 1) ^ -(zigZag & 1);
+  }
+
+  /** The long that begins at {@code p} and ends at {@code q}. */
+  public static long longAt(byte[] b, int p, int q) {
+    long zigZag = q - p == 1 ? b[p] : varint(b, p, q);
+    return (zigZag >>> 1) ^ -(zigZag & 1);
+  }
+
+  /** Squeezes groups of 7 bits together: all at once where 8 bytes can be loaded. */
+  private static long varint(byte[] b, int p, int q) {
+    int length = q - p;
+    if (p > b.length - Long.BYTES) {
+      return varintAtTheEnd(b, p, q);
+    }
+    long word = (long) LONGS.get(b, p) & ~MORE;
+    if (length < Long.BYTES) {
+      word &= (1L << (length << 3)) - 1;
+    }
+    word = (word & 0x007F007F007F007FL) | ((word & 0x7F007F007F007F00L) >>> 1);
+    word = (word & 0x00003FFF00003FFFL) | ((word & 0x3FFF00003FFF0000L) >>> 2);
+    word = (word & 0x000000000FFFFFFFL) | ((word & 0x0FFFFFFF00000000L) >>> 4);
+    if (length > Long.BYTES) {
+      word |= (b[p + 8] & 0x7FL) << 56;
+      if (length == MAX_LONG_BYTES) {
+        word |= (long) b[p + 9] << 63;
+      }
+    }
+    return word;
+  }
+
+  private static long varintAtTheEnd(byte[] b, int p, int q) {
+    long value = 0;
+    for (int i = p, shift = 0; i < q; i++, shift += 7) {
+      value |= (b[i] & 0x7FL) << shift;
+    }
+    return value;
+  }
+
+  /** Where a value ends that has this many bytes. */
+  public static int fixedEnd(int p, int end, int bytes) {
+    if (bytes > end - p) {
+      throw DatumFailure.malformed(
+          p, bytes == 1 ? "1 byte" : bytes + " bytes", end == p ? THE_END : "only " + (end - p));
+    }
+    return p + bytes;
+  }
+
+  /** A boolean is true if it is 1; Java Avro takes any other byte for false. */
+  public static boolean booleanAt(byte[] b, int p) {
+    return b[p] == 1;
+  }
+
+  public static float floatAt(byte[] b, int p) {
+    return Float.intBitsToFloat((int) INTS.get(b, p));
+  }
+
+  public static double doubleAt(byte[] b, int p) {
+    return Double.longBitsToDouble((long) LONGS.get(b, p));
+  }
+
+  /**
+   * Where the content ends whose length is written at {@code p}.
+   *
+   * @param q where the length ends and the content begins
+   */
+  public static int contentEnd(byte[] b, int p, int q, int end) {
+    long length = longAt(b, p, q);
+    if (length < 0 || length > end - q) {
+      throw DatumFailure.malformed(
+          p, "a length from 0 to the " + (end - q) + " bytes that are left", "" + length);
+    }
+    return q + (int) length;
+  }
+
+  public static Utf8 utf8(byte[] b, int from, int to) {
+    return new Utf8(Arrays.copyOfRange(b, from, to));
+  }
+
+  public static String string(byte[] b, int from, int to) {
+    return new String(b, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  public static ByteBuffer buffer(byte[] b, int from, int to) {
+    return ByteBuffer.wrap(Arrays.copyOfRange(b, from, to));
+  }
+
+  /**
+   * The index that begins at {@code p} and ends at {@code q}: of a union's branch or an enum's
+   * symbol.
+   *
+   * @param count how many there are
+   * @param what what it is the index of, for the message
+   */
+  public static int indexAt(byte[] b, int p, int q, int count, String what) {
+    int index = intAt(b, p, q);
+    if (index < 0 || index >= count) {
+      throw DatumFailure.malformed(p, what + " in [0, " + count + ")", "" + index);
+    }
+    return index;
+  }
+
+  /** The index of a branch, as above, where there are two. */
+  public static int branchOfTwo(byte[] b, int p, int q) {
+    int index = intAt(b, p, q);
+    return (index >>> 1) == 0 ? index : indexAt(b, p, q, 2, BRANCH);
+  }
+
+  /** The index of a branch where there are more or fewer. */
+  public static int branch(byte[] b, int p, int q, int count) {
+    return indexAt(b, p, q, count, BRANCH);
+  }
+
+  /**
+   * How many items the block has that begins at {@code p}; 0 ends the array or map.
+   *
+   * @param q where the count ends
+   */
+  public static long blockCount(byte[] b, int p, int q) {
+    long count = longAt(b, p, q);
+    if (count == Long.MIN_VALUE) {
+      throw DatumFailure.malformed(p, "a count of items", "" + count);
+    }
+    return Math.abs(count);
+  }
+
+  /**
+   * Where a block's items begin: behind the count, or behind the size that follows a negative one.
+   */
+  public static int blockStart(byte[] b, int p, int q, int end) {
+    if (longAt(b, p, q) >= 0) {
+      return q;
+    }
+    int start = longEnd(b, q, end);
+    if (longAt(b, q, start) < 0) {
+      throw DatumFailure.malformed(q, "a block of at least 0 bytes", "" + longAt(b, q, start));
+    }
+    return start;
+  }
+
+  /**
+   * How many items the block has, none of which is without bytes.
+   *
+   * @param q where the count ends
+   * @param minItemBytes at least 1
+   */
+  public static int items(byte[] b, int p, int q, int end, int minItemBytes) {
+    long count = blockCount(b, p, q);
+    requireRoom(count, minItemBytes, p, blockStart(b, p, q, end), end);
+    return (int) count;
+  }
+
+  /** Whether a block is the one without items that ends an array or map. */
+  public static boolean isLastBlock(byte[] b, int p, int q) {
+    return longAt(b, p, q) == 0;
+  }
+
+  /**
+   * How many items of a block are to be passed over one by one, or by arithmetic: none if the block
+   * says its size, or if its items have no bytes.
+   *
+   * @param start where the items begin; behind {@code q} if the block says its size
+   */
+  public static int itemsToSkip(byte[] b, int p, int q, int start, int end, int minItemBytes) {
+    if (start > q || minItemBytes == 0) {
+      return 0;
+    }
+    long count = blockCount(b, p, q);
+    requireRoom(count, minItemBytes, p, start, end);
+    return (int) count;
+  }
+
+  /** Where a block ends that says its size, from {@code q} to {@code start}; else {@code start}. */
+  public static int sizedBlockEnd(byte[] b, int q, int start, int end) {
+    return start > q ? contentEnd(b, q, start, end) : start;
+  }
+
+  /** Where the content ends whose length begins at {@code p}. */
+  public static int skipContent(byte[] b, int p, int end) {
+    return contentEnd(b, p, longEnd(b, p, end), end);
+  }
+
+  /** Where an optional int ends; {@code nullBranch} is the branch without one. */
+  public static int skipOptionalInt(byte[] b, int p, int end, int nullBranch) {
+    int q = intEnd(b, p, end);
+    return branchOfTwo(b, p, q) == nullBranch ? q : intEnd(b, q, end);
+  }
+
+  public static int skipOptionalLong(byte[] b, int p, int end, int nullBranch) {
+    int q = intEnd(b, p, end);
+    return branchOfTwo(b, p, q) == nullBranch ? q : longEnd(b, q, end);
+  }
+
+  public static int skipOptionalContent(byte[] b, int p, int end, int nullBranch) {
+    int q = intEnd(b, p, end);
+    return branchOfTwo(b, p, q) == nullBranch ? q : skipContent(b, q, end);
+  }
+
+  public static int skipOptionalFixed(byte[] b, int p, int end, int nullBranch, int bytes) {
+    int q = intEnd(b, p, end);
+    return branchOfTwo(b, p, q) == nullBranch ? q : fixedEnd(q, end, bytes);
+  }
+
+  /** Fails if the datum has not come to its end. */
+  public static void requireEnd(int p, int end) {
+    if (p < end) {
+      throw DatumFailure.malformed(p, THE_END, (end - p) + " more bytes");
+    }
+  }
+
+  /**
+   * Fails if that many items cannot be in what is left.
+   *
+   * @param p where the count is
+   * @param start where the items begin
+   * @param minItemBytes at least 1
+   */
+  public static void requireRoom(long count, int minItemBytes, int p, int start, int end) {
+    if (count > (end - start) / minItemBytes) {
+      throw DatumFailure.malformed(
+          p,
+          "at most "
+              + (end - start) / minItemBytes
+              + " items, which the bytes that are left can hold",
+          "" + count);
+    }
+  }
+}
