@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -65,6 +66,11 @@ final class ConfluentEnvelope implements Envelope {
     }
     return new Frame(
         NAME, new SchemaReference.Id(id), slice.offset() + LENGTH, slice.length() - LENGTH);
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS));
   }
 
   @Override

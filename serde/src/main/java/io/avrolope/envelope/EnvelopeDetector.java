@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -58,5 +59,11 @@ final class EnvelopeDetector implements EnvelopeReader {
 
   private static String names(List<Envelope> envelopes, String separator) {
     return envelopes.stream().map(Envelope::name).collect(Collectors.joining(separator));
+  }
+
+  /** Nothing: the other candidates look at all of a record. */
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.empty();
   }
 }

@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads the envelope of a record. Thread-safe. */
@@ -14,6 +15,13 @@ public interface EnvelopeReader {
    * @throws io.avrolope.error.MalformedEnvelopeException if the bytes are no such envelope
    */
   Frame read(Slice slice, Supplier<String> subject);
+
+  /**
+   * How to recognise records of the same schema as this one, which was just read.
+   *
+   * @return empty if more than a record's first bytes decides what it is
+   */
+  Optional<KnownStart> known(Slice slice);
 
   /** The name by which configuration and messages know it. */
   String name();

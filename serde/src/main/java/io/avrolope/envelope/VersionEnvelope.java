@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
@@ -36,6 +37,11 @@ final class VersionEnvelope implements Envelope {
         new SchemaReference.Version(subject.get(), version.value()),
         slice.offset() + version.end(),
         slice.length() - version.end());
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Versions.known(slice, KnownStart.Datum.FOLLOWS);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -56,6 +57,11 @@ final class VersionInFieldEnvelope implements Envelope {
     long version = VersionLong.readVersion(slice).value();
     return new Frame(
         NAME, new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Versions.known(slice, KnownStart.Datum.IS_ALL);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -57,6 +58,11 @@ final class VersionedEventEnvelope implements Envelope {
         new SchemaReference.Version(subject.get(), version.value()),
         slice.offset() + length.end(),
         left);
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Versions.known(slice, KnownStart.Datum.FOLLOWS_ITS_LENGTH);
   }
 
   @Override

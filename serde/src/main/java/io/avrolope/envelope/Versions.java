@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
+import java.util.Optional;
 
 /** Whether bytes can begin with a version. */
 final class Versions {
@@ -16,5 +17,13 @@ final class Versions {
     } catch (MalformedEnvelopeException e) {
       return false;
     }
+  }
+
+  /** How to recognise the version that a record begins with. */
+  static Optional<KnownStart> known(Slice slice, KnownStart.Datum datum) {
+    int length = VersionLong.readVersion(slice).end();
+    return KnownStart.fits(length)
+        ? Optional.of(KnownStart.of(slice, length, datum))
+        : Optional.empty();
   }
 }

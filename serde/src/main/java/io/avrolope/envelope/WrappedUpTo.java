@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -52,6 +53,11 @@ final class WrappedUpTo implements Envelope {
   @Override
   public Frame read(Slice slice, Supplier<String> subject) {
     return format(VersionLong.readVersion(slice).value()).read(slice, subject);
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return format(VersionLong.readVersion(slice).value()).known(slice);
   }
 
   @Override

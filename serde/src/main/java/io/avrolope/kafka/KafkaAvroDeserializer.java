@@ -1,6 +1,5 @@
 package io.avrolope.kafka;
 
-import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.CachingSchemaRegistry;
@@ -70,7 +69,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   @Override
   public @Nullable Object deserialize(
       String topic, @Nullable Headers headers, byte @Nullable [] data) {
-    return data == null ? null : read(topic, Slice.of(data));
+    return data == null ? null : read(topic, data, 0, data.length);
   }
 
   /**
@@ -80,28 +79,33 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   @Override
   public @Nullable Object deserialize(
       String topic, @Nullable Headers headers, @Nullable ByteBuffer data) {
-    return data == null ? null : read(topic, Slice.of(data));
+    if (data == null) {
+      return null;
+    }
+    Slice slice = Slice.of(data);
+    return read(topic, slice.bytes(), slice.offset(), slice.length());
   }
 
-  private @Nullable Object read(String topic, Slice slice) {
+  private @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
     RecordReader configured = reader;
     if (configured == null) {
       throw new SerializationException(
           "Cannot decode from topic " + topic + ": call configure() before deserialize()");
     }
-    Frame frame = null;
     try {
-      frame = configured.open(topic, slice);
-      return configured.decode(topic, frame, slice);
+      return configured.read(topic, bytes, offset, length);
     } catch (AvrolopeException e) {
-      throw failure(configured, topic, frame, e);
+      throw failure(configured, topic, new Slice(bytes, offset, length), e);
     }
   }
 
   private static KafkaException failure(
-      RecordReader configured, String topic, @Nullable Frame frame, AvrolopeException cause) {
+      RecordReader configured, String topic, Slice slice, AvrolopeException cause) {
     String envelope =
-        frame == null ? configured.envelopeName() : frame.envelope() + ", " + frame.writer();
+        configured
+            .frame(topic, slice)
+            .map(frame -> frame.envelope() + ", " + frame.writer())
+            .orElse(configured.envelopeName());
     return Failures.wrap(
         "Cannot decode the "
             + configured.part()

@@ -5,11 +5,13 @@ import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -24,6 +26,7 @@ final class RecordReader implements AutoCloseable {
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
+  private final KnownRecords knownRecords = new KnownRecords();
   private final SingleFlightCache<String, Supplier<String>> subjectByTopic;
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
@@ -63,17 +66,54 @@ final class RecordReader implements AutoCloseable {
     return envelope.name();
   }
 
-  Frame open(String topic, Slice slice) {
+  /** Reads a record; most are known by their first bytes. */
+  @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
+    DatumDecoder known = null;
+    int datum = -1;
+    for (KnownRecord each : knownRecords.get()) {
+      if (each.topic().equals(topic)) {
+        datum = each.start().datumOffset(bytes, offset, length);
+        if (datum >= 0) {
+          known = each.decoder();
+          break;
+        }
+      }
+    }
+    return known != null
+        ? known.decode(bytes, datum, offset + length - datum)
+        : readUnknown(topic, new Slice(bytes, offset, length));
+  }
+
+  private @Nullable Object readUnknown(String topic, Slice slice) {
+    Frame frame = open(topic, slice);
+    DatumDecoder decoder = decoder(topic, frame);
+    Object datum = decoder.decode(slice.bytes(), frame.datumOffset(), frame.datumLength());
+    if (!intoLatest) {
+      envelope
+          .known(slice)
+          .ifPresent(start -> knownRecords.add(new KnownRecord(topic, start, decoder)));
+    }
+    return datum;
+  }
+
+  /** What the envelope of a record says that could not be read; empty if it is the envelope. */
+  Optional<Frame> frame(String topic, Slice slice) {
+    try {
+      return Optional.of(open(topic, slice));
+    } catch (AvrolopeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Frame open(String topic, Slice slice) {
     return envelope.read(slice, subject(topic));
   }
 
-  @Nullable Object decode(String topic, Frame frame, Slice slice) {
+  private DatumDecoder decoder(String topic, Frame frame) {
     Schema latest = intoLatest ? latest(topic) : null;
-    DatumDecoder decoder =
-        decoders.get(
-            new Key(frame.writer(), latest),
-            key -> choice.decoder(registry.schema(key.writer()), key.latest()));
-    return decoder.decode(slice.bytes(), frame.datumOffset(), frame.datumLength());
+    return decoders.get(
+        new Key(frame.writer(), latest),
+        key -> choice.decoder(registry.schema(key.writer()), key.latest()));
   }
 
   private Schema latest(String topic) {

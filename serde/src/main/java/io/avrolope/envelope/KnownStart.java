@@ -1,0 +1,90 @@
+package io.avrolope.envelope;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * The first bytes of a record whose envelope was read: another record that begins with the same
+ * bytes was written with the same schema, and nothing needs to be read again. Immutable.
+ */
+public final class KnownStart {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private final byte[] start;
+
+  /** The same, where 8 bytes can be compared at once. */
+  private final long word;
+
+  private final long mask;
+  private final Datum datum;
+
+  private KnownStart(byte[] start, Datum datum) {
+    this.start = start;
+    this.datum = datum;
+    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * start.length);
+    this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
+  }
+
+  /** Whether a record can be known by so many bytes. */
+  static boolean fits(int length) {
+    return length >= 1 && length <= Long.BYTES;
+  }
+
+  /**
+   * @param length how many bytes of the slice say which schema wrote it, 1 to 8
+   */
+  static KnownStart of(Slice slice, int length, Datum datum) {
+    return new KnownStart(
+        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), datum);
+  }
+
+  /**
+   * Where in the array the datum begins, which goes on to the record's end.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   * @return -1 if the record begins otherwise, or its envelope must be read to say what is wrong
+   */
+  public int datumOffset(byte[] bytes, int offset, int length) {
+    if (!begins(bytes, offset, length)) {
+      return -1;
+    }
+    return switch (datum) {
+      case IS_ALL -> offset;
+      case FOLLOWS -> offset + start.length;
+      case FOLLOWS_ITS_LENGTH -> behindLength(bytes, offset + start.length, offset + length);
+    };
+  }
+
+  private boolean begins(byte[] bytes, int offset, int length) {
+    if (length >= Long.BYTES) {
+      return ((long) LONGS.get(bytes, offset) & mask) == word;
+    }
+    return length >= start.length
+        && Arrays.equals(bytes, offset, offset + start.length, start, 0, start.length);
+  }
+
+  private static int behindLength(byte[] bytes, int from, int end) {
+    long zigZag = 0;
+    for (int i = from, shift = 0; i < end && shift < Integer.SIZE; i++, shift += 7) {
+      zigZag |= (bytes[i] & 0x7FL) << shift;
+      if (bytes[i] >= 0) {
+        return zigZag == 2L * (end - i - 1) ? i + 1 : -1;
+      }
+    }
+    return -1;
+  }
+
+  /** Where the datum is. */
+  enum Datum {
+    /** The bytes that say the schema are a part of it. */
+    IS_ALL,
+    /** Right behind those bytes. */
+    FOLLOWS,
+    /** Behind its length, which follows those bytes. */
+    FOLLOWS_ITS_LENGTH
+  }
+}
