@@ -1,14 +1,19 @@
 package io.avrolope.benchmarks;
 
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * Runs the benchmarks with the posts' defaults, and says how much time their two options save.
- * Takes the arguments of JMH's own main class, all of which go before the defaults.
+ * Runs the posts' benchmarks with the posts' defaults and says how much time their two options
+ * save, or other benchmarks and says how many times faster each contestant is. Takes the arguments
+ * of JMH's own main class, all of which go before the defaults.
  */
 public final class Main {
   private Main() {}
@@ -39,9 +44,17 @@ public final class Main {
     } else if (given.shouldListResultFormats()) {
       given.listResultFormats();
     } else {
-      TimeSaved saved = new TimeSaved(runner.run().stream().map(Measurement::of).toList());
-      System.out.println();
-      System.out.println(saved.line());
+      summarize(runner.run());
+    }
+  }
+
+  private static void summarize(Collection<RunResult> results) {
+    List<Score> scores = results.stream().map(RunScores::of).flatMap(Optional::stream).toList();
+    System.out.println();
+    if (scores.isEmpty()) {
+      System.out.println(new TimeSaved(results.stream().map(Measurement::of).toList()).line());
+    } else {
+      System.out.println(new Ratios(scores).tables());
     }
   }
 }

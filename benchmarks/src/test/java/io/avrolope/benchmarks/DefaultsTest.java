@@ -23,6 +23,29 @@ class DefaultsTest {
   }
 
   @Test
+  void anEmptyCommandLineRunsThePostsBenchmarksAlone() throws CommandLineOptionException {
+    assertThat(Defaults.with(new CommandLineOptions()).getIncludes())
+        .containsExactly("\\Qio.avrolope.benchmarks.EventBenchmark.\\E");
+  }
+
+  @Test
+  void thePostsBenchmarksRunAsInThePostAlsoByName() throws CommandLineOptionException {
+    assertPost(Defaults.with(new CommandLineOptions("testDecode")));
+    assertPost(Defaults.with(new CommandLineOptions("DecodeBenchmark", "EventBenchmark")));
+  }
+
+  @Test
+  void otherBenchmarksBringTheirOwnDefaults() throws CommandLineOptionException {
+    Options options = Defaults.with(new CommandLineOptions("DecodeBenchmark"));
+
+    assertThat(options.getBenchModes()).isEmpty();
+    assertThat(options.getForkCount().hasValue()).isFalse();
+    assertThat(options.getTimeUnit().hasValue()).isFalse();
+    assertThat(options.getWarmupIterations().hasValue()).isFalse();
+    assertThat(options.shouldFailOnError().get()).isTrue();
+  }
+
+  @Test
   void theCommandLineGoesFirst() throws CommandLineOptionException {
     Options options =
         Defaults.with(

@@ -1,6 +1,8 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.wire.Limits;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -33,6 +35,20 @@ public final class AvrolopeConfig {
   public static final String ENVELOPE_WRAPPED_MAX_VERSION = "envelope.wrapped.max.version";
   public static final String READER_SCHEMA = "reader.schema";
 
+  public static final String AVRO_JAVA_STRING = "avro.java.string";
+  public static final String CODEC_ENGINE = "codec.engine";
+  public static final String CODEC_COMPILE_AFTER = "codec.compile.after";
+  public static final String CODEC_SHARE_STRINGS = "codec.share.strings";
+  public static final String CODEC_STOP_AFTER_LAST_FIELD = "codec.stop.after.last.field";
+  public static final String LIMIT_BYTES = "limit.bytes";
+  public static final String LIMIT_STRING_BYTES = "limit.string.bytes";
+  public static final String LIMIT_ITEMS = "limit.items";
+  public static final String LIMIT_ZERO_BYTE_ITEMS = "limit.zero.byte.items";
+  public static final String LIMIT_DEPTH = "limit.depth";
+
+  /** The value of a limit that is Avro's. */
+  static final int AVROS = -1;
+
   private AvrolopeConfig() {}
 
   /** The definition of all keys, a new one each time. */
@@ -44,6 +60,8 @@ public final class AvrolopeConfig {
     defineSubjects(def);
     defineEnvelope(def);
     defineReader(def);
+    defineCodec(def);
+    defineLimits(def);
     return def;
   }
 
@@ -201,5 +219,80 @@ public final class AvrolopeConfig {
         Importance.LOW,
         "Deserializer: whether bytes behind the datum are an error. They mean that another schema"
             + " wrote the record. (Confluent's default is false.)");
+  }
+
+  private static void defineCodec(ConfigDef def) {
+    def.define(
+        AVRO_JAVA_STRING,
+        ConfigDef.Type.STRING,
+        "",
+        ConfigDef.ValidString.in("", "String"),
+        Importance.MEDIUM,
+        "Deserializer: `String` reads every string and key of a map as a `String`. Empty: as"
+            + " `avro.java.string` in the reader schema says, else as `Utf8`.");
+    def.define(
+        CODEC_ENGINE,
+        ConfigDef.Type.STRING,
+        "adaptive",
+        ConfigDef.ValidString.in("adaptive", "interpreted", "compiled"),
+        Importance.LOW,
+        "What runs a plan: `interpreted`, which needs no code generation; `compiled`, which the first"
+            + " record of a schema waits for; `adaptive`, which begins with the one and goes on with"
+            + " the other.");
+    def.define(
+        CODEC_COMPILE_AFTER,
+        ConfigDef.Type.INT,
+        DecodeOptions.DEFAULTS.compileAfter(),
+        ConfigDef.Range.atLeast(0),
+        Importance.LOW,
+        "After how many records of a schema `adaptive` has code made, on a thread of its own.");
+    def.define(
+        CODEC_SHARE_STRINGS,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Deserializer: whether short strings and keys that come again are given out again, from a"
+            + " table of fixed size. Saves memory where few values are frequent, and costs time where"
+            + " none is. A `Utf8` must then not be changed.");
+    def.define(
+        CODEC_STOP_AFTER_LAST_FIELD,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Deserializer: whether nothing is read behind the last field that the reader schema has. Faster"
+            + " where it has few; what is behind it is not checked, so that"
+            + " `avro.fail.on.trailing.data` has no effect.");
+  }
+
+  private static void defineLimits(ConfigDef def) {
+    limit(def, LIMIT_BYTES, "How long a `bytes` value may be, in bytes", "bytes.maxLength");
+    limit(def, LIMIT_STRING_BYTES, "How long a string may be, in bytes", "string.maxLength");
+    limit(def, LIMIT_ITEMS, "How many items an array or map may have", "collectionItems.maxLength");
+    limit(
+        def,
+        LIMIT_ZERO_BYTE_ITEMS,
+        "How many items of arrays may take no byte, in a whole datum",
+        "collectionItems.maxAllocation");
+    def.define(
+        LIMIT_DEPTH,
+        ConfigDef.Type.INT,
+        Limits.DEFAULTS.maxDepth(),
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "Deserializer: How deep records may be within records of a recursive schema.");
+  }
+
+  private static void limit(ConfigDef def, String key, String meaning, String avro) {
+    def.define(
+        key,
+        ConfigDef.Type.INT,
+        AVROS,
+        ConfigDef.Range.atLeast(AVROS),
+        Importance.LOW,
+        "Deserializer: "
+            + meaning
+            + ". -1: as Avro's system property `org.apache.avro.limits."
+            + avro
+            + "` says, or its default.");
   }
 }

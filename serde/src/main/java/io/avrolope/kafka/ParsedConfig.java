@@ -1,9 +1,16 @@
 package io.avrolope.kafka;
 
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.codec.EncodeOptions;
+import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
@@ -81,6 +88,50 @@ final class ParsedConfig {
 
   int capacity() {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
+  }
+
+  EngineChoice engine() {
+    return EngineChoice.valueOf(text(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
+  }
+
+  DecodeOptions decodeOptions() {
+    return new DecodeOptions(
+        engine(),
+        values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER),
+        flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
+            ? TrailingBytes.REFUSED
+            : TrailingBytes.IGNORED,
+        text(AvrolopeConfig.AVRO_JAVA_STRING).isEmpty()
+            ? DecodeOptions.StringForm.BY_SCHEMA
+            : DecodeOptions.StringForm.STRING,
+        flag(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD)
+            ? Reach.LAST_WANTED_FIELD
+            : Reach.WHOLE_DATUM,
+        flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
+            ? DecodeOptions.RepeatedStrings.SHARED
+            : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME,
+        limits());
+  }
+
+  EncodeOptions encodeOptions() {
+    return EncodeOptions.DEFAULTS
+        .with(engine())
+        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER));
+  }
+
+  private Limits limits() {
+    Limits avros = Limits.DEFAULTS;
+    return new Limits(
+        limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()),
+        limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()),
+        limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()),
+        limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()),
+        values.getInt(AvrolopeConfig.LIMIT_DEPTH));
+  }
+
+  private int limit(String key, int avros) {
+    int limit = values.getInt(key);
+    return limit == AvrolopeConfig.AVROS ? avros : limit;
   }
 
   Duration latestTtl() {

@@ -5,7 +5,6 @@ import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.model.TrustedClasses;
-import io.avrolope.internal.wire.TrailingBytes;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +21,13 @@ record ReaderChoice(
   static ReaderChoice of(ParsedConfig config) {
     Class<?> named = config.specificType();
     boolean specific = config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER);
-    TrailingBytes trailing =
-        config.flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
-            ? TrailingBytes.REFUSED
-            : TrailingBytes.IGNORED;
     Schema configured = ReaderSchemaSource.read(config);
     Schema fixed =
         configured == null && specific && named != null
             ? SpecificData.get().getSchema(named)
             : configured;
     return new ReaderChoice(
-        specific ? new TrustedClasses(named) : null, fixed, DecodeOptions.DEFAULTS.with(trailing));
+        specific ? new TrustedClasses(named) : null, fixed, config.decodeOptions());
   }
 
   /**

@@ -29,19 +29,23 @@ final class ArrayNode implements Node {
     int count = blocks.next();
     Collection<@Nullable Object> list =
         list(minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));
-    int index = 0;
-    try {
-      for (; count > 0; count = blocks.next()) {
-        for (int i = 0; i < count; i++, index++) {
-          list.add(item.read(in));
-        }
-      }
-    } catch (DatumFailure e) {
-      throw e.within("[" + index + "]");
+    for (int first = 0; count > 0; first += count, count = blocks.next()) {
+      items(in, list, first, count);
     }
     return shape instanceof ListShape.Custom custom && custom.finish() != null
         ? finish(custom.finish(), list)
         : list;
+  }
+
+  private void items(Input in, Collection<@Nullable Object> list, int first, int count) {
+    int i = 0;
+    try {
+      for (; i < count; i++) {
+        list.add(item.read(in));
+      }
+    } catch (DatumFailure e) {
+      throw e.within("[" + (first + i) + "]");
+    }
   }
 
   private static Object finish(ReadStep.Converter finish, Object list) {

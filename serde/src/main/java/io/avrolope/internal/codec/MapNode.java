@@ -30,15 +30,19 @@ final class MapNode implements Node {
         shape instanceof MapShape.Custom custom
             ? custom.maker().apply(count)
             : new HashMap<>(ReadValues.hashCapacity(count));
+    for (; count > 0; count = blocks.next()) {
+      entries(in, map, count);
+    }
+    return map;
+  }
+
+  private void entries(Input in, Map<@Nullable Object, @Nullable Object> map, int count) {
     try {
-      for (; count > 0; count = blocks.next()) {
-        for (int i = 0; i < count; i++) {
-          map.put(key.read(in), value.read(in));
-        }
+      for (int i = 0; i < count; i++) {
+        map.put(key.read(in), value.read(in));
       }
     } catch (DatumFailure e) {
       throw e.within("{}");
     }
-    return map;
   }
 }

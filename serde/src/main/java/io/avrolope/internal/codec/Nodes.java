@@ -1,5 +1,6 @@
 package io.avrolope.internal.codec;
 
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
@@ -27,6 +28,25 @@ final class Nodes implements ReadStep.Visitor<Node> {
     this.records = plan.records().stream().map(RecordNode::new).toArray(RecordNode[]::new);
     for (int i = 0; i < records.length; i++) {
       records[i].setRows(rows(plan.records().get(i)));
+    }
+    plan.records().forEach(this::requireDefaults);
+  }
+
+  /** A default that cannot be made is found out now, and not by the first datum that needs it. */
+  private void requireDefaults(RecordRead record) {
+    for (FieldStep field : record.fields()) {
+      if (field instanceof FieldStep.Default missing) {
+        try {
+          defaultOf(missing).get();
+        } catch (DatumFailure e) {
+          throw new IncompatibleSchemasException(
+              "Expected a default that can be read but found another one at "
+                  + record.name()
+                  + "."
+                  + field.name(),
+              e);
+        }
+      }
     }
   }
 
@@ -77,7 +97,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     @Nullable Object[] values = step.values().toArray();
     return in -> {
       int p = in.position;
-      int index = in.readIndex(values.length, "an index of a symbol");
+      int index = in.readIndex(values.length, Wire.SYMBOL);
       Object value = values[index];
       if (value == null) {
         throw DatumFailure.incompatible(

@@ -29,6 +29,12 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
   }
 
   @Override
+  public Skip index(SkipStep.Index step) {
+    int count = step.count();
+    return in -> in.readIndex(count, Wire.SYMBOL);
+  }
+
+  @Override
   public Skip int32(SkipStep.Int32 step) {
     return in -> in.position = Wire.intEnd(in.bytes, in.position, in.end);
   }
@@ -46,53 +52,21 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
   }
 
   @Override
-  public Skip blocks(SkipStep.Blocks step) {
-    Skip item = step.item().accept(this);
-    int least = step.minItemBytes();
-    int fixed = step.item() instanceof SkipStep.Bytes bytes ? bytes.count() : -1;
+  public Skip field(SkipStep.Field step) {
+    Skip value = step.step().accept(this);
+    String part = "." + step.name();
     return in -> {
-      while (block(in, item, least, fixed)) {
-        // the next one
+      try {
+        value.over(in);
+      } catch (DatumFailure e) {
+        throw e.within(part);
       }
     };
   }
 
-  /**
-   * Passes over one block: at once if its size is said or follows from its items', else item by
-   * item.
-   *
-   * @param fixed the bytes of each item, if all have the same; else -1
-   */
-  private static boolean block(Input in, Skip item, int least, int fixed) {
-    int p = in.position;
-    int q = Wire.longEnd(in.bytes, p, in.end);
-    long count = Wire.blockCount(in.bytes, p, q);
-    int start = Wire.blockStart(in.bytes, p, q, in.end);
-    in.position = start;
-    if (count == 0) {
-      return false;
-    }
-    if (start > q) {
-      in.position = Wire.contentEnd(in.bytes, q, start, in.end);
-    } else if (least > 0) {
-      Wire.requireRoom(count, least, p, start, in.end);
-      if (fixed > 0) {
-        in.position = start + (int) count * fixed;
-      } else {
-        items(in, item, count);
-      }
-    }
-    return true;
-  }
-
-  private static void items(Input in, Skip item, long count) {
-    for (long i = 0; i < count; i++) {
-      try {
-        item.over(in);
-      } catch (DatumFailure e) {
-        throw e.within("[" + i + "]");
-      }
-    }
+  @Override
+  public Skip blocks(SkipStep.Blocks step) {
+    return new SkipBlocks(step, step.item().accept(this));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.avrolope.internal.compile;
 
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.SkipStep;
 import io.avrolope.internal.wire.Wire;
 import java.util.List;
@@ -22,6 +23,14 @@ final class SkipCode implements SkipStep.Visitor<Code> {
   public Code bytes(SkipStep.Bytes step) {
     code.load(int.class, Code.POSITION).load(int.class, Code.END).push(step.count());
     return code.callStatic(Wire.class, "fixedEnd", int.class, int.class, int.class, int.class)
+        .storePosition();
+  }
+
+  @Override
+  public Code index(SkipStep.Index step) {
+    code.loadDatum().push(step.count());
+    return code.callStatic(
+            Wire.class, "skipIndex", int.class, byte[].class, int.class, int.class, int.class)
         .storePosition();
   }
 
@@ -126,6 +135,10 @@ final class SkipCode implements SkipStep.Visitor<Code> {
   /** Emits {@code q = Wire.intEnd(b, p, end); i = Wire.branch(b, p, q, n); p = q; switch (i) …}. */
   private Code switched(SkipStep.Union step) {
     List<SkipStep> branches = step.branches();
+    if (branches.isEmpty()) {
+      compiler.values(code).fail(new ReadStep.Fail("a branch", "none"));
+      return code.instruction(Opcodes.POP);
+    }
     code.loadDatum();
     code.callStatic(Wire.class, "intEnd", int.class, byte[].class, int.class, int.class);
     code.store(int.class, q);
@@ -152,6 +165,11 @@ final class SkipCode implements SkipStep.Visitor<Code> {
   public Code call(SkipStep.Call step) {
     callOwn(ReaderCompiler.skippedName(step.record()));
     return code;
+  }
+
+  @Override
+  public Code field(SkipStep.Field step) {
+    return step.step().accept(this);
   }
 
   @Override

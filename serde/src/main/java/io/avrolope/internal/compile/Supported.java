@@ -5,6 +5,7 @@ import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.SkipStep;
 import java.util.function.Predicate;
 
 /** Looks for what is left to the interpreter, or needs care. */
@@ -19,6 +20,11 @@ final class Supported {
 
   static boolean all(ReadPlan plan) {
     return !any(plan, Supported::hasZeroByteItems)
+        && plan.skipped().stream().noneMatch(Supported::hasZeroByteItems)
+        && plan.records().stream()
+            .flatMap(record -> record.fields().stream())
+            .noneMatch(
+                field -> field instanceof FieldStep.Skip skip && hasZeroByteItems(skip.step()))
         && plan.records().stream()
             .noneMatch(
                 record ->
@@ -37,6 +43,20 @@ final class Supported {
   /** The number of such items is limited for the whole datum, which made code keeps no count of. */
   private static boolean hasZeroByteItems(ReadStep step) {
     return step instanceof ReadStep.Array array && array.minItemBytes() == 0;
+  }
+
+  private static boolean hasZeroByteItems(SkipStep step) {
+    if (step instanceof SkipStep.Blocks blocks) {
+      return blocks.minItemBytes() == 0 || hasZeroByteItems(blocks.item());
+    }
+    if (step instanceof SkipStep.Field field) {
+      return hasZeroByteItems(field.step());
+    }
+    if (step instanceof SkipStep.Union union) {
+      return union.branches().stream().anyMatch(Supported::hasZeroByteItems);
+    }
+    return step instanceof SkipStep.Sequence sequence
+        && sequence.steps().stream().anyMatch(Supported::hasZeroByteItems);
   }
 
   private static boolean any(ReadPlan plan, Predicate<ReadStep> wanted) {

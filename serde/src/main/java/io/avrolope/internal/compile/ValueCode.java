@@ -204,6 +204,9 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
   @Override
   public Class<?> union(ReadStep.Union step) {
     List<ReadStep> branches = step.branches();
+    if (branches.isEmpty()) {
+      return fail(new ReadStep.Fail("a branch", "none"));
+    }
     end("intEnd");
     loadSpan();
     code.push(branches.size());

@@ -139,6 +139,11 @@ final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<S
   }
 
   @Override
+  public String index(SkipStep.Index step) {
+    return "enum of " + step.count();
+  }
+
+  @Override
   public String int32(SkipStep.Int32 step) {
     return "int";
   }
@@ -154,8 +159,13 @@ final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<S
   }
 
   @Override
+  public String field(SkipStep.Field step) {
+    return step.name() + ": " + step.step().accept(this);
+  }
+
+  @Override
   public String blocks(SkipStep.Blocks step) {
-    return "blocks of " + step.item().accept(this) + atLeast(step.minItemBytes());
+    return lower(step.of()) + " of " + step.item().accept(this) + atLeast(step.minItemBytes());
   }
 
   @Override

@@ -14,7 +14,15 @@ public sealed interface SkipStep {
     }
   }
 
-  /** An int, as which enums are written too. */
+  /** An enum's index, which must be one of so many. */
+  record Index(int count) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.index(this);
+    }
+  }
+
+  /** An int. */
   record Int32() implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -38,12 +46,20 @@ public sealed interface SkipStep {
     }
   }
 
+  /** A field of a record that is passed over; it names the place of a failure. */
+  record Field(String name, SkipStep step) implements SkipStep {
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+      return visitor.field(this);
+    }
+  }
+
   /**
    * Blocks of items; those of a map are a key and a value.
    *
    * @param minItemBytes how few bytes an item takes; 0: none at all
    */
-  record Blocks(SkipStep item, int minItemBytes) implements SkipStep {
+  record Blocks(Collection of, SkipStep item, int minItemBytes) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.blocks(this);
@@ -82,15 +98,25 @@ public sealed interface SkipStep {
     }
   }
 
+  /** What blocks are of. */
+  enum Collection {
+    ARRAY,
+    MAP
+  }
+
   /** One method for each step. */
   interface Visitor<R> {
     R bytes(Bytes step);
+
+    R index(Index step);
 
     R int32(Int32 step);
 
     R int64(Int64 step);
 
     R lengthAndBytes(LengthAndBytes step);
+
+    R field(Field step);
 
     R blocks(Blocks step);
 

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class ReadPlanner {
    */
   public static ReadPlan plan(Schema writer, Schema reader, DataModel model, Reach reach) {
     ReadPlanner planner = new ReadPlanner(model);
-    ReadStep root = planner.step(Schema.applyAliases(writer, reader), reader);
+    ReadStep root = planner.step(renamed(writer, reader), reader);
     if (root instanceof ReadStep.Fail fail) {
       throw new IncompatibleSchemasException(
           "Expected a reader schema that can read writer schema "
@@ -64,6 +65,25 @@ public final class ReadPlanner {
             planner.finishedRecords(),
             planner.skips.records());
     return reach == Reach.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+  }
+
+  /**
+   * The writer's schema with the reader's names in place of those that are aliases of them. Twice,
+   * as Avro's readers do, so that an alias of an alias is followed, and names that are each other's
+   * aliases stay.
+   */
+  private static Schema renamed(Schema writer, Schema reader) {
+    try {
+      return Schema.applyAliases(Schema.applyAliases(writer, reader), reader);
+    } catch (AvroRuntimeException e) {
+      throw new IncompatibleSchemasException(
+          "Expected aliases in reader schema "
+              + reader.getFullName()
+              + " that name each type of writer schema "
+              + writer.getFullName()
+              + " once but found others",
+          e);
+    }
   }
 
   private List<RecordRead> finishedRecords() {

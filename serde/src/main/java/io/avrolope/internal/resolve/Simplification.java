@@ -23,12 +23,12 @@ final class Simplification {
         }
         if (last >= 0
             && simple.get(last) instanceof FieldStep.Skip before
-            && before.step() instanceof SkipStep.Bytes) {
-          SkipStep both = SkipPlanner.sequence(List.of(before.step(), bytes));
-          if (both instanceof SkipStep.Bytes) {
-            simple.set(last, new FieldStep.Skip(before.name(), both));
-            continue;
-          }
+            && before.step() instanceof SkipStep.Bytes more
+            && (long) more.count() + bytes.count() <= Integer.MAX_VALUE) {
+          simple.set(
+              last,
+              new FieldStep.Skip(before.name(), new SkipStep.Bytes(more.count() + bytes.count())));
+          continue;
         }
       }
       simple.add(field);

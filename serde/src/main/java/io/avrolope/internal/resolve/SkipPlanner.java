@@ -30,7 +30,8 @@ final class SkipPlanner {
       return new SkipStep.Bytes(WireSizes.least(schema));
     }
     return switch (schema.getType()) {
-      case INT, ENUM -> new SkipStep.Int32();
+      case INT -> new SkipStep.Int32();
+      case ENUM -> new SkipStep.Index(schema.getEnumSymbols().size());
       case LONG -> new SkipStep.Int64();
       case STRING -> new SkipStep.LengthAndBytes(ReadStep.Wire.STRING);
       case BYTES -> new SkipStep.LengthAndBytes(ReadStep.Wire.BYTES);
@@ -43,13 +44,14 @@ final class SkipPlanner {
   }
 
   private SkipStep blocks(Schema item) {
-    return new SkipStep.Blocks(skip(item), WireSizes.least(item));
+    return new SkipStep.Blocks(SkipStep.Collection.ARRAY, skip(item), WireSizes.least(item));
   }
 
   private SkipStep entries(Schema value) {
     SkipStep key = new SkipStep.LengthAndBytes(ReadStep.Wire.STRING);
     int least = (int) Math.min(Integer.MAX_VALUE, 1L + WireSizes.least(value));
-    return new SkipStep.Blocks(sequence(List.of(key, skip(value))), least);
+    return new SkipStep.Blocks(
+        SkipStep.Collection.MAP, new SkipStep.Sequence(List.of(key, skip(value))), least);
   }
 
   private SkipStep record(Schema record) {
@@ -67,39 +69,26 @@ final class SkipPlanner {
   }
 
   private SkipStep fields(Schema record) {
-    return sequence(record.getFields().stream().map(field -> skip(field.schema())).toList());
+    List<SkipStep> steps = new ArrayList<>();
+    for (Schema.Field field : record.getFields()) {
+      add(steps, field.name(), skip(field.schema()));
+    }
+    return new SkipStep.Sequence(steps);
   }
 
-  /** One after the other; those of fixed size that follow each other become one. */
-  static SkipStep sequence(List<SkipStep> steps) {
-    List<SkipStep> flat = new ArrayList<>();
-    for (SkipStep step : steps) {
-      if (step instanceof SkipStep.Sequence sequence) {
-        sequence.steps().forEach(each -> add(flat, each));
-      } else {
-        add(flat, step);
-      }
-    }
-    if (flat.isEmpty()) {
-      return new SkipStep.Bytes(0);
-    }
-    return flat.size() == 1 ? flat.get(0) : new SkipStep.Sequence(flat);
-  }
-
-  private static void add(List<SkipStep> steps, SkipStep step) {
+  /** A field after others; those of fixed size that follow each other become one. */
+  private static void add(List<SkipStep> steps, String name, SkipStep step) {
     int last = steps.size() - 1;
-    if (step instanceof SkipStep.Bytes bytes) {
-      if (bytes.count() == 0) {
-        return;
-      }
-      if (last >= 0 && steps.get(last) instanceof SkipStep.Bytes before) {
-        long sum = (long) before.count() + bytes.count();
-        if (sum <= Integer.MAX_VALUE) {
-          steps.set(last, new SkipStep.Bytes((int) sum));
-          return;
-        }
-      }
+    if (step instanceof SkipStep.Bytes bytes
+        && last >= 0
+        && steps.get(last) instanceof SkipStep.Field before
+        && before.step() instanceof SkipStep.Bytes more
+        && (long) more.count() + bytes.count() <= Integer.MAX_VALUE) {
+      steps.set(
+          last,
+          new SkipStep.Field(before.name(), new SkipStep.Bytes(more.count() + bytes.count())));
+    } else if (!step.equals(new SkipStep.Bytes(0))) {
+      steps.add(new SkipStep.Field(name, step));
     }
-    steps.add(step);
   }
 }

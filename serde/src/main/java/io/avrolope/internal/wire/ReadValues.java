@@ -25,7 +25,7 @@ public final class ReadValues {
 
   /** What the writer's symbol, whose index is from {@code p} to {@code q}, is for the reader. */
   public static Object symbol(byte[] b, int p, int q, @Nullable Object[] values) {
-    Object value = values[Wire.indexAt(b, p, q, values.length, "an index of a symbol")];
+    Object value = values[Wire.indexAt(b, p, q, values.length, Wire.SYMBOL)];
     if (value == null) {
       throw failure(p);
     }
@@ -96,7 +96,7 @@ public final class ReadValues {
   }
 
   public static void add(PrimitivesArrays.BooleanArray list, boolean item) {
-    list.add(list.size(), item);
+    list.add(item); // at a place Avro 1.12.2 does not make enough room
   }
 
   public static void add(PrimitivesArrays.IntArray list, int item) {

@@ -34,6 +34,9 @@ public final class Wire {
   /** What the index of a branch is called in messages. */
   public static final String BRANCH = "a branch index";
 
+  /** What the index of an enum's symbol is called in messages. */
+  public static final String SYMBOL = "an index of a symbol";
+
   private Wire() {}
 
   /** Where the int ends that begins at {@code p}. */
@@ -253,10 +256,10 @@ public final class Wire {
    * @param start where the items begin; behind {@code q} if the block says its size
    */
   public static int itemsToSkip(byte[] b, int p, int q, int start, int end, int minItemBytes) {
+    long count = blockCount(b, p, q);
     if (start > q || minItemBytes == 0) {
       return 0;
     }
-    long count = blockCount(b, p, q);
     requireRoom(count, minItemBytes, p, start, end);
     return (int) count;
   }
@@ -269,6 +272,13 @@ public final class Wire {
   /** Where the content ends whose length begins at {@code p}. */
   public static int skipContent(byte[] b, int p, int end) {
     return contentEnd(b, p, longEnd(b, p, end), end);
+  }
+
+  /** Where an enum's index ends, which must be one of so many. */
+  public static int skipIndex(byte[] b, int p, int end, int count) {
+    int q = intEnd(b, p, end);
+    indexAt(b, p, q, count, SYMBOL);
+    return q;
   }
 
   /** Where an optional int ends; {@code nullBranch} is the branch without one. */

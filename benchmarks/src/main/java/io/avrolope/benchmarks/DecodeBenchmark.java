@@ -1,0 +1,90 @@
+package io.avrolope.benchmarks;
+
+import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.contestant.Operation;
+import io.avrolope.benchmarks.contestant.Task;
+import io.avrolope.benchmarks.workload.Workload;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How long does it take to decode a message, for us, for the peers, and at the least?
+ *
+ * <p>{@code java -jar benchmarks/target/benchmarks.jar DecodeBenchmark -p workload=W4_100 -prof gc}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class DecodeBenchmark {
+  /** Any {@link Workload}; here those of the seeds. */
+  @Param({
+    "W1_HEADER",
+    "W1_BARE",
+    "W1_WRAPPED",
+    "W1_ATTRIBUTES",
+    "W1_GENERIC",
+    "W2",
+    "W3",
+    "W3_ONE_FIELD",
+    "W4_1",
+    "W4_10",
+    "W4_100",
+    "W4_500",
+    "W4_1_EVOLVED",
+    "W4_10_EVOLVED",
+    "W4_100_EVOLVED",
+    "W4_500_EVOLVED",
+    "W2_ONE_FIELD",
+    "W4_100_ONE_FIELD",
+    "W4_500_ONE_FIELD"
+  })
+  public Workload workload = Workload.W1_HEADER;
+
+  /** Any {@link Contestant}; here those that take part in all workloads. */
+  @Param({
+    "AVROLOPE",
+    "AVROLOPE_INTERPRETED",
+    "AVROLOPE_COMPILED",
+    "AVRO_FAST",
+    "AVRO_CLASSIC",
+    "CONFLUENT",
+    "LIMIT"
+  })
+  public Contestant contestant = Contestant.AVROLOPE;
+
+  private Operation operation = input -> input;
+  private Object[] inputs = {};
+  private int next;
+
+  /**
+   * Prepares the messages, and refuses to time a wrong answer.
+   *
+   * @throws IllegalStateException if an answer is not Avro's
+   */
+  @Setup
+  public void setup() {
+    Task task = Direction.DECODE.task(contestant, workload.shape());
+    operation = task.operation();
+    inputs = task.inputs().toArray();
+  }
+
+  /** Decodes one of the messages. */
+  @Benchmark
+  public Object decode() {
+    return operation.run(inputs[next++ & (inputs.length - 1)]);
+  }
+}

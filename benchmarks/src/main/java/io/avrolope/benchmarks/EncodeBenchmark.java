@@ -1,0 +1,81 @@
+package io.avrolope.benchmarks;
+
+import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.contestant.Operation;
+import io.avrolope.benchmarks.contestant.Task;
+import io.avrolope.benchmarks.workload.Workload;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How long does it take to encode an object, for us, for the peers, and at the least?
+ *
+ * <p>{@code java -jar benchmarks/target/benchmarks.jar EncodeBenchmark -p workload=W4_100 -prof gc}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class EncodeBenchmark {
+  /** Any {@link Workload}; here those of the seeds. */
+  @Param({
+    "W1_HEADER",
+    "W1_BARE",
+    "W1_WRAPPED",
+    "W1_ATTRIBUTES",
+    "W1_GENERIC",
+    "W2",
+    "W2_UTF8",
+    "W4_1",
+    "W4_10",
+    "W4_100",
+    "W4_500"
+  })
+  public Workload workload = Workload.W1_HEADER;
+
+  /** Any {@link Contestant}; here those that take part in all workloads. */
+  @Param({
+    "AVROLOPE",
+    "AVROLOPE_INTERPRETED",
+    "AVROLOPE_COMPILED",
+    "AVRO_FAST",
+    "CONFLUENT",
+    "LIMIT"
+  })
+  public Contestant contestant = Contestant.AVROLOPE;
+
+  private Operation operation = input -> input;
+  private Object[] inputs = {};
+  private int next;
+
+  /**
+   * Prepares the objects, and refuses to time a wrong answer.
+   *
+   * @throws IllegalStateException if an answer is not Avro's
+   */
+  @Setup
+  public void setup() {
+    Task task = Direction.ENCODE.task(contestant, workload.shape());
+    operation = task.operation();
+    inputs = task.inputs().toArray();
+  }
+
+  /** Encodes one of the objects. */
+  @Benchmark
+  public Object encode() {
+    return operation.run(inputs[next++ & (inputs.length - 1)]);
+  }
+}

@@ -1,0 +1,100 @@
+package io.avrolope.benchmarks;
+
+import static java.util.Objects.requireNonNull;
+
+import io.avrolope.benchmarks.contestant.First;
+import io.avrolope.benchmarks.workload.Shape;
+import io.avrolope.benchmarks.workload.Workload;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.avro.generic.GenericRecord;
+
+/**
+ * How long does the first message take in a fresh JVM?
+ *
+ * <p>{@code java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.FirstMessage W4_100
+ * 10}
+ *
+ * <p>Starts so many JVMs for each contestant, in turns. Each tells the time from the text of a
+ * schema and the bytes of a datum to the record: with the registry in memory and the deserializer
+ * being made, and all classes being loaded.
+ */
+public final class FirstMessage {
+  private static final int DEFAULT_JVMS = 10;
+
+  private FirstMessage() {}
+
+  public static void main(String[] args) throws IOException {
+    Workload workload = args.length > 0 ? Workload.valueOf(args[0]) : Workload.W4_100;
+    int jvms = args.length > 1 ? Integer.parseInt(args[1]) : DEFAULT_JVMS;
+    Shape shape = workload.shape();
+    List<String> input =
+        List.of(shape.writer().toString(), HexFormat.of().formatHex(First.datum(shape)));
+    Map<First, List<Double>> millis = new LinkedHashMap<>();
+    for (int i = 0; i < jvms; i++) {
+      for (First contestant : First.values()) {
+        millis.computeIfAbsent(contestant, key -> new ArrayList<>()).add(fork(contestant, input));
+      }
+    }
+    System.out.println("| " + workload + " | min ms | median ms |\n|---|--:|--:|");
+    millis.forEach(
+        (contestant, times) -> {
+          List<Double> sorted = times.stream().sorted().toList();
+          System.out.printf(
+              Locale.ROOT,
+              "| %s | %.1f | %.1f |%n",
+              contestant,
+              sorted.get(0),
+              sorted.get(sorted.size() / 2));
+        });
+  }
+
+  private static double fork(First contestant, List<String> input) throws IOException {
+    Process jvm =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Child.class.getName(),
+                contestant.name())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (Writer out = jvm.outputWriter(StandardCharsets.UTF_8)) {
+      for (String line : input) {
+        out.write(line + "\n");
+      }
+    }
+    String answer =
+        new String(jvm.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+    return Long.parseLong(answer) / 1e6;
+  }
+
+  /** What runs in the fresh JVM: reads the schema and the datum, and writes nanoseconds. */
+  static final class Child {
+    private Child() {}
+
+    public static void main(String[] args) throws IOException {
+      BufferedReader in =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+      String schema = requireNonNull(in.readLine());
+      byte[] datum = HexFormat.of().parseHex(requireNonNull(in.readLine()));
+      long before = System.nanoTime();
+      Object decoded = First.valueOf(args[0]).read(schema, datum);
+      long nanos = System.nanoTime() - before;
+      if (!(decoded instanceof GenericRecord)) {
+        throw new IllegalStateException("no record");
+      }
+      System.out.println(nanos);
+    }
+  }
+}

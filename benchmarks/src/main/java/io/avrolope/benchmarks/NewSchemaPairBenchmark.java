@@ -1,0 +1,60 @@
+package io.avrolope.benchmarks;
+
+import io.avrolope.benchmarks.contestant.NewPair;
+import io.avrolope.benchmarks.contestant.Newcomer;
+import io.avrolope.benchmarks.workload.FreshShapes;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How long does it take from a writer schema that was never seen before to its first datum, in a
+ * JVM that has seen others?
+ *
+ * <p>{@code java -jar benchmarks/target/benchmarks.jar NewSchemaPairBenchmark -p fields=100}
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(1)
+@Warmup(iterations = 30)
+@Measurement(iterations = 50)
+public class NewSchemaPairBenchmark {
+  @Param({"1", "10", "100", "500", "1000", "2000"})
+  public int fields = 1;
+
+  @Param({
+    "AVROLOPE",
+    "AVROLOPE_INTERPRETED",
+    "AVROLOPE_COMPILED",
+    "AVRO_FAST",
+    "AVRO_CLASSIC",
+    "CONFLUENT"
+  })
+  public Newcomer contestant = Newcomer.AVROLOPE;
+
+  private final FreshShapes shapes = new FreshShapes();
+  private NewPair pair = () -> "";
+
+  /** Makes schemas of another name, and a message. */
+  @Setup(Level.Invocation)
+  public void setup() {
+    pair = contestant.prepare(shapes.next(fields));
+  }
+
+  /** Makes what decodes such messages, and decodes one. */
+  @Benchmark
+  public Object firstDatum() {
+    return pair.firstDatum();
+  }
+}

@@ -1,0 +1,120 @@
+package io.avrolope.benchmarks.contestant;
+
+import io.avrolope.benchmarks.workload.Shape;
+import io.avrolope.internal.codec.EngineChoice;
+
+/** Who decodes and encodes. */
+public enum Contestant {
+  /** Our deserializer and serializer, as Kafka calls them: with the envelope and its registry. */
+  AVROLOPE {
+    @Override
+    Task decoding(Shape shape) {
+      return new Product(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Product(shape).encoding();
+    }
+  },
+  /** Our interpreting engine alone. */
+  AVROLOPE_INTERPRETED {
+    @Override
+    Task decoding(Shape shape) {
+      return new Seam(shape, EngineChoice.INTERPRETED).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Seam(shape, EngineChoice.INTERPRETED).encoding();
+    }
+  },
+  /** Our compiling engine alone. */
+  AVROLOPE_COMPILED {
+    @Override
+    Task decoding(Shape shape) {
+      return new Seam(shape, EngineChoice.COMPILED).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Seam(shape, EngineChoice.COMPILED).encoding();
+    }
+  },
+  /** Apache Avro as it comes, used with care: one reader, one decoder that is used again. */
+  AVRO_FAST {
+    @Override
+    Task decoding(Shape shape) {
+      return new ApacheAvro(shape, ApacheAvro.Reading.FAST).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new ApacheAvro(shape, ApacheAvro.Reading.FAST).encoding();
+    }
+  },
+  /** Apache Avro without its fast reader; it has but one writer, so that encoding is the same. */
+  AVRO_CLASSIC {
+    @Override
+    Task decoding(Shape shape) {
+      return new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC).encoding();
+    }
+  },
+  /** Confluent's own classes, on their registry in memory, always behind their own header. */
+  CONFLUENT {
+    @Override
+    Task decoding(Shape shape) {
+      return new Confluent(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Confluent(shape).encoding();
+    }
+  },
+  /** Straight-line code for this very workload. */
+  LIMIT {
+    @Override
+    Task decoding(Shape shape) {
+      return new StraightLine(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new StraightLine(shape).encoding();
+    }
+  },
+  /** As the posts found it: Avro decodes the wrapper, then what it holds; for W1_WRAPPED alone. */
+  AVRO_TWICE {
+    @Override
+    Task decoding(Shape shape) {
+      return new ApacheAvro(shape, ApacheAvro.Reading.FAST).decodingTwice();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return AVRO_FAST.encoding(shape);
+    }
+  },
+  /** {@code new String(bytes, 0, 5)}, the other side of kafka_jmh_tests; for W3 alone. */
+  SUBSTRING {
+    @Override
+    Task decoding(Shape shape) {
+      return Substring.decoding(shape);
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      throw new IllegalArgumentException("a substring is not encoded");
+    }
+  };
+
+  abstract Task decoding(Shape shape);
+
+  abstract Task encoding(Shape shape);
+}

@@ -1,0 +1,67 @@
+package io.avrolope.benchmarks.contestant;
+
+import static java.util.Objects.requireNonNull;
+
+import io.avrolope.benchmarks.workload.Shape;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaReference;
+import io.avrolope.registry.SchemaRegistries;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.kafka.common.serialization.Deserializer;
+
+/** Whose deserializer reads a JVM's first message. */
+public enum First {
+  AVROLOPE {
+    @Override
+    int register(Schema schema) {
+      SchemaReference reference =
+          SchemaRegistries.open(RegistryOptions.of("mock://" + SCOPE))
+              .register(SUBJECT, schema, SchemaReference.Kind.ID);
+      return ((SchemaReference.Id) reference).id();
+    }
+
+    @Override
+    Deserializer<Object> deserializer() {
+      return new KafkaAvroDeserializer();
+    }
+  },
+  CONFLUENT {
+    @Override
+    int register(Schema schema) {
+      return ConfluentJar.register(SCOPE, SUBJECT, schema);
+    }
+
+    @Override
+    Deserializer<Object> deserializer() {
+      return ConfluentJar.deserializer();
+    }
+  };
+
+  private static final String SCOPE = "first";
+  private static final String SUBJECT = Product.TOPIC + "-value";
+
+  /** What the first message of a workload has behind its header. */
+  public static byte[] datum(Shape shape) {
+    return ApacheAvro.encoded(shape).get(0);
+  }
+
+  /**
+   * Parses the schema, puts it into a registry in memory, makes a deserializer, and has it decode
+   * the datum: all that a consumer needs but the network.
+   */
+  public Object read(String schema, byte[] datum) {
+    int id = register(new Schema.Parser().parse(schema));
+    byte[] message =
+        ByteBuffer.allocate(5 + datum.length).put((byte) 0).putInt(id).put(datum).array();
+    Deserializer<Object> deserializer = deserializer();
+    deserializer.configure(Map.of("schema.registry.url", "mock://" + SCOPE), false);
+    return requireNonNull(deserializer.deserialize(Product.TOPIC, message));
+  }
+
+  abstract int register(Schema schema);
+
+  abstract Deserializer<Object> deserializer();
+}

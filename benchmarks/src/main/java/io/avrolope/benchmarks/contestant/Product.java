@@ -1,0 +1,92 @@
+package io.avrolope.benchmarks.contestant;
+
+import static java.util.Objects.requireNonNull;
+
+import io.avrolope.benchmarks.workload.Framing;
+import io.avrolope.benchmarks.workload.Shape;
+import io.avrolope.envelope.Envelopes;
+import io.avrolope.examples.event.Event;
+import io.avrolope.examples.event.EventV1;
+import io.avrolope.examples.event.EventV2;
+import io.avrolope.kafka.AvrolopeConfig;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.kafka.KafkaAvroSerializer;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaReference;
+import io.avrolope.registry.SchemaRegistries;
+import io.avrolope.registry.SchemaRegistry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.avro.Schema;
+
+/** Our serializer and deserializer, on a registry in memory of their own. */
+final class Product {
+  static final String TOPIC = "benchmark";
+
+  private final Shape shape;
+  private final SchemaRegistry registry =
+      SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()));
+
+  Product(Shape shape) {
+    this.shape = shape;
+  }
+
+  Task decoding() {
+    List<Object> messages = messages();
+    KafkaAvroDeserializer deserializer = deserializer();
+    Operation decode = message -> requireNonNull(deserializer.deserialize(TOPIC, (byte[]) message));
+    return Attribute.of(shape, new Task(decode, messages));
+  }
+
+  /** The data as our serializer writes them. */
+  private List<Object> messages() {
+    KafkaAvroSerializer serializer = serializer();
+    return shape.data().stream()
+        .map(datum -> (Object) requireNonNull(serializer.serialize(TOPIC, datum)))
+        .toList();
+  }
+
+  Task encoding() {
+    KafkaAvroSerializer serializer = serializer();
+    return new Task(datum -> requireNonNull(serializer.serialize(TOPIC, datum)), shape.data());
+  }
+
+  private KafkaAvroSerializer serializer() {
+    if (shape.framing() != Framing.HEADER) {
+      for (Schema version :
+          List.of(EventV1.getClassSchema(), EventV2.getClassSchema(), Event.getClassSchema())) {
+        registry.register(TOPIC + "-value", version, SchemaReference.Kind.VERSION);
+      }
+    }
+    KafkaAvroSerializer serializer = new KafkaAvroSerializer(registry);
+    serializer.configure(properties(), false);
+    return serializer;
+  }
+
+  private KafkaAvroDeserializer deserializer() {
+    Map<String, Object> properties = properties();
+    if (shape.generated()) {
+      properties.put(AvrolopeConfig.SPECIFIC_AVRO_READER, true);
+      properties.put(AvrolopeConfig.SPECIFIC_AVRO_VALUE_TYPE, shape.reader().getFullName());
+    } else if (shape.evolved()) {
+      properties.put(AvrolopeConfig.READER_SCHEMA, shape.reader().toString());
+    }
+    KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry);
+    deserializer.configure(properties, false);
+    return deserializer;
+  }
+
+  private Map<String, Object> properties() {
+    return new HashMap<>(Map.of(AvrolopeConfig.ENVELOPE, envelope(shape.framing())));
+  }
+
+  private static String envelope(Framing framing) {
+    return switch (framing) {
+      case BARE -> Envelopes.VERSION_IN_FIELD;
+      case HEADER -> Envelopes.CONFLUENT;
+      case WRAPPED -> Envelopes.VERSIONED_EVENT;
+    };
+  }
+}

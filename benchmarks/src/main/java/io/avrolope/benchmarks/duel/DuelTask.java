@@ -1,0 +1,40 @@
+package io.avrolope.benchmarks.duel;
+
+import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.workload.Workload;
+import java.util.Arrays;
+
+/** A workload and which way it goes; as text {@code W4_100_DECODE}. */
+record DuelTask(Workload workload, Direction direction) {
+
+  /**
+   * Reads the text.
+   *
+   * @throws IllegalArgumentException if there is no such workload or direction
+   */
+  static DuelTask parse(String text) {
+    for (Direction direction : Direction.values()) {
+      String suffix = "_" + direction;
+      if (text.endsWith(suffix)) {
+        String workload = text.substring(0, text.length() - suffix.length());
+        return Arrays.stream(Workload.values())
+            .filter(each -> each.name().equals(workload))
+            .findFirst()
+            .map(each -> new DuelTask(each, direction))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "Expected one of "
+                            + Arrays.toString(Workload.values())
+                            + " but found "
+                            + workload));
+      }
+    }
+    throw new IllegalArgumentException("Expected ..._DECODE or ..._ENCODE but found " + text);
+  }
+
+  @Override
+  public String toString() {
+    return workload + "_" + direction;
+  }
+}

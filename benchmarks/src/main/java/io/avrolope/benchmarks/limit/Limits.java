@@ -1,0 +1,20 @@
+package io.avrolope.benchmarks.limit;
+
+import io.avrolope.benchmarks.workload.Shape;
+
+/**
+ * What a workload could take at the least: decoders and encoders that know nothing but this
+ * workload. {@code -Dbenchmarks.print.limits=true} shows their source.
+ */
+public final class Limits {
+  private Limits() {}
+
+  public static StraightDecoder decoder(Shape shape) {
+    return DecoderSource.decoder(
+        shape.writer(), shape.reader(), shape.generated(), shape.end() == Shape.End.CHECKED);
+  }
+
+  public static StraightEncoder encoder(Shape shape) {
+    return EncoderSource.encoder(shape.writer(), shape.generated());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.contestant;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.duel;
+
+import org.jspecify.annotations.NullMarked;

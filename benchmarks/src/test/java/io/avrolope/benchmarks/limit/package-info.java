@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.workload;
+
+import org.jspecify.annotations.NullMarked;

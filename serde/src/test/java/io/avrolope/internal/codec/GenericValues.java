@@ -1,0 +1,99 @@
+package io.avrolope.internal.codec;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericContainer;
+import org.apache.avro.generic.GenericFixed;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.util.Utf8;
+import org.jspecify.annotations.Nullable;
+
+/** Walks through generic data and schemas. */
+final class GenericValues {
+  private GenericValues() {}
+
+  /** Changes all that can be changed in a value. */
+  static void spoil(@Nullable Object value) {
+    inner(value).forEach(GenericValues::spoil);
+    if (value instanceof GenericRecord record) {
+      record.getSchema().getFields().forEach(field -> record.put(field.pos(), null));
+    } else if (value instanceof Collection<?> list) {
+      list.clear();
+    } else if (value instanceof Map<?, ?> map) {
+      map.clear();
+    } else if (value instanceof GenericFixed fixed) {
+      Arrays.fill(fixed.bytes(), (byte) 0x7E);
+    } else if (value instanceof ByteBuffer buffer) {
+      buffer.put(0, new byte[buffer.limit()]);
+      buffer.position(buffer.limit());
+    } else if (value instanceof Utf8 utf8) {
+      utf8.set("spoiled");
+    } else if (value instanceof byte[] bytes) {
+      Arrays.fill(bytes, (byte) 0x7E);
+    }
+  }
+
+  private static List<@Nullable Object> inner(@Nullable Object value) {
+    List<@Nullable Object> inner = new ArrayList<>();
+    if (value instanceof GenericRecord record) {
+      record.getSchema().getFields().forEach(field -> inner.add(record.get(field.pos())));
+    } else if (value instanceof Collection<?> list) {
+      inner.addAll(list);
+    } else if (value instanceof Map<?, ?> map) {
+      inner.addAll(map.values());
+    }
+    return inner;
+  }
+
+  /** In how many records the innermost record is, itself included. */
+  static int nestedRecords(@Nullable Object value) {
+    int most = 0;
+    for (Object one : inner(value)) {
+      most = Math.max(most, nestedRecords(one));
+    }
+    return value instanceof GenericRecord ? most + 1 : most;
+  }
+
+  /** The schemas of records, enums, fixed and arrays that are no part of the reader schema. */
+  static List<Schema> foreignSchemas(@Nullable Object value, Schema reader) {
+    Set<Schema> own = parts(reader);
+    List<Schema> foreign = new ArrayList<>();
+    addForeign(value, own, foreign);
+    return foreign;
+  }
+
+  private static void addForeign(@Nullable Object value, Set<Schema> own, List<Schema> foreign) {
+    if (value instanceof GenericContainer container && !own.contains(container.getSchema())) {
+      foreign.add(container.getSchema());
+    }
+    inner(value).forEach(one -> addForeign(one, own, foreign));
+  }
+
+  /** A schema and all the schemas in it. */
+  static Set<Schema> parts(Schema schema) {
+    Set<Schema> parts = Collections.newSetFromMap(new IdentityHashMap<>());
+    addParts(schema, parts);
+    return parts;
+  }
+
+  private static void addParts(Schema schema, Set<Schema> parts) {
+    if (!parts.add(schema)) {
+      return;
+    }
+    switch (schema.getType()) {
+      case RECORD -> schema.getFields().forEach(field -> addParts(field.schema(), parts));
+      case ARRAY -> addParts(schema.getElementType(), parts);
+      case MAP -> addParts(schema.getValueType(), parts);
+      case UNION -> schema.getTypes().forEach(branch -> addParts(branch, parts));
+      default -> {}
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.avrolope.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.MalformedDatumException;
+import io.avrolope.internal.wire.Limits;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The data of the conformance cases, damaged in every small way: cut at each byte, each bit turned,
+ * and at each byte a length that is negative or huge. Both engines have to make the same of each,
+ * and it is a value or one of the two errors.
+ */
+class MalformedConformanceTest {
+  /** A longer datum is damaged at as many places as this, evenly spread. */
+  private static final int PLACES = 60;
+
+  /** Longer ones, which are there for their depth alone, are not damaged. */
+  private static final int MOST_BYTES = 500;
+
+  private static final int MOST_ITEMS_WITHOUT_BYTES = 10_000;
+
+  /** -1, 2^31-1 and 2^63-1. */
+  private static final List<byte[]> BAD_LENGTHS =
+      List.of(bytes("01"), bytes("FEFFFFFF0F"), bytes("FEFFFFFFFFFFFFFFFF01"));
+
+  /** So that a datum which claims a million nulls takes no time. */
+  private static final DecodeOptions OPTIONS =
+      DecodeOptions.DEFAULTS.with(
+          new Limits(
+              Limits.DEFAULTS.maxBytes(),
+              Limits.DEFAULTS.maxStringBytes(),
+              Limits.DEFAULTS.maxItems(),
+              MOST_ITEMS_WITHOUT_BYTES,
+              Limits.DEFAULTS.maxDepth()));
+
+  static List<ConformanceCase> cases() {
+    return ConformanceCase.all().stream()
+        .filter(one -> one.datum().length <= MOST_BYTES)
+        .filter(one -> !mayHaveItemsWithoutBytes(one.writer()) || limitIsKept())
+        .toList();
+  }
+
+  /** Without the limit, a turned bit makes an array of a hundred million nulls. */
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void itemsWithoutBytesAreLimitedInNumber(ConformanceEngine engine) {
+    Schema nulls = Schema.createArray(Schema.create(Schema.Type.NULL));
+    DatumDecoder decoder = engine.decoder(nulls, nulls, OPTIONS);
+
+    assertThat((Collection<?>) ConformanceEngine.decode(decoder, bytes("A09C0100")))
+        .hasSize(10_000);
+    assertThatThrownBy(() -> ConformanceEngine.decode(decoder, bytes("A29C0100")))
+        .isInstanceOf(MalformedDatumException.class);
+  }
+
+  private static boolean limitIsKept() {
+    Schema nulls = Schema.createArray(Schema.create(Schema.Type.NULL));
+    DatumDecoder decoder = ConformanceEngine.INTERPRETED.decoder(nulls, nulls, OPTIONS);
+    return outcome(decoder, bytes("A29C0100")).contains("Exception");
+  }
+
+  private static boolean mayHaveItemsWithoutBytes(Schema writer) {
+    return GenericValues.parts(writer).stream()
+        .filter(part -> part.getType() == Schema.Type.ARRAY)
+        .anyMatch(
+            array ->
+                switch (array.getElementType().getType()) {
+                  case NULL, RECORD -> true;
+                  case FIXED -> array.getElementType().getFixedSize() == 0;
+                  default -> false;
+                });
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void damagedDataAreReadOrRefusedByBothEnginesAlike(ConformanceCase one) {
+    DatumDecoder interpreted = decoderOrNull(ConformanceEngine.INTERPRETED, one);
+    DatumDecoder compiled = decoderOrNull(ConformanceEngine.COMPILED, one);
+    assertThat(compiled == null).isEqualTo(interpreted == null);
+    if (interpreted == null || compiled == null) {
+      return;
+    }
+    forEachDamage(
+        ConformanceEngine.INTERPRETED.datum(one),
+        damaged ->
+            assertThat(outcome(compiled, damaged))
+                .as(HexFormat.of().withUpperCase().formatHex(damaged))
+                .isEqualTo(outcome(interpreted, damaged)));
+  }
+
+  private static @Nullable DatumDecoder decoderOrNull(
+      ConformanceEngine engine, ConformanceCase one) {
+    try {
+      return engine.decoder(one.writer(), one.reader(), OPTIONS);
+    } catch (IncompatibleSchemasException e) {
+      return null;
+    }
+  }
+
+  /** The value or the error as text. */
+  private static String outcome(DatumDecoder decoder, byte[] datum) {
+    try {
+      return TypedJson.of(ConformanceEngine.decode(decoder, datum)).toString();
+    } catch (MalformedDatumException | IncompatibleSchemasException e) {
+      return e.toString();
+    }
+  }
+
+  private static void forEachDamage(byte[] datum, Consumer<byte[]> test) {
+    int step = Math.max(1, datum.length / PLACES);
+    for (int place = 0; place < datum.length; place += step) {
+      test.accept(Arrays.copyOf(datum, place));
+      for (int bit = 0; bit < Byte.SIZE; bit++) {
+        byte[] turned = datum.clone();
+        turned[place] ^= (byte) (1 << bit);
+        test.accept(turned);
+      }
+      for (byte[] length : BAD_LENGTHS) {
+        test.accept(withLengthAt(place, length, datum));
+      }
+    }
+  }
+
+  /** With another number in place of the one that starts there, if one does. */
+  private static byte[] withLengthAt(int place, byte[] length, byte[] datum) {
+    int end = place;
+    while (end < datum.length - 1 && datum[end] < 0) {
+      end++;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(datum, 0, place);
+    bytes.writeBytes(length);
+    bytes.write(datum, end + 1, datum.length - end - 1);
+    return bytes.toByteArray();
+  }
+
+  private static byte[] bytes(String hex) {
+    return HexFormat.of().parseHex(hex);
+  }
+}

@@ -1,0 +1,143 @@
+package io.avrolope.internal.codec.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedDatumException;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.internal.codec.DatumEncoder;
+import io.avrolope.internal.codec.differential.Difference.Kind;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** The trials of encoders and of spoiled data find what they are there to find. */
+class BrokenEnginesTest {
+
+  @Test
+  void anExceptionThatIsNotOursIsFound() {
+    UnaryOperator<DatumDecoder> bug =
+        whole ->
+            (bytes, offset, length) -> {
+              try {
+                return whole.decode(bytes, offset, length);
+              } catch (MalformedDatumException e) {
+                throw new NegativeArraySizeException("-1");
+              }
+            };
+
+    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.OTHER_EXCEPTION);
+  }
+
+  @Test
+  void anotherMessageOfOneEngineIsFound() {
+    UnaryOperator<DatumDecoder> bug =
+        whole ->
+            (bytes, offset, length) -> {
+              try {
+                return whole.decode(bytes, offset, length);
+              } catch (MalformedDatumException e) {
+                throw new MalformedDatumException(e.getMessage() + "!", e);
+              }
+            };
+
+    assertThat(found(new MutationTrial(new Tally(), compiled(bug))))
+        .isEqualTo(Kind.ENGINES_DISAGREE);
+  }
+
+  @Test
+  void memoryForWhatIsOnlyClaimedIsFound() {
+    UnaryOperator<DatumDecoder> bug =
+        whole ->
+            (bytes, offset, length) -> {
+              boolean claims = length > 4 && (bytes[offset + 4] & 0xFF) == 0x0F;
+              byte[] claimed = new byte[claims ? 50_000_000 : 0];
+              return claimed.length > 60_000_000 ? null : whole.decode(bytes, offset, length);
+            };
+
+    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.ALLOCATION);
+  }
+
+  @Test
+  void aValueOutOfBadBytesIsFound() {
+    UnaryOperator<DatumDecoder> bug =
+        whole ->
+            (bytes, offset, length) -> {
+              try {
+                return whole.decode(bytes, offset, length);
+              } catch (MalformedDatumException e) {
+                return whole.decode(Arrays.copyOf(new byte[0], 64), 0, 0);
+              }
+            };
+
+    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.VALUE);
+  }
+
+  @Test
+  void bytesTooManyAreFound() {
+    UnaryOperator<DatumEncoder> bug =
+        whole ->
+            (datum, out) -> {
+              whole.encode(datum, out);
+              out.write(0);
+            };
+
+    assertThat(found(encoders(bug))).isEqualTo(Kind.BYTES_WRITTEN);
+  }
+
+  @Test
+  void anObjectThatDoesNotFitAndIsWrittenIsFound() {
+    UnaryOperator<DatumEncoder> bug =
+        whole ->
+            (datum, out) -> {
+              try {
+                whole.encode(datum, out);
+              } catch (InvalidDatumException e) {
+                out.write(0);
+              }
+            };
+
+    assertThat(found(encoders(bug))).isEqualTo(Kind.BYTES_WRITTEN);
+  }
+
+  @Test
+  void anExceptionThatIsNotOursIsFoundOfAnEncoderToo() {
+    UnaryOperator<DatumEncoder> bug =
+        whole ->
+            (datum, out) -> {
+              try {
+                whole.encode(datum, out);
+              } catch (InvalidDatumException e) {
+                throw new ClassCastException("java.lang.String");
+              }
+            };
+
+    assertThat(found(encoders(bug))).isEqualTo(Kind.BYTES_WRITTEN);
+  }
+
+  private static MutationTrial.Maker both(UnaryOperator<DatumDecoder> bug) {
+    return (engine, pair, options) ->
+        bug.apply(engine.decoder(pair.writer(), pair.reader(), options));
+  }
+
+  private static MutationTrial.Maker compiled(UnaryOperator<DatumDecoder> bug) {
+    return (engine, pair, options) -> {
+      DatumDecoder whole = engine.decoder(pair.writer(), pair.reader(), options);
+      return engine == Engine.COMPILED ? bug.apply(whole) : whole;
+    };
+  }
+
+  private static EncoderTrial encoders(UnaryOperator<DatumEncoder> bug) {
+    return new EncoderTrial(
+        new Tally(), (engine, schema, example) -> bug.apply(engine.encoder(schema, example)));
+  }
+
+  private static Kind found(Trial trial) {
+    Optional<Difference> found = Optional.empty();
+    for (long seed = 0; seed < 500 && found.isEmpty(); seed++) {
+      found = trial.run(seed);
+    }
+    return found.orElseThrow().kind();
+  }
+}

@@ -1,0 +1,130 @@
+package io.avrolope.internal.codec.differential;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.codec.DatumBuffer;
+import io.avrolope.internal.codec.DatumEncoder;
+import io.avrolope.internal.codec.differential.Difference.Kind;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/** Encodes objects with all engines, half of them objects that do not fit, and compares bytes. */
+final class EncoderTrial implements Trial {
+  private final Tally tally;
+  private final GenericData conversions;
+  private final Maker maker;
+
+  /** Makes what is tried: an engine's encoder, or one that is broken on purpose. */
+  interface Maker {
+    DatumEncoder encoder(Engine engine, Schema schema, Object example);
+  }
+
+  EncoderTrial(Tally tally) {
+    this(tally, Engine::encoder);
+  }
+
+  EncoderTrial(Tally tally, Maker maker) {
+    this.tally = tally;
+    this.conversions = Oracle.plain();
+    this.maker = maker;
+  }
+
+  @Override
+  public int dataPerSeed() {
+    return 8;
+  }
+
+  @Override
+  public Optional<Difference> run(Pair pair, Dice dice, int count) {
+    Schema schema = pair.writer();
+    RandomData data = new RandomData(dice, new Heights());
+    Map<Engine, DatumEncoder> encoders = new EnumMap<>(Engine.class);
+    for (int i = 0; i < count; i++) {
+      Object datum = data.datum(schema);
+      if (i % 2 == 1) {
+        datum = Corruption.of(datum, dice);
+      }
+      if (datum != null) {
+        Object example = datum;
+        for (Engine engine : Engine.values()) {
+          encoders.computeIfAbsent(engine, each -> maker.encoder(each, schema, example));
+        }
+        Optional<Difference> difference = compare(encoders, schema, datum);
+        if (difference.isPresent()) {
+          return difference;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** By all engines. */
+  private Optional<Difference> compare(
+      Map<Engine, DatumEncoder> encoders, Schema schema, Object datum) {
+    byte @Nullable [] expected = expected(schema, datum);
+    tally.add(
+        expected == null ? new Outcome.Failed(new Throwable()) : new Outcome.Value(datum, 0),
+        false);
+    for (Map.Entry<Engine, DatumEncoder> encoder : encoders.entrySet()) {
+      String what = difference(encoder.getValue(), datum, expected);
+      if (what != null) {
+        String hex = HexFormat.of().formatHex(expected == null ? new byte[0] : expected);
+        Pair pair = new Pair(schema, schema);
+        return Optional.of(
+            new Difference(encoder.getKey().name(), Kind.BYTES_WRITTEN, pair, hex, what));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private byte @Nullable [] expected(Schema schema, Object datum) {
+    if (schema.getType() == Schema.Type.BYTES) {
+      if (datum instanceof byte[] bytes) {
+        return bytes;
+      }
+      return datum instanceof ByteBuffer buffer ? RandomData.content(buffer) : null;
+    }
+    try {
+      return Wire.ONE_BLOCK.encode(schema, datum, conversions);
+    } catch (RuntimeException | StackOverflowError e) {
+      return null; // whatever it is: it does not fit
+    }
+  }
+
+  private static @Nullable String difference(
+      DatumEncoder encoder, Object datum, byte @Nullable [] expected) {
+    DatumBuffer out = new DatumBuffer(7);
+    try {
+      encoder.encode(datum, out);
+    } catch (InvalidDatumException e) {
+      return expected == null ? null : "expected bytes but found " + e + " for " + shown(datum);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      return "expected no such exception but found " + e + " for " + shown(datum);
+    }
+    byte[] found = out.copyFrom(7);
+    if (expected == null) {
+      return "expected to be refused but found " + hex(found) + " for " + shown(datum);
+    }
+    return Arrays.equals(expected, found)
+        ? null
+        : "expected " + hex(expected) + " but found " + hex(found) + " for " + shown(datum);
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static String shown(Object datum) {
+    try {
+      return datum.getClass().getSimpleName() + " " + datum;
+    } catch (RuntimeException e) {
+      return datum.getClass().getSimpleName(); // its corrupted part cannot be shown
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.avrolope.internal.codec.differential;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+
+/**
+ * A schema as JSON that can be changed. Definitions carry their namespace, and references are full
+ * names, until {@link Spelling} writes it as a person might.
+ */
+final class TypeTree {
+  static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final ObjectNode holder = JSON.objectNode();
+
+  TypeTree(JsonNode type) {
+    holder.set("type", type);
+  }
+
+  static TypeTree of(Schema schema) {
+    try {
+      return new TypeTree(MAPPER.readTree(schema.toString()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  TypeTree copy() {
+    return new TypeTree(type().deepCopy());
+  }
+
+  JsonNode type() {
+    return holder.get("type");
+  }
+
+  /** Empty if it is no schema, such as after the definition of a type in use was removed. */
+  Optional<Schema> schema() {
+    try {
+      return Optional.of(new Schema.Parser().parse(type().toString()));
+    } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
+      return Optional.empty(); // the latter two: at text that is to be a number, at undefined names
+    }
+  }
+
+  /** All types, outer ones before what is in them. */
+  List<Slot> slots() {
+    List<Slot> slots = new ArrayList<>();
+    collect(new Slot.Member(holder, "type"), slots);
+    return slots;
+  }
+
+  private static void collect(Slot slot, List<Slot> into) {
+    into.add(slot);
+    JsonNode type = slot.get();
+    if (type instanceof ArrayNode union) {
+      for (int i = 0; i < union.size(); i++) {
+        collect(new Slot.Branch(union, i), into);
+      }
+    } else if (type instanceof ObjectNode object) {
+      switch (object.path("type").asText()) {
+        case "array" -> collect(new Slot.Member(object, "items"), into);
+        case "map" -> collect(new Slot.Member(object, "values"), into);
+        case "record", "error" ->
+            fields(object).forEach(field -> collect(new Slot.Member(field, "type"), into));
+        default -> {}
+      }
+    }
+  }
+
+  /** The definitions of named types of these kinds. */
+  List<ObjectNode> definitions(String... kinds) {
+    List<ObjectNode> found = new ArrayList<>();
+    for (Slot slot : slots()) {
+      if (slot.get() instanceof ObjectNode object && List.of(kinds).contains(slot.kind())) {
+        found.add(object);
+      }
+    }
+    return found;
+  }
+
+  List<ObjectNode> records() {
+    return definitions("record", "error");
+  }
+
+  List<ObjectNode> named() {
+    return definitions("record", "error", "enum", "fixed");
+  }
+
+  static List<ObjectNode> fields(ObjectNode record) {
+    List<ObjectNode> fields = new ArrayList<>();
+    record.path("fields").forEach(field -> fields.add((ObjectNode) field));
+    return fields;
+  }
+
+  static String fullName(ObjectNode definition) {
+    String namespace = definition.path("namespace").asText();
+    String name = definition.path("name").asText();
+    return namespace.isEmpty() ? name : namespace + "." + name;
+  }
+
+  @Override
+  public String toString() {
+    return type().toString();
+  }
+}
