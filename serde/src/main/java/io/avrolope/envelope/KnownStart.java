@@ -19,11 +19,16 @@ public final class KnownStart {
   private final long word;
 
   private final long mask;
-  private final Datum datum;
+
+  /** How many bytes are before the datum, or before its length. */
+  private final int skipped;
+
+  private final boolean lengthFollows;
 
   private KnownStart(byte[] start, Datum datum) {
     this.start = start;
-    this.datum = datum;
+    this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
+    this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
     this.mask = -1L >>> (Long.SIZE - Byte.SIZE * start.length);
     this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
   }
@@ -52,11 +57,9 @@ public final class KnownStart {
     if (!begins(bytes, offset, length)) {
       return -1;
     }
-    return switch (datum) {
-      case IS_ALL -> offset;
-      case FOLLOWS -> offset + start.length;
-      case FOLLOWS_ITS_LENGTH -> behindLength(bytes, offset + start.length, offset + length);
-    };
+    return lengthFollows
+        ? behindLength(bytes, offset + skipped, offset + length)
+        : offset + skipped;
   }
 
   private boolean begins(byte[] bytes, int offset, int length) {

@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** Makes the interpreter's nodes of a plan. */
 final class Nodes implements ReadStep.Visitor<Node> {
   private final Strings strings;
+
+  /** Whether strings are neither shared nor limited in length. */
+  private final boolean plain;
+
   private final Limits limits;
   private final SkipNodes skips;
   private final RecordNode[] records;
@@ -23,6 +27,10 @@ final class Nodes implements ReadStep.Visitor<Node> {
 
   Nodes(ReadPlan plan, Strings strings, Limits limits) {
     this.strings = strings;
+    this.plain =
+        !strings.areShared()
+            && limits.maxStringBytes() == Limits.NONE
+            && limits.maxBytes() == Limits.NONE;
     this.limits = limits;
     this.skips = new SkipNodes(plan.skipped());
     this.records = plan.records().stream().map(RecordNode::new).toArray(RecordNode[]::new);
@@ -56,7 +64,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
 
   private FieldRow row(FieldStep field) {
     if (field instanceof FieldStep.Set set) {
-      return FieldRow.set(set, this, strings);
+      return FieldRow.set(set, this, plain);
     }
     if (field instanceof FieldStep.Default missing) {
       return FieldRow.given(missing.name(), missing.slot(), defaultOf(missing));

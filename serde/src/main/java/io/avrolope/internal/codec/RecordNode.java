@@ -57,15 +57,15 @@ final class RecordNode implements Node {
 
   private void generic(Input in, GenericData.Record object) {
     FieldRow[] table = rows;
+    byte[] b = in.bytes;
+    int end = in.end;
+    int p = in.position;
     int i = 0;
     try {
       for (; i < table.length; i++) {
-        FieldRow row = table[i];
-        Object value = row.read(in);
-        if (value != null) {
-          object.put(row.slot, value);
-        }
+        p = table[i].into(object, in, b, p, end);
       }
+      in.position = p;
     } catch (DatumFailure e) {
       throw e.within("." + table[i].name);
     }

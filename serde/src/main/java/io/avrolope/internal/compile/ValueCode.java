@@ -207,6 +207,10 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     if (branches.isEmpty()) {
       return fail(new ReadStep.Fail("a branch", "none"));
     }
+    int nullBranch = branches.indexOf(new ReadStep.Null());
+    if (branches.size() == 2 && nullBranch >= 0) {
+      return optional(branches.get(1 - nullBranch), nullBranch);
+    }
     end("intEnd");
     loadSpan();
     code.push(branches.size());
@@ -217,6 +221,21 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     } else {
       choose(branches, code.newLocal(int.class));
     }
+    return Object.class;
+  }
+
+  /** Emits {@code q = Wire.optional(…); if (q < 0) { p = ~q; null } else { p = q; value }}. */
+  private Class<?> optional(ReadStep value, int nullBranch) {
+    Label present = new Label();
+    Label end = new Label();
+    code.loadDatum().push(nullBranch);
+    code.callStatic(
+        Wire.class, "optional", int.class, byte[].class, int.class, int.class, int.class);
+    code.store(int.class, q).load(int.class, q).jump(Opcodes.IFGE, present);
+    code.load(int.class, q).push(-1).instruction(Opcodes.IXOR).storePosition();
+    code.pushNull().jump(Opcodes.GOTO, end);
+    code.label(present).load(int.class, q).storePosition();
+    code.box(value.accept(this)).label(end);
     return Object.class;
   }
 

@@ -13,20 +13,20 @@ package io.avrolope.internal.wire;
  */
 public record Limits(
     int maxBytes, int maxStringBytes, int maxItems, int maxZeroByteItems, int maxDepth) {
-  /** The largest array that a JVM makes for sure. */
-  private static final int VM_LIMIT = Integer.MAX_VALUE - 8;
+  /** The largest array that a JVM makes for sure, and so no limit. */
+  public static final int NONE = Integer.MAX_VALUE - 8;
 
   private static final int MAX_DEPTH = 1_000;
   private static final String PREFIX = "org.apache.avro.limits.";
 
   public static final Limits DEFAULTS =
       new Limits(
-          property("bytes.maxLength", VM_LIMIT),
-          property("string.maxLength", VM_LIMIT),
-          property("collectionItems.maxLength", VM_LIMIT),
+          property("bytes.maxLength", NONE),
+          property("string.maxLength", NONE),
+          property("collectionItems.maxLength", NONE),
           property(
               "collectionItems.maxAllocation",
-              (int) Math.min(VM_LIMIT, Runtime.getRuntime().maxMemory() / 4 / 8)),
+              (int) Math.min(NONE, Runtime.getRuntime().maxMemory() / 4 / 8)),
           MAX_DEPTH);
 
   private static int property(String name, int otherwise) {

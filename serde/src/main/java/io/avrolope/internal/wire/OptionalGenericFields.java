@@ -12,111 +12,85 @@ public final class OptionalGenericFields {
 
   public static int booleanAsBoolean(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.booleanAsBoolean(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.booleanAsBoolean(b, q, end, r, slot);
   }
 
   public static int intAsInt(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch ? q : GenericFields.intAsInt(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.intAsInt(b, q, end, r, slot);
   }
 
   public static int longAsLong(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.longAsLong(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.longAsLong(b, q, end, r, slot);
   }
 
   public static int floatAsFloat(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.floatAsFloat(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.floatAsFloat(b, q, end, r, slot);
   }
 
   public static int doubleAsDouble(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.doubleAsDouble(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.doubleAsDouble(b, q, end, r, slot);
   }
 
   public static int contentAsUtf8(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.contentAsUtf8(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.contentAsUtf8(b, q, end, r, slot);
   }
 
   public static int contentAsString(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.contentAsString(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.contentAsString(b, q, end, r, slot);
   }
 
   public static int contentAsByteBuffer(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.contentAsByteBuffer(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.contentAsByteBuffer(b, q, end, r, slot);
   }
 
   public static int intAsLong(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.intAsLong(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.intAsLong(b, q, end, r, slot);
   }
 
   public static int intAsFloat(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.intAsFloat(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.intAsFloat(b, q, end, r, slot);
   }
 
   public static int intAsDouble(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.intAsDouble(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.intAsDouble(b, q, end, r, slot);
   }
 
   public static int longAsFloat(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.longAsFloat(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.longAsFloat(b, q, end, r, slot);
   }
 
   public static int longAsDouble(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.longAsDouble(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.longAsDouble(b, q, end, r, slot);
   }
 
   public static int floatAsDouble(
       byte[] b, int p, int end, GenericData.Record r, int slot, int nullBranch) {
-    int q = Wire.intEnd(b, p, end);
-    return Wire.branchOfTwo(b, p, q) == nullBranch
-        ? q
-        : GenericFields.floatAsDouble(b, q, end, r, slot);
+    int q = Wire.optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : GenericFields.floatAsDouble(b, q, end, r, slot);
   }
 }

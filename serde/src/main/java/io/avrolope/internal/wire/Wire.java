@@ -194,10 +194,18 @@ public final class Wire {
     return index;
   }
 
-  /** The index of a branch, as above, where there are two. */
-  public static int branchOfTwo(byte[] b, int p, int q) {
-    int index = intAt(b, p, q);
-    return (index >>> 1) == 0 ? index : indexAt(b, p, q, 2, BRANCH);
+  /**
+   * Reads the index of one of two branches, of which {@code nullBranch} is null.
+   *
+   * @return where the index ends and the value begins; if the branch is the null one, the
+   *     complement of where the index ends
+   */
+  public static int optional(byte[] b, int p, int end, int nullBranch) {
+    if (p < end && (b[p] & ~2) == 0) {
+      return b[p] == nullBranch << 1 ? ~(p + 1) : p + 1;
+    }
+    int q = intEnd(b, p, end);
+    return indexAt(b, p, q, 2, BRANCH) == nullBranch ? ~q : q;
   }
 
   /** The index of a branch where there are more or fewer. */
@@ -283,23 +291,23 @@ public final class Wire {
 
   /** Where an optional int ends; {@code nullBranch} is the branch without one. */
   public static int skipOptionalInt(byte[] b, int p, int end, int nullBranch) {
-    int q = intEnd(b, p, end);
-    return branchOfTwo(b, p, q) == nullBranch ? q : intEnd(b, q, end);
+    int q = optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : intEnd(b, q, end);
   }
 
   public static int skipOptionalLong(byte[] b, int p, int end, int nullBranch) {
-    int q = intEnd(b, p, end);
-    return branchOfTwo(b, p, q) == nullBranch ? q : longEnd(b, q, end);
+    int q = optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : longEnd(b, q, end);
   }
 
   public static int skipOptionalContent(byte[] b, int p, int end, int nullBranch) {
-    int q = intEnd(b, p, end);
-    return branchOfTwo(b, p, q) == nullBranch ? q : skipContent(b, q, end);
+    int q = optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : skipContent(b, q, end);
   }
 
   public static int skipOptionalFixed(byte[] b, int p, int end, int nullBranch, int bytes) {
-    int q = intEnd(b, p, end);
-    return branchOfTwo(b, p, q) == nullBranch ? q : fixedEnd(q, end, bytes);
+    int q = optional(b, p, end, nullBranch);
+    return q < 0 ? ~q : fixedEnd(q, end, bytes);
   }
 
   /** Fails if the datum has not come to its end. */
