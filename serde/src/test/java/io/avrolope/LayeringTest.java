@@ -152,8 +152,6 @@ class LayeringTest {
               "io.avrolope.internal.wire..")
           .and()
           .doNotHaveSimpleName("Codecs")
-          .and()
-          .doNotHaveSimpleName("AvroEncoder")
           .should()
           .callMethodWhere(target(owner(assignableTo(Schema.class))));
 

@@ -6,8 +6,8 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.codec.DatumBuffer;
 import io.avrolope.internal.codec.EncodeOptions;
+import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.registry.SchemaReference;
 import org.apache.avro.specific.SpecificRecord;
 

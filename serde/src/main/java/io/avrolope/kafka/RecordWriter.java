@@ -6,7 +6,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
-import io.avrolope.internal.codec.DatumBuffer;
+import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
@@ -22,6 +22,7 @@ final class RecordWriter implements AutoCloseable {
   private final SubjectNameStrategy subjects;
   private final WriterChoice choice;
   private final SingleFlightCache<Key, PreparedWriter> writers;
+  private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
@@ -46,13 +47,18 @@ final class RecordWriter implements AutoCloseable {
   byte[] write(String topic, Object datum) {
     Schema schema = DatumSchemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
-    DatumBuffer buffer = new DatumBuffer(envelope.headroom());
-    writer.encoder().encode(datum, buffer);
-    int start =
-        envelope.write(
-            writer.reference(),
-            new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength()));
-    return buffer.copyFrom(start);
+    SpareBuffer spare = spares.get();
+    DatumBuffer buffer = spare.take(envelope.headroom());
+    try {
+      writer.encoder().encode(datum, buffer);
+      int start =
+          envelope.write(
+              writer.reference(),
+              new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength()));
+      return buffer.copyFrom(start);
+    } finally {
+      spare.giveBack(buffer);
+    }
   }
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {

@@ -264,23 +264,19 @@ class BadRecordTest {
           () -> pair.write(event),
           message,
           InvalidDatumException.class,
-          "Expected a value of schema " + EVENT + " but found null at " + EVENT + ".host");
+          "Expected a string but found null at " + EVENT + ".host");
       assertFailure(
           () -> pair.write(other),
           message,
           InvalidDatumException.class,
-          "Expected a value of schema "
-              + EVENT
-              + " but found another type at "
-              + EVENT
-              + ".event_type_id");
+          "Expected an int but found java.lang.String at " + EVENT + ".event_type_id");
       assertFailure(
           () -> pair.write(union),
           message,
           InvalidDatumException.class,
-          "Expected a value of schema "
-              + EVENT
-              + " but found another type at "
+          "Expected one of [string, null] but found "
+              + List.of("").getClass().getName()
+              + " at "
               + EVENT
               + ".source");
     }

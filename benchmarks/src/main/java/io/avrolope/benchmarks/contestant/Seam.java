@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.codec.DatumBuffer;
+import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
@@ -51,9 +51,10 @@ final class Seam {
     Framing framing = shape.framing();
     DatumEncoder encoder =
         Codecs.encoder(shape.writer(), shape.data().get(0), EncodeOptions.DEFAULTS.with(engine));
+    DatumBuffer buffer = new DatumBuffer(Framing.HEADROOM);
     return new Task(
         datum -> {
-          DatumBuffer buffer = new DatumBuffer(Framing.HEADROOM);
+          buffer.reset(Framing.HEADROOM);
           encoder.encode(datum, buffer);
           return buffer.copyFrom(
               framing.prepend(buffer.array(), buffer.datumOffset(), buffer.datumLength()));

@@ -11,22 +11,23 @@ import io.avrolope.internal.model.TrustedSpecificData;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.resolve.ReadPlanner;
+import io.avrolope.internal.resolve.WritePlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
 import java.util.concurrent.Callable;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.specific.SpecificData;
-import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Picks the engine. The one place that knows which there are; today it is Apache Avro's readers and
- * writers.
+ * Makes encoders and decoders. The one place that knows which engines and data models there are.
  */
 public final class Codecs {
+  /** The conversions are those of the object's class, wherever its schema's name leads. */
+  private static final Schema NO_ROOT = Schema.create(Schema.Type.NULL);
+
   private Codecs() {}
 
   /**
@@ -91,11 +92,17 @@ public final class Codecs {
     if (schema.getType() == Schema.Type.BYTES) {
       return new RawBytesEncoder();
     }
-    return new AvroEncoder(
-        schema,
-        example instanceof SpecificRecord
-            ? new SpecificDatumWriter<>(schema, SpecificData.getForClass(example.getClass()))
-            : new GenericDatumWriter<>(schema, GenericData.get()));
+    return new PlanEncoder(WritePlanner.plan(schema, model(example)), options);
+  }
+
+  private static DataModel model(Object example) {
+    if (!(example instanceof SpecificRecord)) {
+      return new GenericModel(GenericData.get());
+    }
+    Class<?> generated = example.getClass();
+    SpecificData data = new TrustedSpecificData(new TrustedClasses(generated), NO_ROOT);
+    SpecificData.getForClass(generated).getConversions().forEach(data::addLogicalTypeConversion);
+    return new SpecificModel(data);
   }
 
   /** An encoder for objects of one schema that are to be written as another. */
@@ -111,6 +118,6 @@ public final class Codecs {
     return new ConvertingEncoder(
         encoder(own, example, options),
         genericDecoder(own, other, DecodeOptions.DEFAULTS),
-        new AvroEncoder(other, new GenericDatumWriter<>(other, GenericData.get())));
+        new PlanEncoder(WritePlanner.plan(other, new GenericModel(GenericData.get())), options));
   }
 }

@@ -1,6 +1,7 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.wire.DatumBuffer;
 
 /**
  * Writes an object of one schema as a datum of another: the object is encoded with its own schema,

@@ -1,5 +1,7 @@
 package io.avrolope.internal.codec;
 
+import io.avrolope.internal.wire.DatumBuffer;
+
 /** Turns objects into the bytes of a datum; made for one schema. Thread-safe. */
 public interface DatumEncoder {
 

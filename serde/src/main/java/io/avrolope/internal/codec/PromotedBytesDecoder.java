@@ -1,9 +1,6 @@
 package io.avrolope.internal.codec;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import org.apache.avro.io.BinaryEncoder;
-import org.apache.avro.io.EncoderFactory;
+import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A top-level {@code bytes} datum that the reader wants as something else, such as a string. */
@@ -20,12 +17,8 @@ final class PromotedBytesDecoder implements DatumDecoder {
   @Override
   public @Nullable Object decode(byte[] bytes, int offset, int length) {
     DatumBuffer avro = new DatumBuffer(0);
-    try {
-      BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(avro, null);
-      encoder.writeBytes(bytes, offset, length);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    avro.writeInt(length);
+    avro.write(bytes, offset, length);
     return withLength.decode(avro.array(), avro.datumOffset(), avro.datumLength());
   }
 }

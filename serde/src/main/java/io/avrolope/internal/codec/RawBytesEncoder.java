@@ -1,6 +1,7 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.wire.DatumBuffer;
 import java.nio.ByteBuffer;
 
 /** Writes {@code byte[]} and what is left in a {@code ByteBuffer}, with no length before them. */

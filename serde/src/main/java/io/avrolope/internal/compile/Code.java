@@ -8,7 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes the code of one method that reads. Its parameters begin with the datum's array, the
+ * Writes the code of one method. Where it reads, its parameters begin with the datum's array, the
  * position, and the end; what the other locals are, the method says. Not thread-safe.
  */
 final class Code {

@@ -80,7 +80,7 @@ class BrokenEnginesTest {
         whole ->
             (datum, out) -> {
               whole.encode(datum, out);
-              out.write(0);
+              out.write(new byte[] {0}, 0, 1);
             };
 
     assertThat(found(encoders(bug))).isEqualTo(Kind.BYTES_WRITTEN);
@@ -94,7 +94,7 @@ class BrokenEnginesTest {
               try {
                 whole.encode(datum, out);
               } catch (InvalidDatumException e) {
-                out.write(0);
+                out.write(new byte[] {0}, 0, 1);
               }
             };
 

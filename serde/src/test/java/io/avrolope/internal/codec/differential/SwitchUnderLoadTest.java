@@ -3,13 +3,13 @@ package io.avrolope.internal.codec.differential;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.codec.DatumBuffer;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
 import io.avrolope.internal.codec.differential.Oracle.Conventions;
+import io.avrolope.internal.wire.DatumBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

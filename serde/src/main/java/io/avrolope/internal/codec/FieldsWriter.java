@@ -1,0 +1,142 @@
+package io.avrolope.internal.codec;
+
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.RecordWrite;
+import io.avrolope.internal.plan.WriteStep;
+import io.avrolope.internal.wire.DatumBuffer;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.avro.generic.IndexedRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the fields of a record. */
+final class FieldsWriter implements GuardedWriter.Rule {
+  private final Predicate<Object> ofShape;
+  private final FieldWriter[] fields;
+  private final @Nullable ValueWriter otherwise;
+
+  private FieldsWriter(
+      Predicate<Object> ofShape, FieldWriter[] fields, @Nullable ValueWriter otherwise) {
+    this.ofShape = ofShape;
+    this.fields = fields;
+    this.otherwise = otherwise;
+  }
+
+  static ValueWriter of(RecordWrite plan, ValueWriters steps) {
+    RecordShape shape = plan.shape();
+    FieldWriter[] fields =
+        plan.fields().stream()
+            .map(field -> FieldWriter.of(field, getter(shape, field.position()), steps))
+            .toArray(FieldWriter[]::new);
+    ValueWriter otherwise =
+        plan.otherwise() == RecordWrite.NONE
+            ? null
+            : new WriteStep.Call(plan.otherwise()).accept(steps);
+    return new GuardedWriter(
+        "a record " + plan.name(), new FieldsWriter(ofShape(shape), fields, otherwise));
+  }
+
+  private static Predicate<Object> ofShape(RecordShape shape) {
+    if (shape instanceof RecordShape.Bean bean) {
+      return datum -> datum.getClass() == bean.type();
+    }
+    if (shape instanceof RecordShape.Components components) {
+      return datum -> datum.getClass() == components.type();
+    }
+    return IndexedRecord.class::isInstance;
+  }
+
+  private static Getter getter(RecordShape shape, int position) {
+    if (shape instanceof RecordShape.Bean bean && bean.access() == RecordShape.Access.BY_FIELD) {
+      return getter(bean.fields(), position);
+    }
+    if (shape instanceof RecordShape.Components components) {
+      return getter(components.getters(), position);
+    }
+    return object -> ((IndexedRecord) object).get(position);
+  }
+
+  private static Getter getter(List<FieldAccess> fields, int position) {
+    MethodHandle getter =
+        fields.get(position).getter().asType(MethodType.methodType(Object.class, Object.class));
+    return object -> {
+      try {
+        return (Object) getter.invokeExact(object);
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable e) {
+        throw new IllegalStateException(e); // a getter of the user's may throw what it does not say
+      }
+    };
+  }
+
+  @Override
+  public void write(Object datum, DatumBuffer out) {
+    if (ofShape.test(datum)) {
+      for (FieldWriter field : fields) {
+        field.write(datum, out);
+      }
+    } else if (otherwise != null) {
+      otherwise.write(datum, out);
+    } else {
+      throw new ClassCastException();
+    }
+  }
+
+  /** Takes one field out of an object. */
+  @FunctionalInterface
+  private interface Getter {
+    @Nullable Object get(Object object);
+  }
+
+  /** One field; its conversion gets to see the record. */
+  private record FieldWriter(
+      String path,
+      Getter getter,
+      WriteStep.@Nullable Converter converter,
+      String expected,
+      ValueWriter raw) {
+
+    static FieldWriter of(RecordWrite.Field field, Getter getter, ValueWriters steps) {
+      String path = "." + field.name();
+      return field.step() instanceof WriteStep.Convert convert
+          ? new FieldWriter(
+              path,
+              getter,
+              convert.converter(),
+              ValueWriters.expected(convert),
+              convert.raw().accept(steps))
+          : new FieldWriter(path, getter, null, "", field.step().accept(steps));
+    }
+
+    void write(Object datum, DatumBuffer out) {
+      try {
+        Object value = value(datum);
+        Object converted = converter == null ? value : converted(converter, datum, value);
+        raw.write(converted, out);
+      } catch (Misfit e) {
+        throw e.within(path);
+      }
+    }
+
+    private @Nullable Object value(Object datum) {
+      try {
+        return getter.get(datum);
+      } catch (IndexOutOfBoundsException e) {
+        throw new Misfit("a field", "none"); // a record of another schema, which has fewer
+      }
+    }
+
+    private @Nullable Object converted(
+        WriteStep.Converter by, Object datum, @Nullable Object value) {
+      try {
+        return by.convert(datum, value);
+      } catch (RuntimeException e) {
+        throw Misfit.of(expected, value);
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package io.avrolope.internal.compile;
+
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.RecordWrite;
+import io.avrolope.internal.plan.WriteStep;
+import io.avrolope.internal.wire.DatumBuffer;
+import io.avrolope.internal.wire.WriteBlocks;
+import io.avrolope.internal.wire.WriteValues;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import org.apache.avro.generic.IndexedRecord;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/** Emits the body of a method that writes records of one kind. */
+final class WriteRecordCode {
+  /** From so many equal fields in a row on a loop is faster than a line for each. */
+  private static final int MIN_RUN = 8;
+
+  /** From here on the rest of the fields is left to another method: about a hundred fields. */
+  private static final int ENOUGH_BYTES = 2_000;
+
+  private final WriterCompiler compiler;
+  private final RecordWrite plan;
+  private final @Nullable Class<?> type;
+  private final List<FieldAccess> getters;
+
+  WriteRecordCode(WriterCompiler compiler, RecordWrite plan) {
+    this.compiler = compiler;
+    this.plan = plan;
+    RecordShape shape = plan.shape();
+    if (shape instanceof RecordShape.Bean bean) {
+      this.type = bean.type();
+      this.getters = bean.fields();
+    } else if (shape instanceof RecordShape.Components components) {
+      this.type = components.type();
+      this.getters = components.getters();
+    } else {
+      this.type = null;
+      this.getters = List.of();
+    }
+  }
+
+  /**
+   * The method's body.
+   *
+   * <pre>
+   * if (datum.getClass() != TYPE) { otherwise(datum, out); return; }
+   * …fields…
+   * </pre>
+   */
+  void emit(Code code) {
+    if (type == null) {
+      indexed(0, code);
+      return;
+    }
+    if (plan.otherwise() == RecordWrite.NONE) {
+      code.load(Object.class, WriterCompiler.DATUM).push(type, Class.class);
+      code.callStatic(WriteBlocks.class, "requireClass", void.class, Object.class, Class.class);
+    } else {
+      Label ofType = new Label();
+      code.load(Object.class, WriterCompiler.DATUM).call(Object.class, "getClass", Class.class);
+      code.push(type, Class.class).jump(Opcodes.IF_ACMPEQ, ofType);
+      loadParameters(code);
+      compiler.rule(new WriteStep.Call(plan.otherwise())).call(code);
+      code.instruction(Opcodes.RETURN).label(ofType);
+    }
+    beans(0, code);
+  }
+
+  private static void loadParameters(Code code) {
+    code.load(Object.class, WriterCompiler.DATUM).load(DatumBuffer.class, WriterCompiler.OUT);
+  }
+
+  /** The fields from one on of an {@code IndexedRecord}. */
+  private void indexed(int first, Code code) {
+    List<RecordWrite.Field> fields = plan.fields();
+    int record = code.newLocal(IndexedRecord.class);
+    int position = code.newLocal(int.class);
+    code.load(Object.class, WriterCompiler.DATUM).cast(IndexedRecord.class);
+    code.store(IndexedRecord.class, record);
+    for (int i = first; i < fields.size(); ) {
+      if (code.size() > ENOUGH_BYTES) {
+        int rest = i;
+        loadParameters(code);
+        compiler.method("fields", method -> indexed(rest, method)).call(code);
+        return;
+      }
+      RecordWrite.Field field = fields.get(i);
+      int run = run(i);
+      if (run < MIN_RUN) {
+        indexed(field.step(), record, () -> code.push(field.position()), code);
+        i++;
+      } else {
+        loop(new Run(i, run), new Locals(record, position), code);
+        i += run;
+      }
+    }
+  }
+
+  /** How many equal fields follow each other. */
+  private int run(int first) {
+    List<RecordWrite.Field> fields = plan.fields();
+    int end = first + 1;
+    while (end < fields.size() && fields.get(end).step().equals(fields.get(first).step())) {
+      end++;
+    }
+    return end - first;
+  }
+
+  /** Equal fields that follow each other. */
+  private record Run(int first, int count) {}
+
+  /** Where the record and a loop's variable are. */
+  private record Locals(int record, int position) {}
+
+  /** {@code for (int position = …; position < …; position++) { … }}. */
+  private void loop(Run run, Locals locals, Code code) {
+    Label next = new Label();
+    Label end = new Label();
+    RecordWrite.Field first = plan.fields().get(run.first());
+    code.push(first.position()).store(int.class, locals.position()).label(next);
+    code.load(int.class, locals.position()).push(first.position() + run.count());
+    code.jump(Opcodes.IF_ICMPGE, end);
+    indexed(first.step(), locals.record(), () -> code.load(int.class, locals.position()), code);
+    code.increment(locals.position(), 1).jump(Opcodes.GOTO, next).label(end);
+  }
+
+  /** {@code step(record.get(position), out)}. */
+  private void indexed(WriteStep step, int record, Runnable position, Code code) {
+    value(
+        step,
+        () -> {
+          code.load(IndexedRecord.class, record);
+          position.run();
+          code.call(IndexedRecord.class, "get", Object.class, int.class);
+        },
+        code);
+  }
+
+  /** Writes an object that {@code get} puts on the stack; its conversion gets to see the record. */
+  private void value(WriteStep step, Runnable get, Code code) {
+    WriteStep raw = step;
+    if (step instanceof WriteStep.Convert convert) {
+      code.push(convert.converter(), WriteStep.Converter.class);
+      code.load(Object.class, WriterCompiler.DATUM);
+      get.run();
+      WriteRules.convert(code);
+      raw = convert.raw();
+    } else {
+      get.run();
+    }
+    code.load(DatumBuffer.class, WriterCompiler.OUT);
+    compiler.rule(raw).call(code);
+  }
+
+  /** The fields from one on of an object of the class. */
+  private void beans(int first, Code code) {
+    List<RecordWrite.Field> fields = plan.fields();
+    for (int i = first; i < fields.size(); i++) {
+      if (code.size() > ENOUGH_BYTES) {
+        int rest = i;
+        loadParameters(code);
+        compiler.method("fields", method -> beans(rest, method)).call(code);
+        return;
+      }
+      bean(fields.get(i), code);
+    }
+  }
+
+  /** {@code step(GETTER.invokeExact(datum), out)}; a primitive value stays one where it can. */
+  private void bean(RecordWrite.Field field, Code code) {
+    MethodHandle getter = getters.get(field.position()).getter();
+    Class<?> value = getter.type().returnType();
+    Runnable get =
+        () -> {
+          code.push(getter, MethodHandle.class).load(Object.class, WriterCompiler.DATUM);
+          code.invokeExact(value, Object.class);
+        };
+    if (field.step() instanceof WriteStep.Scalar scalar && isOf(value, scalar.wire())) {
+      get.run();
+      code.load(DatumBuffer.class, WriterCompiler.OUT);
+      code.callStatic(
+          WriteValues.class,
+          WriteRules.method(scalar.wire()),
+          void.class,
+          value,
+          DatumBuffer.class);
+    } else {
+      value(
+          field.step(),
+          () -> {
+            get.run();
+            code.box(value);
+          },
+          code);
+    }
+  }
+
+  private static boolean isOf(Class<?> value, WriteStep.Wire wire) {
+    return switch (wire) {
+      case BOOLEAN -> value == boolean.class;
+      case INT -> value == int.class;
+      case LONG -> value == long.class;
+      case FLOAT -> value == float.class;
+      case DOUBLE -> value == double.class;
+      case STRING, STRINGABLE, BYTES -> false;
+    };
+  }
+}

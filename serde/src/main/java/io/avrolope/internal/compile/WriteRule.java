@@ -1,0 +1,8 @@
+package io.avrolope.internal.compile;
+
+/** The call of a static method that writes a value: {@code name(Object, DatumBuffer, …)}. */
+@FunctionalInterface
+interface WriteRule {
+  /** Emits the call; the value and the buffer are on the stack. */
+  void call(Code code);
+}

@@ -1,0 +1,27 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.WriteStep;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericContainer;
+import org.apache.avro.generic.GenericData;
+
+/** Leaves it to Avro's own model to say which branch an object belongs to. */
+record AvroBranches(GenericData avro, Schema union) implements WriteStep.BranchFinder {
+  @Override
+  public int indexOf(Object datum) {
+    try {
+      return avro.resolveUnion(union, datum);
+    } catch (AvroRuntimeException e) {
+      return -1;
+    }
+  }
+
+  @Override
+  public String kindOf(Object datum) {
+    String type = datum.getClass().getName();
+    return datum instanceof GenericContainer container
+        ? type + " of schema " + container.getSchema().getFullName()
+        : type;
+  }
+}

@@ -1,0 +1,24 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.WriteStep;
+import org.apache.avro.Conversion;
+import org.apache.avro.Conversions;
+import org.apache.avro.LogicalType;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/** Converts values of a class that has a conversion; leaves all others as they are. */
+record ConversionByClass(GenericData avro, Schema schema, LogicalType logicalType)
+    implements WriteStep.Converter {
+  @Override
+  public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {
+    if (value == null) {
+      return null;
+    }
+    Conversion<?> conversion = avro.getConversionByClass(value.getClass(), logicalType);
+    return conversion == null
+        ? value
+        : Conversions.convertToRawType(value, schema, logicalType, conversion);
+  }
+}

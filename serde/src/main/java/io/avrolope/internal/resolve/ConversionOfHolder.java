@@ -1,0 +1,23 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.WriteStep;
+import org.apache.avro.Conversion;
+import org.apache.avro.Conversions;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
+
+/** Converts a field as its record says, if that is an object of a generated class. */
+record ConversionOfHolder(int position, ConversionByClass otherwise)
+    implements WriteStep.Converter {
+  @Override
+  public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {
+    if (!(holder instanceof SpecificRecordBase generated)) {
+      return otherwise.convert(holder, value);
+    }
+    Conversion<?> conversion = generated.getConversion(position);
+    return conversion == null
+        ? value
+        : Conversions.convertToRawType(
+            value, otherwise.schema(), otherwise.logicalType(), conversion);
+  }
+}

@@ -1,0 +1,185 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.RecordWrite;
+import io.avrolope.internal.plan.WritePlan;
+import io.avrolope.internal.plan.WriteStep;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Conversion;
+import org.apache.avro.LogicalType;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the plan of how objects of one data model are written with one schema. What is taken, and
+ * what it becomes, are the rules of Avro's {@code GenericDatumWriter} and {@code
+ * SpecificDatumWriter}. Not thread-safe.
+ */
+public final class WritePlanner {
+  private final DataModel model;
+
+  /** Whether it is {@code SpecificDatumWriter} whose rules hold. */
+  private final boolean specific;
+
+  private final IdentityHashMap<Schema, Integer> numbers = new IdentityHashMap<>();
+  private final List<@Nullable RecordWrite> records = new ArrayList<>();
+
+  private WritePlanner(DataModel model) {
+    this.model = model;
+    this.specific = model.avro() instanceof SpecificData;
+  }
+
+  public static WritePlan plan(Schema schema, DataModel model) {
+    WritePlanner planner = new WritePlanner(model);
+    WriteStep root = planner.step(schema);
+    return new WritePlan(schema.getFullName(), root, List.copyOf(planner.records));
+  }
+
+  /** What a value becomes that says by its class whether a conversion is for it. */
+  private WriteStep step(Schema schema) {
+    WriteStep raw = raw(schema);
+    LogicalType logicalType = schema.getLogicalType();
+    return logicalType == null || model.avro().getConversionFor(logicalType) == null
+        ? raw
+        : new WriteStep.Convert(
+            logicalType.getName(), new ConversionByClass(model.avro(), schema, logicalType), raw);
+  }
+
+  /** What a value becomes that no conversion is for, or that was converted already. */
+  private WriteStep raw(Schema schema) {
+    return switch (schema.getType()) {
+      case NULL -> new WriteStep.Null();
+      case BOOLEAN -> new WriteStep.Scalar(WriteStep.Wire.BOOLEAN);
+      case INT -> new WriteStep.Scalar(WriteStep.Wire.INT);
+      case LONG -> new WriteStep.Scalar(WriteStep.Wire.LONG);
+      case FLOAT -> new WriteStep.Scalar(WriteStep.Wire.FLOAT);
+      case DOUBLE -> new WriteStep.Scalar(WriteStep.Wire.DOUBLE);
+      case BYTES -> new WriteStep.Scalar(WriteStep.Wire.BYTES);
+      case STRING ->
+          new WriteStep.Scalar(specific ? WriteStep.Wire.STRINGABLE : WriteStep.Wire.STRING);
+      case FIXED -> new WriteStep.Fixed(schema.getFullName(), schema.getFixedSize());
+      case ENUM ->
+          new WriteStep.Enumeration(
+              schema.getFullName(),
+              schema.getEnumSymbols(),
+              specific ? WriteStep.JavaEnums.BY_ORDINAL : WriteStep.JavaEnums.BY_SYMBOL);
+      case ARRAY -> new WriteStep.Array(step(schema.getElementType()));
+      case MAP -> new WriteStep.MapOf(step(schema.getValueType()));
+      case UNION -> union(schema);
+      case RECORD -> new WriteStep.Call(number(schema));
+    };
+  }
+
+  private WriteStep union(Schema schema) {
+    List<WriteStep.Branch> branches = new ArrayList<>();
+    List<@Nullable Class<?>> classes = new ArrayList<>();
+    for (Schema branch : schema.getTypes()) {
+      branches.add(
+          new WriteStep.Branch(branch.getType(), branch.getFullName(), branch, step(branch)));
+      classes.add(branch.getType() == Schema.Type.RECORD ? recordClass(branch) : null);
+    }
+    UnionClasses known = new UnionClasses(model.avro(), schema, classes);
+    return new WriteStep.Union(
+        branches,
+        known.known(),
+        known.claimedByLogicalTypes(),
+        new AvroBranches(model.avro(), schema));
+  }
+
+  private @Nullable Class<?> recordClass(Schema schema) {
+    RecordWrite known = records.get(number(schema));
+    RecordShape shape = known == null ? shape(schema) : known.shape();
+    if (shape instanceof RecordShape.Bean bean) {
+      return bean.type();
+    }
+    return shape instanceof RecordShape.Components components ? components.type() : null;
+  }
+
+  /** The record's place in the table, where it is before its fields are, which may need it. */
+  private int number(Schema schema) {
+    Integer known = numbers.get(schema);
+    if (known != null) {
+      return known;
+    }
+    int number = records.size();
+    numbers.put(schema, number);
+    records.add(null);
+    RecordShape shape = shape(schema);
+    int otherwise = RecordWrite.NONE;
+    if (shape instanceof RecordShape.Bean bean && bean.access() == RecordShape.Access.BY_POSITION) {
+      otherwise = records.size();
+      records.add(null);
+      records.set(otherwise, indexed(schema));
+    }
+    records.set(
+        number,
+        otherwise == RecordWrite.NONE && shape instanceof RecordShape.Generic
+            ? indexed(schema)
+            : new RecordWrite(schema.getFullName(), shape, fields(schema, shape), otherwise));
+    return number;
+  }
+
+  /** Any {@code IndexedRecord}. */
+  private RecordWrite indexed(Schema schema) {
+    List<RecordWrite.Field> fields = new ArrayList<>();
+    for (Schema.Field field : schema.getFields()) {
+      fields.add(new RecordWrite.Field(field.name(), field.pos(), indexedField(field)));
+    }
+    RecordShape shape = new RecordShape.Generic(schema);
+    return new RecordWrite(schema.getFullName(), shape, fields, RecordWrite.NONE);
+  }
+
+  private WriteStep indexedField(Schema.Field field) {
+    Schema schema = field.schema();
+    LogicalType logicalType = schema.getLogicalType();
+    return specific && logicalType != null
+        ? new WriteStep.Convert(
+            logicalType.getName(),
+            new ConversionOfHolder(
+                field.pos(), new ConversionByClass(model.avro(), schema, logicalType)),
+            raw(schema))
+        : step(schema);
+  }
+
+  private List<RecordWrite.Field> fields(Schema schema, RecordShape shape) {
+    List<RecordWrite.Field> fields = new ArrayList<>();
+    for (Schema.Field field : schema.getFields()) {
+      WriteStep step =
+          shape instanceof RecordShape.Bean bean
+                  && SpecificRecordBase.class.isAssignableFrom(bean.type())
+              ? ownField(schema, field)
+              : step(field.schema());
+      fields.add(new RecordWrite.Field(field.name(), field.pos(), step));
+    }
+    return fields;
+  }
+
+  /** The class says which conversion a field has, if any; the value's own class does not count. */
+  private WriteStep ownField(Schema record, Schema.Field field) {
+    Schema schema = field.schema();
+    LogicalType logicalType = schema.getLogicalType();
+    Conversion<?> conversion = logicalType == null ? null : model.conversion(record, field);
+    return logicalType == null || conversion == null
+        ? raw(schema)
+        : new WriteStep.Convert(
+            logicalType.getName(),
+            new FixedConversion(conversion, schema, logicalType),
+            raw(schema));
+  }
+
+  /** Avro asks for no class when it writes, so one that cannot be used is no reason to fail. */
+  private RecordShape shape(Schema schema) {
+    try {
+      return model.shape(schema);
+    } catch (AvroRuntimeException | IncompatibleSchemasException e) {
+      return new RecordShape.Generic(schema);
+    }
+  }
+}
