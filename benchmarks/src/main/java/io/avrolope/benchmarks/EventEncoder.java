@@ -2,7 +2,6 @@ package io.avrolope.benchmarks;
 
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.Envelopes;
-import io.avrolope.envelope.Slice;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.internal.codec.Codecs;
@@ -29,9 +28,12 @@ public final class EventEncoder {
   private static byte[] toBytes(SpecificRecord event, long version, Envelope envelope) {
     DatumBuffer buffer = new DatumBuffer(envelope.headroom());
     Codecs.encoder(event.getSchema(), event, EncodeOptions.DEFAULTS).encode(event, buffer);
-    Slice datum = new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength());
     int start =
-        envelope.write(new SchemaReference.Version(EventDecoder.SUBJECT.get(), version), datum);
+        envelope.write(
+            new SchemaReference.Version(EventDecoder.SUBJECT.get(), version),
+            buffer.array(),
+            buffer.datumOffset(),
+            buffer.datumLength());
     return buffer.copyFrom(start);
   }
 }

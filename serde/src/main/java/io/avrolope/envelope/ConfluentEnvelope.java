@@ -33,10 +33,9 @@ final class ConfluentEnvelope implements Envelope {
   }
 
   @Override
-  public int write(SchemaReference writer, Slice datum) {
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
     int id = ((SchemaReference.Id) writer).id();
-    int start = datum.offset() - LENGTH;
-    byte[] bytes = datum.bytes();
+    int start = datumOffset - LENGTH;
     bytes[start] = 0;
     for (int i = 1; i < LENGTH; i++) {
       bytes[start + i] = (byte) (id >>> (8 * (LENGTH - 1 - i)));

@@ -17,15 +17,16 @@ public interface Envelope extends EnvelopeReader {
   int headroom();
 
   /**
-   * Puts the envelope right before a datum that lies in the slice.
+   * Puts the envelope right before a datum.
    *
-   * @param datum the encoded datum, with at least {@link #headroom()} free bytes of its array
-   *     before it
+   * @param bytes has the encoded datum, and at least {@link #headroom()} free bytes before it
+   * @param datumOffset the datum's first byte in the array
+   * @param datumLength the datum's length in bytes
    * @return where in the array the record now begins
    * @throws io.avrolope.error.InvalidDatumException if the datum may not be written under this
    *     reference
    */
-  int write(SchemaReference writer, Slice datum);
+  int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength);
 
   /** Whether bytes have the structure of this envelope; for detection. Never fails. */
   boolean claims(Slice slice);

@@ -24,9 +24,9 @@ final class VersionEnvelope implements Envelope {
   }
 
   @Override
-  public int write(SchemaReference writer, Slice datum) {
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
     return VersionLong.writeBefore(
-        datum.bytes(), datum.offset(), ((SchemaReference.Version) writer).version());
+        bytes, datumOffset, ((SchemaReference.Version) writer).version());
   }
 
   @Override

@@ -31,9 +31,9 @@ final class VersionInFieldEnvelope implements Envelope {
   }
 
   @Override
-  public int write(SchemaReference writer, Slice datum) {
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
     long version = ((SchemaReference.Version) writer).version();
-    long field = field(datum);
+    long field = field(new Slice(bytes, datumOffset, datumLength));
     if (field != version) {
       throw new InvalidDatumException(
           "Expected the record's first field to be "
@@ -41,7 +41,7 @@ final class VersionInFieldEnvelope implements Envelope {
               + ", the version that it is written with, but found "
               + field);
     }
-    return datum.offset();
+    return datumOffset;
   }
 
   private static long field(Slice datum) {

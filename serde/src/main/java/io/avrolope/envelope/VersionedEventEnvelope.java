@@ -32,10 +32,10 @@ final class VersionedEventEnvelope implements Envelope {
   }
 
   @Override
-  public int write(SchemaReference writer, Slice datum) {
-    int lengthStart = VersionLong.writeBefore(datum.bytes(), datum.offset(), datum.length());
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    int lengthStart = VersionLong.writeBefore(bytes, datumOffset, datumLength);
     return VersionLong.writeBefore(
-        datum.bytes(), lengthStart, ((SchemaReference.Version) writer).version());
+        bytes, lengthStart, ((SchemaReference.Version) writer).version());
   }
 
   @Override

@@ -36,7 +36,7 @@ final class WrappedUpTo implements Envelope {
 
   /** Writes only what this very format reads back. */
   @Override
-  public int write(SchemaReference writer, Slice datum) {
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
     long version = ((SchemaReference.Version) writer).version();
     if (version <= maxWrappedVersion) {
       throw new InvalidDatumException(
@@ -47,7 +47,7 @@ final class WrappedUpTo implements Envelope {
               + "; write it with the envelope "
               + VersionedEventEnvelope.NAME);
     }
-    return later.write(writer, datum);
+    return later.write(writer, bytes, datumOffset, datumLength);
   }
 
   @Override

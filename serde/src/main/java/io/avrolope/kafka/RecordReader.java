@@ -26,7 +26,7 @@ final class RecordReader implements AutoCloseable {
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
-  private final KnownRecords knownRecords = new KnownRecords();
+  private final Recent<KnownRecord> knownRecords = new Recent<>(new KnownRecord[0]);
   private final SingleFlightCache<String, Supplier<String>> subjectByTopic;
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
@@ -70,7 +70,7 @@ final class RecordReader implements AutoCloseable {
   @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
     DatumDecoder known = null;
     int datum = -1;
-    for (KnownRecord each : knownRecords.get()) {
+    for (KnownRecord each : knownRecords.all()) {
       if (each.topic().equals(topic)) {
         datum = each.start().datumOffset(bytes, offset, length);
         if (datum >= 0) {

@@ -2,7 +2,6 @@ package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.Envelopes;
-import io.avrolope.envelope.Slice;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
@@ -22,6 +21,7 @@ final class RecordWriter implements AutoCloseable {
   private final SubjectNameStrategy subjects;
   private final WriterChoice choice;
   private final SingleFlightCache<Key, PreparedWriter> writers;
+  private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
@@ -53,8 +53,7 @@ final class RecordWriter implements AutoCloseable {
       writer.encoder().encode(datum, buffer);
       int start =
           envelope.write(
-              writer.reference(),
-              new Slice(buffer.array(), buffer.datumOffset(), buffer.datumLength()));
+              writer.reference(), buffer.array(), buffer.datumOffset(), buffer.datumLength());
       return buffer.copyFrom(start);
     } finally {
       spare.giveBack(buffer);
@@ -63,10 +62,20 @@ final class RecordWriter implements AutoCloseable {
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
     Class<?> generated = datum instanceof SpecificRecord ? datum.getClass() : null;
+    for (KnownWriter known : knownWriters.all()) {
+      if (known.isFor(topic, schema, generated)) {
+        return known.writer();
+      }
+    }
     SchemaReference latest = choice.ages() ? latest(topic, schema) : null;
-    return writers.get(
-        new Key(topic, new ExactSchema(schema), generated, latest),
-        key -> prepare(topic, schema, datum));
+    PreparedWriter writer =
+        writers.get(
+            new Key(topic, new ExactSchema(schema), generated, latest),
+            key -> prepare(topic, schema, datum));
+    if (!choice.ages()) {
+      knownWriters.add(new KnownWriter(topic, schema, generated, writer));
+    }
+    return writer;
   }
 
   private SchemaReference latest(String topic, Schema schema) {

@@ -64,7 +64,7 @@ class EnvelopeVectorsTest {
     byte[] buffer = new byte[envelope.headroom() + datumLength];
     System.arraycopy(record, length, buffer, envelope.headroom(), datumLength);
 
-    int start = envelope.write(reference, new Slice(buffer, envelope.headroom(), datumLength));
+    int start = envelope.write(reference, buffer, envelope.headroom(), datumLength);
 
     assertThat(Arrays.copyOfRange(buffer, start, buffer.length)).isEqualTo(record);
   }

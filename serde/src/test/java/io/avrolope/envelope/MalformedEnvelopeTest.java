@@ -85,7 +85,7 @@ class MalformedEnvelopeTest {
       for (long version : new long[] {1L << bits, (1L << bits) + 1, Long.MAX_VALUE - bits}) {
         SchemaReference reference = new SchemaReference.Version("subject", version);
         byte[] buffer = new byte[envelope.headroom() + 3];
-        int start = envelope.write(reference, new Slice(buffer, envelope.headroom(), 3));
+        int start = envelope.write(reference, buffer, envelope.headroom(), 3);
         Slice record = new Slice(buffer, start, buffer.length - start);
 
         Frame frame = envelope.read(record, () -> "subject");
@@ -102,7 +102,7 @@ class MalformedEnvelopeTest {
     assertThatThrownBy(
             () ->
                 Envelopes.named("version-in-field")
-                    .write(new SchemaReference.Version("subject", 4), Slice.of(datum)))
+                    .write(new SchemaReference.Version("subject", 4), datum, 0, datum.length))
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage(
             "Expected the record's first field to be 4, the version that it is written with, but"
@@ -114,9 +114,7 @@ class MalformedEnvelopeTest {
     Envelope envelope = Envelopes.named("version", 2);
 
     assertThatThrownBy(
-            () ->
-                envelope.write(
-                    new SchemaReference.Version("subject", 2), new Slice(new byte[20], 10, 10)))
+            () -> envelope.write(new SchemaReference.Version("subject", 2), new byte[20], 10, 10))
         .isInstanceOf(AvrolopeException.class)
         .hasMessage(
             "Expected a version above 2, up to which readers take records as wrapped, but found"

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
@@ -13,6 +12,7 @@ import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.wire.DatumBuffer;
 
 /** One of our engines, without what the deserializer and serializer put around it. */
 final class Seam {

@@ -1,0 +1,19 @@
+package io.avrolope.kafka;
+
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sort of objects that was written before.
+ *
+ * @param schema this very one
+ * @param generated the class of a generated object; null: another object
+ */
+record KnownWriter(
+    String topic, Schema schema, @Nullable Class<?> generated, PreparedWriter writer) {
+
+  @SuppressWarnings("ReferenceEquality") // an application has one Schema instance
+  boolean isFor(String otherTopic, Schema otherSchema, @Nullable Class<?> otherGenerated) {
+    return schema == otherSchema && generated == otherGenerated && topic.equals(otherTopic);
+  }
+}
