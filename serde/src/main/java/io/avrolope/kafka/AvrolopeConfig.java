@@ -29,6 +29,10 @@ public final class AvrolopeConfig {
   public static final String SPECIFIC_AVRO_READER = "specific.avro.reader";
   public static final String SPECIFIC_AVRO_KEY_TYPE = "specific.avro.key.type";
   public static final String SPECIFIC_AVRO_VALUE_TYPE = "specific.avro.value.type";
+  public static final String SCHEMA_REFLECTION = "schema.reflection";
+  public static final String AVRO_REFLECTION_ALLOW_NULL = "avro.reflection.allow.null";
+  public static final String AVRO_USE_LOGICAL_TYPE_CONVERTERS = "avro.use.logical.type.converters";
+  public static final String AVRO_CONVERSIONS = "avro.conversions";
   public static final String AVRO_FAIL_ON_TRAILING_DATA = "avro.fail.on.trailing.data";
   public static final String ENVELOPE = "envelope";
   public static final String ENVELOPE_DETECT = "envelope.detect";
@@ -62,6 +66,7 @@ public final class AvrolopeConfig {
     defineReader(def);
     defineCodec(def);
     defineLimits(def);
+    defineModel(def);
     return def;
   }
 
@@ -210,7 +215,8 @@ public final class AvrolopeConfig {
           ConfigDef.Type.CLASS,
           null,
           Importance.MEDIUM,
-          "Deserializer: the generated class to decode to, where `specific.avro.reader` is true.");
+          "Deserializer: the class to decode to: a generated one where `specific.avro.reader` is"
+              + " true, any class or Java record where `schema.reflection` is.");
     }
     def.define(
         AVRO_FAIL_ON_TRAILING_DATA,
@@ -294,5 +300,39 @@ public final class AvrolopeConfig {
             + ". -1: as Avro's system property `org.apache.avro.limits."
             + avro
             + "` says, or its default.");
+  }
+
+  private static void defineModel(ConfigDef def) {
+    def.define(
+        SCHEMA_REFLECTION,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.MEDIUM,
+        "Whether plain classes and Java records are written and decoded to, by reflection; wins"
+            + " over `specific.avro.reader`. Where no `specific.avro.….type` is named, the class of the"
+            + " schema's name must be one that Avro trusts"
+            + " (`org.apache.avro.SERIALIZABLE_PACKAGES`).");
+    def.define(
+        AVRO_REFLECTION_ALLOW_NULL,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Whether all but the primitive fields of such a class can be null in its schema.");
+    def.define(
+        AVRO_USE_LOGICAL_TYPE_CONVERTERS,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.MEDIUM,
+        "Whether the specification's logical types are `BigDecimal`, `UUID`,"
+            + " `TimePeriod` and classes of java.time, also in generic records. Generated classes"
+            + " bring conversions of their own.");
+    def.define(
+        AVRO_CONVERSIONS,
+        ConfigDef.Type.LIST,
+        "",
+        Importance.LOW,
+        "More conversions of logical types: classes that extend"
+            + " `org.apache.avro.Conversion` and have a constructor without parameters. They win"
+            + " over others of the same logical type.");
   }
 }

@@ -1,11 +1,18 @@
 package io.avrolope.kafka;
 
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.model.PojoSchemas;
 import java.nio.ByteBuffer;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
+import org.jspecify.annotations.Nullable;
 
-/** The schema of an object: its own, or the primitive one of a plain Java value. */
+/**
+ * The schema of an object: its own, the primitive one of a plain Java value, or where configuration
+ * allows it that of its class. Thread-safe.
+ */
 final class DatumSchemas {
   private static final Schema BOOLEAN = Schema.create(Schema.Type.BOOLEAN);
   private static final Schema INT = Schema.create(Schema.Type.INT);
@@ -15,10 +22,26 @@ final class DatumSchemas {
   private static final Schema STRING = Schema.create(Schema.Type.STRING);
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
 
-  private DatumSchemas() {}
+  private final @Nullable PojoSchemas plain;
 
-  static Schema of(Object datum) {
-    if (datum instanceof GenericContainer container) {
+  private DatumSchemas(@Nullable PojoSchemas plain) {
+    this.plain = plain;
+  }
+
+  static DatumSchemas of(ParsedConfig config) {
+    return new DatumSchemas(
+        config.flag(AvrolopeConfig.SCHEMA_REFLECTION) ? new PojoSchemas(config.model()) : null);
+  }
+
+  /**
+   * The schema of an object, the same each time for objects of the same sort.
+   *
+   * @throws InvalidDatumException if there is none
+   */
+  Schema of(Object datum) {
+    if (plain != null && Codecs.isPlain(datum)) {
+      return ofPlain(plain, datum.getClass());
+    } else if (datum instanceof GenericContainer container) {
       return container.getSchema();
     } else if (datum instanceof CharSequence) {
       return STRING;
@@ -35,7 +58,19 @@ final class DatumSchemas {
     } else if (datum instanceof Boolean) {
       return BOOLEAN;
     }
-    throw new InvalidDatumException(
+    throw none(datum);
+  }
+
+  private static Schema ofPlain(PojoSchemas plain, Class<?> type) {
+    try {
+      return plain.of(type);
+    } catch (IncompatibleSchemasException e) {
+      throw new InvalidDatumException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static InvalidDatumException none(Object datum) {
+    return new InvalidDatumException(
         "Expected a generic record, an object of a generated class, a Boolean, Integer, Long,"
             + " Float, Double, CharSequence, byte[] or ByteBuffer but found a "
             + datum.getClass().getName());

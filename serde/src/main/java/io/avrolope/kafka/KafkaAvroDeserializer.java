@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Reads Avro whose envelope says which schema wrote it: the {@code value.deserializer} or {@code
  * key.deserializer} of a consumer.
  *
- * <p>Gives what {@link KafkaAvroSerializer} takes; strings are {@code String} and bytes are {@code
- * byte[]} where they are the whole value. The keys are in {@link AvrolopeConfig}. Once configured
- * it is thread-safe, keeps nothing of the bytes that it reads, and waits for the registry only at
- * the first record of a schema.
+ * <p>Gives what {@link KafkaAvroSerializer} takes, and also plain classes and Java records; strings
+ * are {@code String} and bytes are {@code byte[]} where they are the whole value. The keys are in
+ * {@link AvrolopeConfig}. Once configured it is thread-safe, keeps nothing of the bytes that it
+ * reads, and waits for the registry only at the first record of a schema.
  */
 public final class KafkaAvroDeserializer implements Deserializer<Object> {
   private final @Nullable SchemaRegistry given;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A sort of objects that was written before.
  *
  * @param schema this very one
- * @param generated the class of a generated object; null: another object
+ * @param generated the class of a generated or plain object; null: another object
  */
 record KnownWriter(
     String topic, Schema schema, @Nullable Class<?> generated, PreparedWriter writer) {

@@ -3,16 +3,20 @@ package io.avrolope.kafka;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.model.ModelOptions;
+import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
@@ -110,13 +114,15 @@ final class ParsedConfig {
         flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
             ? DecodeOptions.RepeatedStrings.SHARED
             : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME,
+        model(),
         limits());
   }
 
   EncodeOptions encodeOptions() {
     return EncodeOptions.DEFAULTS
         .with(engine())
-        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER));
+        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER))
+        .with(model());
   }
 
   private Limits limits() {
@@ -138,10 +144,46 @@ final class ParsedConfig {
     return Duration.ofSeconds(number(AvrolopeConfig.LATEST_CACHE_TTL_SEC));
   }
 
+  /** The key that names the class for this part of the record. */
+  String typeKey() {
+    return "specific.avro." + part + ".type";
+  }
+
+  /** The class that the user named, of any kind. */
+  @Nullable Class<?> type() {
+    return values.getClass(typeKey());
+  }
+
+  /** How objects of all kinds look. */
+  ModelOptions model() {
+    List<Conversion<?>> conversions = new ArrayList<>();
+    if (flag(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
+      conversions.addAll(StandardConversions.all());
+    }
+    for (Object own :
+        values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class)) {
+      if (!(own instanceof Conversion<?> conversion)) {
+        throw new ConfigException(
+            AvrolopeConfig.AVRO_CONVERSIONS
+                + " names "
+                + own.getClass().getName()
+                + ", which is not a "
+                + Conversion.class.getName());
+      }
+      conversions.add(conversion);
+    }
+    return ModelOptions.DEFAULTS
+        .with(conversions)
+        .with(
+            flag(AvrolopeConfig.AVRO_REFLECTION_ALLOW_NULL)
+                ? ModelOptions.NullableFields.ALL
+                : ModelOptions.NullableFields.AS_ANNOTATED);
+  }
+
   /** The generated class that the user named for this part of the record. */
   @Nullable Class<?> specificType() {
-    String key = "specific.avro." + part + ".type";
-    Class<?> type = values.getClass(key);
+    String key = typeKey();
+    Class<?> type = type();
     if (type != null && !SpecificRecord.class.isAssignableFrom(type)) {
       throw new ConfigException(
           "Value '"

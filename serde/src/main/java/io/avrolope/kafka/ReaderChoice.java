@@ -4,30 +4,61 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
+import io.avrolope.internal.model.TrustedPojos;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
+import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Into which schema, and which kind of objects, data are decoded. Immutable.
  *
- * @param classes where generated classes are found; null: generic records
  * @param fixed the reader schema that configuration names; null: it follows from the writer schema
  */
-record ReaderChoice(
-    @Nullable TrustedClasses classes, @Nullable Schema fixed, DecodeOptions options) {
+record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
+  /** A kind of objects, and where its classes are found. */
+  sealed interface Kind {}
+
+  record GenericRecords() implements Kind {}
+
+  record GeneratedClasses(TrustedClasses trusted) implements Kind {}
+
+  record PlainClasses(TrustedPojos trusted, PojoSchemas schemas) implements Kind {}
 
   static ReaderChoice of(ParsedConfig config) {
-    Class<?> named = config.specificType();
-    boolean specific = config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER);
+    DecodeOptions options = config.decodeOptions();
     Schema configured = ReaderSchemaSource.read(config);
-    Schema fixed =
-        configured == null && specific && named != null
-            ? SpecificData.get().getSchema(named)
-            : configured;
+    if (config.flag(AvrolopeConfig.SCHEMA_REFLECTION)) {
+      return plainClasses(config, configured, options);
+    }
+    Class<?> named = config.specificType();
+    if (!config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER)) {
+      return new ReaderChoice(new GenericRecords(), configured, options);
+    }
+    Schema own = named == null ? null : SpecificData.get().getSchema(named);
     return new ReaderChoice(
-        specific ? new TrustedClasses(named) : null, fixed, config.decodeOptions());
+        new GeneratedClasses(new TrustedClasses(named)),
+        configured == null ? own : configured,
+        options);
+  }
+
+  private static ReaderChoice plainClasses(
+      ParsedConfig config, @Nullable Schema configured, DecodeOptions options) {
+    Class<?> named = config.type();
+    PojoSchemas schemas = new PojoSchemas(options.model());
+    try {
+      Schema own = named == null || configured != null ? configured : schemas.of(named);
+      return new ReaderChoice(new PlainClasses(new TrustedPojos(named), schemas), own, options);
+    } catch (IncompatibleSchemasException e) {
+      throw (ConfigException)
+          new ConfigException(config.typeKey(), named, e.getMessage()).initCause(e);
+    }
+  }
+
+  boolean isGeneric() {
+    return kind instanceof GenericRecords;
   }
 
   /**
@@ -35,10 +66,37 @@ record ReaderChoice(
    *     for
    */
   DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
-    if (classes == null) {
-      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+    if (kind instanceof GeneratedClasses classes) {
+      Schema reader = specificSchema(classes.trusted(), writer);
+      return Codecs.specificDecoder(writer, reader, classes.trusted(), options);
     }
-    return Codecs.specificDecoder(writer, specificSchema(classes, writer), classes, options);
+    return kind instanceof PlainClasses classes
+        ? plainDecoder(classes, writer)
+        : Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+  }
+
+  /** Where no class was named, the writer's schema may name one that is trusted. */
+  private DatumDecoder plainDecoder(PlainClasses classes, Schema writer) {
+    boolean byName =
+        fixed == null
+            && writer.getType() == Schema.Type.RECORD
+            && classes.trusted().named().isEmpty();
+    if (!byName) {
+      return Codecs.reflectDecoder(writer, readerSchema(writer, null), classes.trusted(), options);
+    }
+    Class<?> found =
+        classes
+            .trusted()
+            .find(writer)
+            .orElseThrow(
+                () ->
+                    new IncompatibleSchemasException(
+                        "Expected a class for schema "
+                            + writer.getFullName()
+                            + " but found no class of that name, and none is named by"
+                            + " configuration"));
+    return Codecs.reflectDecoder(
+        writer, classes.schemas().of(found), new TrustedPojos(found), options);
   }
 
   private Schema readerSchema(Schema writer, @Nullable Schema latest) {

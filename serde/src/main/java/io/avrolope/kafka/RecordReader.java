@@ -38,7 +38,7 @@ final class RecordReader implements AutoCloseable {
     this.intoLatest =
         config.flag(AvrolopeConfig.USE_LATEST_VERSION)
             && choice.fixed() == null
-            && choice.classes() == null;
+            && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
     this.subjectByTopic = new SingleFlightCache<>(config.capacity());
   }

@@ -5,6 +5,8 @@ import io.avrolope.envelope.Envelopes;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
@@ -20,6 +22,8 @@ final class RecordWriter implements AutoCloseable {
   private final Envelope envelope;
   private final SubjectNameStrategy subjects;
   private final WriterChoice choice;
+  private final DatumSchemas schemas;
+  private final EncodeOptions options;
   private final SingleFlightCache<Key, PreparedWriter> writers;
   private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
@@ -33,6 +37,8 @@ final class RecordWriter implements AutoCloseable {
             config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
     this.subjects = config.subjectNameStrategy();
     this.choice = WriterChoice.of(config);
+    this.schemas = DatumSchemas.of(config);
+    this.options = config.encodeOptions();
     this.writers = new SingleFlightCache<>(config.capacity());
   }
 
@@ -45,7 +51,7 @@ final class RecordWriter implements AutoCloseable {
   }
 
   byte[] write(String topic, Object datum) {
-    Schema schema = DatumSchemas.of(datum);
+    Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
@@ -61,7 +67,8 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
-    Class<?> generated = datum instanceof SpecificRecord ? datum.getClass() : null;
+    Class<?> generated =
+        datum instanceof SpecificRecord || Codecs.isPlain(datum) ? datum.getClass() : null;
     for (KnownWriter known : knownWriters.all()) {
       if (known.isFor(topic, schema, generated)) {
         return known.writer();
@@ -87,7 +94,7 @@ final class RecordWriter implements AutoCloseable {
     requireVersionField(schema);
     String subject = subjects.subject(topic, part, schema);
     return choice.prepare(
-        registry, new WriteRequest(subject, schema, envelope.referenceKind(), datum));
+        registry, new WriteRequest(subject, schema, envelope.referenceKind(), datum, options));
   }
 
   private void requireVersionField(Schema schema) {
@@ -111,8 +118,8 @@ final class RecordWriter implements AutoCloseable {
   /**
    * What a prepared writer is good for.
    *
-   * @param generated the class of a generated object; null for generic ones, which are written in
-   *     another way
+   * @param generated the class of a generated or plain object; null for generic ones, which are
+   *     written in another way
    * @param latest the answer to "latest" that it was prepared with, if the choice is the latest
    */
   private record Key(

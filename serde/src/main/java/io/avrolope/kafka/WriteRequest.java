@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.registry.SchemaReference;
 import org.apache.avro.Schema;
 
@@ -10,4 +11,9 @@ import org.apache.avro.Schema;
  * @param kind what the envelope says of a schema
  * @param example one of the objects
  */
-record WriteRequest(String subject, Schema schema, SchemaReference.Kind kind, Object example) {}
+record WriteRequest(
+    String subject,
+    Schema schema,
+    SchemaReference.Kind kind,
+    Object example,
+    EncodeOptions options) {}

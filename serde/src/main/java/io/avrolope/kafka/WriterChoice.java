@@ -2,7 +2,6 @@ package io.avrolope.kafka;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
@@ -76,7 +75,7 @@ enum WriterChoice {
 
   private static PreparedWriter own(SchemaReference reference, WriteRequest request) {
     return new PreparedWriter(
-        reference, Codecs.encoder(request.schema(), request.example(), EncodeOptions.DEFAULTS));
+        reference, Codecs.encoder(request.schema(), request.example(), request.options()));
   }
 
   private static PreparedWriter latest(RegisteredSchema latest, WriteRequest request) {
@@ -86,7 +85,7 @@ enum WriterChoice {
         : new PreparedWriter(
             latest.reference(),
             Codecs.convertingEncoder(
-                request.schema(), latest.schema(), request.example(), EncodeOptions.DEFAULTS));
+                request.schema(), latest.schema(), request.example(), request.options()));
   }
 
   private static void requireCompatible(WriteRequest request, RegisteredSchema latest) {

@@ -4,9 +4,12 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.compile.ReaderCompiler;
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.ModelOptions;
+import io.avrolope.internal.model.ReflectModel;
 import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.StringModel;
 import io.avrolope.internal.model.TrustedClasses;
+import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.internal.model.TrustedSpecificData;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.resolve.Reach;
@@ -15,8 +18,12 @@ import io.avrolope.internal.resolve.WritePlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
@@ -36,9 +43,14 @@ public final class Codecs {
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
   public static DatumDecoder genericDecoder(Schema writer, Schema reader, DecodeOptions options) {
+    return decoder(writer, reader, genericModel(options.model()), options);
+  }
+
+  private static GenericModel genericModel(ModelOptions options) {
     GenericData data = new GenericData();
     GenericData.get().getConversions().forEach(data::addLogicalTypeConversion);
-    return decoder(writer, reader, new GenericModel(data), options);
+    options.addTo(data);
+    return new GenericModel(data);
   }
 
   /**
@@ -49,8 +61,21 @@ public final class Codecs {
    */
   public static DatumDecoder specificDecoder(
       Schema writer, Schema reader, TrustedClasses classes, DecodeOptions options) {
-    return decoder(
-        writer, reader, new SpecificModel(new TrustedSpecificData(classes, reader)), options);
+    SpecificData data = new TrustedSpecificData(classes, reader, options.model());
+    return decoder(writer, reader, new SpecificModel(data), options);
+  }
+
+  /**
+   * A decoder into plain classes and Java records.
+   *
+   * @param classes knows the class that the user named, to which the whole datum is decoded
+   * @throws IncompatibleSchemasException if no datum of the writer schema can be read, the class
+   *     has no place for a field of the reader schema, or a class is named that is not trusted
+   */
+  public static DatumDecoder reflectDecoder(
+      Schema writer, Schema reader, TrustedPojos classes, DecodeOptions options) {
+    ReflectModel model = ReflectModel.of(reader, classes, options.model());
+    return decoder(writer, model.schema(), model, options);
   }
 
   private static DatumDecoder decoder(
@@ -92,15 +117,40 @@ public final class Codecs {
     if (schema.getType() == Schema.Type.BYTES) {
       return new RawBytesEncoder();
     }
-    return new PlanEncoder(WritePlanner.plan(schema, model(example)), options);
+    if (isPlain(example)) {
+      return reflectEncoder(schema, example.getClass(), options);
+    }
+    return new PlanEncoder(WritePlanner.plan(schema, model(example, options.model())), options);
   }
 
-  private static DataModel model(Object example) {
+  /** Whether an object is of a class that only reflection finds a schema for. */
+  public static boolean isPlain(Object object) {
+    return !(object instanceof GenericContainer
+        || object instanceof CharSequence
+        || object instanceof Number
+        || object instanceof Boolean
+        || object instanceof byte[]
+        || object instanceof ByteBuffer
+        || object instanceof Collection
+        || object instanceof Map);
+  }
+
+  /**
+   * An encoder for objects of a plain class or a Java record.
+   *
+   * @throws IncompatibleSchemasException if the class has no place for a field of the schema
+   */
+  public static DatumEncoder reflectEncoder(Schema schema, Class<?> type, EncodeOptions options) {
+    ReflectModel model = ReflectModel.of(schema, new TrustedPojos(type), options.model());
+    return new PlanEncoder(WritePlanner.plan(model.schema(), model), options);
+  }
+
+  private static DataModel model(Object example, ModelOptions options) {
     if (!(example instanceof SpecificRecord)) {
-      return new GenericModel(GenericData.get());
+      return genericModel(options);
     }
     Class<?> generated = example.getClass();
-    SpecificData data = new TrustedSpecificData(new TrustedClasses(generated), NO_ROOT);
+    SpecificData data = new TrustedSpecificData(new TrustedClasses(generated), NO_ROOT, options);
     SpecificData.getForClass(generated).getConversions().forEach(data::addLogicalTypeConversion);
     return new SpecificModel(data);
   }
@@ -117,7 +167,7 @@ public final class Codecs {
     }
     return new ConvertingEncoder(
         encoder(own, example, options),
-        genericDecoder(own, other, DecodeOptions.DEFAULTS),
-        new PlanEncoder(WritePlanner.plan(other, new GenericModel(GenericData.get())), options));
+        genericDecoder(own, other, DecodeOptions.DEFAULTS.with(options.model())),
+        new PlanEncoder(WritePlanner.plan(other, genericModel(options.model())), options));
   }
 }

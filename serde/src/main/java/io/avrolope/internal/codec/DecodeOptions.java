@@ -1,5 +1,6 @@
 package io.avrolope.internal.codec;
 
+import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
@@ -17,6 +18,7 @@ public record DecodeOptions(
     StringForm strings,
     Reach reach,
     RepeatedStrings repeatedStrings,
+    ModelOptions model,
     Limits limits) {
 
   public static final DecodeOptions DEFAULTS =
@@ -27,6 +29,7 @@ public record DecodeOptions(
           StringForm.BY_SCHEMA,
           Reach.WHOLE_DATUM,
           RepeatedStrings.DECODED_EACH_TIME,
+          ModelOptions.DEFAULTS,
           Limits.DEFAULTS);
 
   public DecodeOptions {
@@ -37,33 +40,41 @@ public record DecodeOptions(
 
   public DecodeOptions with(EngineChoice other) {
     return new DecodeOptions(
-        other, compileAfter, trailing, strings, reach, repeatedStrings, limits);
+        other, compileAfter, trailing, strings, reach, repeatedStrings, model, limits);
   }
 
   public DecodeOptions compilingAfter(int data) {
-    return new DecodeOptions(engine, data, trailing, strings, reach, repeatedStrings, limits);
+    return new DecodeOptions(
+        engine, data, trailing, strings, reach, repeatedStrings, model, limits);
   }
 
   public DecodeOptions with(TrailingBytes other) {
-    return new DecodeOptions(engine, compileAfter, other, strings, reach, repeatedStrings, limits);
+    return new DecodeOptions(
+        engine, compileAfter, other, strings, reach, repeatedStrings, model, limits);
   }
 
   public DecodeOptions with(StringForm other) {
-    return new DecodeOptions(engine, compileAfter, trailing, other, reach, repeatedStrings, limits);
+    return new DecodeOptions(
+        engine, compileAfter, trailing, other, reach, repeatedStrings, model, limits);
   }
 
   public DecodeOptions with(Reach other) {
     return new DecodeOptions(
-        engine, compileAfter, trailing, strings, other, repeatedStrings, limits);
+        engine, compileAfter, trailing, strings, other, repeatedStrings, model, limits);
   }
 
   public DecodeOptions with(RepeatedStrings other) {
-    return new DecodeOptions(engine, compileAfter, trailing, strings, reach, other, limits);
+    return new DecodeOptions(engine, compileAfter, trailing, strings, reach, other, model, limits);
+  }
+
+  public DecodeOptions with(ModelOptions other) {
+    return new DecodeOptions(
+        engine, compileAfter, trailing, strings, reach, repeatedStrings, other, limits);
   }
 
   public DecodeOptions with(Limits other) {
     return new DecodeOptions(
-        engine, compileAfter, trailing, strings, reach, repeatedStrings, other);
+        engine, compileAfter, trailing, strings, reach, repeatedStrings, model, other);
   }
 
   /** As which Java class strings and the keys of maps are read. */

@@ -41,7 +41,9 @@ final class FieldsWriter implements GuardedWriter.Rule {
 
   private static Predicate<Object> ofShape(RecordShape shape) {
     if (shape instanceof RecordShape.Bean bean) {
-      return datum -> datum.getClass() == bean.type();
+      return bean.access() == RecordShape.Access.BY_FIELD
+          ? bean.type()::isInstance
+          : datum -> datum.getClass() == bean.type();
     }
     if (shape instanceof RecordShape.Components components) {
       return datum -> datum.getClass() == components.type();

@@ -1,9 +1,8 @@
 package io.avrolope.internal.codec;
 
-import io.avrolope.internal.plan.FieldAccess;
 import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
+import java.util.Collections;
 import java.util.List;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
@@ -28,19 +27,13 @@ interface RecordMaker {
     if (shape instanceof RecordShape.Bean bean) {
       return bean.access() == RecordShape.Access.BY_POSITION
           ? new Indexed(() -> bean.constructor().invokeExact())
-          : new Fields(bean.constructor(), setters(bean.fields()));
+          : new Fields(bean.constructor(), setters(bean));
     }
     return new Canonical((RecordShape.Components) shape);
   }
 
-  private static List<MethodHandle> setters(List<FieldAccess> fields) {
-    return fields.stream()
-        .map(
-            field ->
-                field
-                    .setter()
-                    .asType(MethodType.methodType(void.class, Object.class, Object.class)))
-        .toList();
+  private static List<MethodHandle> setters(RecordShape.Bean bean) {
+    return bean.fields().stream().map(field -> bean.access().boxed(field.setter())).toList();
   }
 
   /** Calls a constructor. */
@@ -77,30 +70,30 @@ interface RecordMaker {
   /** A Java record: the values are gathered first. */
   final class Canonical implements RecordMaker {
     private final MethodHandle constructor;
-    private final int[] components;
+
+    /** For each field of the schema the place of its component. */
+    private final int[] places;
 
     Canonical(RecordShape.Components shape) {
       int count = shape.components().size();
       this.constructor =
           shape
-              .constructor()
-              .asType(MethodType.genericMethodType(count))
+              .constructor(Collections.nCopies(count, Object.class))
               .asSpreader(Object[].class, count);
-      this.components = shape.components().stream().mapToInt(Integer::intValue).toArray();
+      this.places = new int[count];
+      for (int i = 0; i < count; i++) {
+        places[shape.components().get(i)] = i;
+      }
     }
 
     @Override
     public Object create() {
-      return new Object[components.length];
+      return new Object[places.length];
     }
 
     @Override
     public void set(Object record, int slot, @Nullable Object value) {
-      for (int i = 0; i < components.length; i++) {
-        if (components[i] == slot) {
-          ((@Nullable Object[]) record)[i] = value;
-        }
-      }
+      ((@Nullable Object[]) record)[places[slot]] = value;
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.wire.DefaultValue;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.generic.GenericData;
@@ -34,6 +33,21 @@ final class RecordCode {
   /** As what the methods take the object. */
   static Class<?> typeOf(RecordShape shape) {
     return shape instanceof RecordShape.Generic ? GenericData.Record.class : Object.class;
+  }
+
+  /** The primitive type of a value on the stack; Object: an object. */
+  static Class<?> typeOf(ReadStep step) {
+    if (!(step instanceof ReadStep.Scalar scalar)) {
+      return Object.class;
+    }
+    return switch (scalar.as()) {
+      case BOOLEAN -> boolean.class;
+      case INT -> int.class;
+      case LONG -> long.class;
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      default -> Object.class;
+    };
   }
 
   void emit() {
@@ -100,14 +114,12 @@ final class RecordCode {
       code.call(GenericData.Record.class, "put", void.class, int.class, Object.class);
       return;
     }
-    FieldAccess access = ((RecordShape.Bean) record.shape()).fields().get(slot);
+    RecordShape.Bean bean = (RecordShape.Bean) record.shape();
+    FieldAccess access = bean.fields().get(slot);
     Class<?> taken = access.type().isPrimitive() ? access.type() : Object.class;
-    Class<?> given = value.type();
-    boolean same = taken == given;
+    boolean same = taken == value.type();
     MethodHandle setter =
-        same || !taken.isPrimitive()
-            ? access.setter()
-            : access.setter().asType(MethodType.methodType(void.class, Object.class, Object.class));
+        same || !taken.isPrimitive() ? access.setter() : bean.access().boxed(access.setter());
     code.push(setter, MethodHandle.class).load(type, target());
     Class<?> emitted = value.emit(code);
     if (!same) {
@@ -134,17 +146,7 @@ final class RecordCode {
 
     @Override
     public Class<?> type() {
-      if (!(step instanceof ReadStep.Scalar scalar)) {
-        return Object.class;
-      }
-      return switch (scalar.as()) {
-        case BOOLEAN -> boolean.class;
-        case INT -> int.class;
-        case LONG -> long.class;
-        case FLOAT -> float.class;
-        case DOUBLE -> double.class;
-        default -> Object.class;
-      };
+      return typeOf(step);
     }
 
     @Override

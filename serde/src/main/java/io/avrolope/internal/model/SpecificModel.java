@@ -61,7 +61,8 @@ public final class SpecificModel implements DataModel {
     return prototypes.computeIfAbsent(type, t -> SpecificData.newInstance(t, record));
   }
 
-  private RecordShape.Bean bean(Schema record, Class<?> type) {
+  /** How objects of a generated class are made. */
+  static RecordShape.Bean bean(Schema record, Class<?> type) {
     List<FieldAccess> fields = new ArrayList<>();
     for (Schema.Field field : record.getFields()) {
       fields.add(field(type, field).orElseGet(() -> FieldAccess.byPosition(field.pos())));

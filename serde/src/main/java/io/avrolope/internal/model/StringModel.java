@@ -1,9 +1,15 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.plan.ListShape;
+import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
 /** Another model, but with {@code String} for every string that has no class of its own. */
@@ -27,5 +33,55 @@ public record StringModel(DataModel model) implements DataModel {
   public Class<?> stringClass(Schema schema) {
     Class<?> type = model.stringClass(schema);
     return type == CharSequence.class ? String.class : type;
+  }
+
+  @Override
+  public @Nullable Conversion<?> conversion(Schema schema) {
+    return model.conversion(schema);
+  }
+
+  @Override
+  public Optional<ListShape> listShape(Schema array) {
+    return model.listShape(array);
+  }
+
+  @Override
+  public MapShape mapShape(Schema map) {
+    return model.mapShape(map);
+  }
+
+  @Override
+  public @Nullable Object constant(Schema enumeration, String symbol) {
+    return model.constant(enumeration, symbol);
+  }
+
+  @Override
+  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
+    return model.fixedMaker(fixed);
+  }
+
+  @Override
+  public @Nullable String refusal(Schema schema) {
+    return model.refusal(schema);
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+    return model.fromWire(schema);
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter toWire(Schema schema) {
+    return model.toWire(schema);
+  }
+
+  @Override
+  public int branch(Schema union, @Nullable Object object) {
+    return model.branch(union, object);
+  }
+
+  @Override
+  public boolean writesByDeclaredType() {
+    return model.writesByDeclaredType();
   }
 }

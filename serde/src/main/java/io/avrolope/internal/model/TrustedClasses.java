@@ -50,22 +50,33 @@ public final class TrustedClasses {
    *     from a schema
    */
   public Optional<Class<?>> find(Schema schema) {
-    String className = SpecificData.getClassName(schema);
-    if (named != null && named.getName().equals(className)) {
+    if (named != null && named.getName().equals(SpecificData.getClassName(schema))) {
       return Optional.of(named);
     }
-    Class<?> found = load(className);
-    if (found == null) {
-      found = loadNested(schema.getFullName());
-    }
-    if (found != null && !isGenerated(found, schema)) {
+    Optional<Class<?>> found = load(schema);
+    if (found.isPresent() && !isGenerated(found.get(), schema)) {
       throw new IncompatibleSchemasException(
-          "Expected " + found.getName() + " to be " + kind(schema) + " but found another class");
+          "Expected "
+              + found.get().getName()
+              + " to be "
+              + kind(schema)
+              + " but found another class");
     }
-    return Optional.ofNullable(found);
+    return found;
   }
 
-  private static boolean isGenerated(Class<?> found, Schema schema) {
+  /** The class of a named schema, whatever it is; loaded but not initialised. */
+  Optional<Class<?>> load(Schema schema) {
+    Class<?> found = load(SpecificData.getClassName(schema));
+    return Optional.ofNullable(found == null ? loadNested(schema.getFullName()) : found);
+  }
+
+  /** The class of this name, whatever it is; loaded but not initialised. */
+  Optional<Class<?>> find(String name) {
+    return Optional.ofNullable(load(name));
+  }
+
+  static boolean isGenerated(Class<?> found, Schema schema) {
     return switch (schema.getType()) {
       case RECORD -> SpecificRecord.class.isAssignableFrom(found);
       case FIXED -> SpecificFixed.class.isAssignableFrom(found);

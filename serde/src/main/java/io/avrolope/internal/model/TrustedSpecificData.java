@@ -15,9 +15,13 @@ public final class TrustedSpecificData extends SpecificData {
   private final TrustedClasses classes;
   private final ConcurrentHashMap<String, Optional<Class<?>>> found = new ConcurrentHashMap<>();
 
-  public TrustedSpecificData(TrustedClasses classes, Schema root) {
+  /**
+   * @param root the schema of the whole datum, whose class has conversions of its own; they win
+   */
+  public TrustedSpecificData(TrustedClasses classes, Schema root, ModelOptions options) {
     this.classes = classes;
     setFastReaderEnabled(false);
+    options.addTo(this);
     if (root.getType() == Schema.Type.RECORD) {
       classes.find(root).ifPresent(this::takeConversions);
     }

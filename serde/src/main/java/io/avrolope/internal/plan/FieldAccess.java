@@ -11,7 +11,8 @@ import org.apache.avro.generic.IndexedRecord;
 /**
  * One field of an object. Immutable.
  *
- * @param type the field's class, primitive or not
+ * @param type the field's class, primitive or not; where the schema has another primitive type,
+ *     that
  * @param getter {@code (Object) → T}, where T is the field's primitive type or else Object
  * @param setter {@code (Object, T) → void}; fails with a ClassCastException where the value is of
  *     another class than the field
@@ -49,6 +50,67 @@ public record FieldAccess(Class<?> type, MethodHandle getter, MethodHandle sette
     } catch (IllegalAccessException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The field itself, as above, also if it is final.
+   *
+   * @throws IllegalAccessException if it cannot be set
+   * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
+   */
+  public static FieldAccess deep(Field field) throws IllegalAccessException {
+    field.setAccessible(true);
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    Class<?> erased = field.getType().isPrimitive() ? field.getType() : Object.class;
+    return new FieldAccess(
+        field.getType(),
+        getter(field),
+        lookup
+            .unreflectSetter(field)
+            .asType(MethodType.methodType(void.class, Object.class, erased)));
+  }
+
+  /**
+   * The field itself, which cannot be set.
+   *
+   * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
+   */
+  public static FieldAccess readOnly(Field field) throws IllegalAccessException {
+    MethodHandle getter = getter(field);
+    MethodHandle refusal =
+        MethodHandles.insertArguments(
+            MethodHandles.throwException(void.class, UnsupportedOperationException.class),
+            0,
+            new UnsupportedOperationException("a final field"));
+    return new FieldAccess(
+        field.getType(),
+        getter,
+        MethodHandles.dropArguments(refusal, 0, Object.class, getter.type().returnType()));
+  }
+
+  /**
+   * Reads the field itself.
+   *
+   * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
+   */
+  private static MethodHandle getter(Field field) throws IllegalAccessException {
+    field.setAccessible(true);
+    Class<?> erased = field.getType().isPrimitive() ? field.getType() : Object.class;
+    return MethodHandles.lookup()
+        .unreflectGetter(field)
+        .asType(MethodType.methodType(erased, Object.class));
+  }
+
+  /** The same of a primitive field, with values of another primitive type, which are cast. */
+  public FieldAccess as(Class<?> primitive) {
+    if (type == primitive) {
+      return this;
+    }
+    return new FieldAccess(
+        primitive,
+        MethodHandles.explicitCastArguments(getter, MethodType.methodType(primitive, Object.class)),
+        MethodHandles.explicitCastArguments(
+            setter, MethodType.methodType(void.class, Object.class, primitive)));
   }
 
   /** The field by the record's own {@code get(int)} and {@code put(int, Object)}. */

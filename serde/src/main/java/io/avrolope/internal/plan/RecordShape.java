@@ -1,6 +1,8 @@
 package io.avrolope.internal.plan;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.List;
 import org.apache.avro.Schema;
 
@@ -28,9 +30,10 @@ public sealed interface RecordShape {
   /**
    * A Java record, made at once by its canonical constructor.
    *
-   * @param constructor takes the components in their order; {@code (…) → Object}
-   * @param components for each component the position of its field in the schema
-   * @param getters for each field of the schema, {@code (Object) → T}
+   * @param constructor takes those components that have a field in the schema, in their order, each
+   *     as a primitive value or an {@code Object}; {@code (…) → Object}
+   * @param components for each parameter of the constructor the position of its field in the schema
+   * @param getters for each field of the schema; they cannot set it
    */
   record Components(
       Class<?> type, MethodHandle constructor, List<Integer> components, List<FieldAccess> getters)
@@ -39,13 +42,30 @@ public sealed interface RecordShape {
       components = List.copyOf(components);
       getters = List.copyOf(getters);
     }
+
+    /**
+     * The constructor for arguments of these types, primitive or {@code Object}; null stands for
+     * zero where a component is primitive.
+     */
+    public MethodHandle constructor(List<Class<?>> arguments) {
+      return MethodHandles.explicitCastArguments(
+          constructor, MethodType.methodType(Object.class, arguments));
+    }
   }
 
   /** How the fields of a bean can be reached. */
   enum Access {
-    /** It is an {@code IndexedRecord}. */
+    /** It is an {@code IndexedRecord}; null for a primitive field is an error. */
     BY_POSITION,
-    /** By its fields alone. */
-    BY_FIELD
+    /** By its fields alone; null for a primitive field is zero. */
+    BY_FIELD;
+
+    /** A field's setter for any object: {@code (Object, Object) → void}. */
+    public MethodHandle boxed(MethodHandle setter) {
+      MethodType type = MethodType.methodType(void.class, Object.class, Object.class);
+      return this == BY_FIELD
+          ? MethodHandles.explicitCastArguments(setter, type)
+          : setter.asType(type);
+    }
   }
 }

@@ -99,8 +99,7 @@ public final class ReadPlanner {
 
   /** A value with the conversion that the data model has for its logical type. */
   private ReadStep step(Schema writer, Schema reader) {
-    return values.converted(
-        raw(writer, reader), reader, model.avro().getConversionFor(reader.getLogicalType()));
+    return value(writer, reader, model.conversion(reader));
   }
 
   private ReadStep raw(Schema writer, Schema reader) {
@@ -204,7 +203,13 @@ public final class ReadPlanner {
   }
 
   private ReadStep fieldValue(Schema writer, Schema record, Schema.Field field) {
-    Conversion<?> conversion = model.conversion(record, field);
-    return values.converted(raw(writer, field.schema()), field.schema(), conversion);
+    return value(writer, field.schema(), model.conversion(record, field));
+  }
+
+  private ReadStep value(Schema writer, Schema reader, @Nullable Conversion<?> conversion) {
+    String refusal = model.refusal(reader);
+    return refusal == null
+        ? values.finished(raw(writer, reader), reader, conversion)
+        : new ReadStep.Fail("one of " + reader.getFullName(), refusal);
   }
 }

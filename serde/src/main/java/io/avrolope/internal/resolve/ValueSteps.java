@@ -2,7 +2,6 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.plan.ListShape;
-import io.avrolope.internal.plan.MapShape;
 import io.avrolope.internal.plan.ReadStep;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -17,7 +16,6 @@ import org.apache.avro.Conversions;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
 /** The steps whose values look as the data model says. */
@@ -71,13 +69,22 @@ final class ValueSteps {
 
   private static MethodHandle fromString(Class<?> type) {
     try {
-      return MethodHandles.publicLookup()
-          .findConstructor(type, MethodType.methodType(void.class, String.class))
-          .asType(MethodType.methodType(Object.class, Object.class));
-    } catch (ReflectiveOperationException e) {
-      throw new AvroRuntimeException(
-          "Expected " + type.getName() + " to have a public constructor that takes a String", e);
+      return fromString(type, MethodHandles.publicLookup());
+    } catch (ReflectiveOperationException notPublic) {
+      try {
+        return fromString(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
+      } catch (ReflectiveOperationException e) {
+        throw new AvroRuntimeException(
+            "Expected " + type.getName() + " to have a constructor that takes a String", e);
+      }
     }
+  }
+
+  private static MethodHandle fromString(Class<?> type, MethodHandles.Lookup lookup)
+      throws ReflectiveOperationException {
+    return lookup
+        .findConstructor(type, MethodType.methodType(void.class, String.class))
+        .asType(MethodType.methodType(Object.class, Object.class));
   }
 
   private static Object call(MethodHandle constructor, @Nullable Object string) {
@@ -91,10 +98,11 @@ final class ValueSteps {
   }
 
   ReadStep array(Schema reader, ReadStep item, int minItemBytes) {
-    return new ReadStep.Array(listShape(reader, item), item, minItemBytes);
+    ListShape shape = model.listShape(reader).orElseGet(() -> avroList(reader, item));
+    return new ReadStep.Array(shape, item, minItemBytes);
   }
 
-  private ListShape listShape(Schema reader, ReadStep item) {
+  private ListShape avroList(Schema reader, ReadStep item) {
     GenericData avro = model.avro();
     Class<?> type = avro.newArray(null, 0, reader).getClass();
     if (type == GenericData.Array.class) {
@@ -115,7 +123,7 @@ final class ValueSteps {
 
   ReadStep map(Schema reader, ReadStep value, int minValueBytes) {
     return new ReadStep.MapOf(
-        new MapShape.Hash(),
+        model.mapShape(reader),
         string(ReadStep.Wire.STRING, model.stringClass(reader)),
         value,
         minValueBytes);
@@ -125,23 +133,32 @@ final class ValueSteps {
     List<@Nullable Object> values = new ArrayList<>();
     for (String symbol : writer.getEnumSymbols()) {
       String taken = reader.hasEnumSymbol(symbol) ? symbol : reader.getEnumDefault();
-      values.add(taken == null ? null : model.avro().createEnum(taken, reader));
+      values.add(taken == null ? null : model.constant(reader, taken));
     }
     return new ReadStep.Enumeration(reader.getFullName(), values, writer.getEnumSymbols());
   }
 
   ReadStep fixed(Schema reader) {
-    GenericData avro = model.avro();
     return new ReadStep.Fixed(
-        reader.getFullName(),
-        reader.getFixedSize(),
-        () -> (GenericFixed) avro.createFixed(null, reader));
+        reader.getFullName(), reader.getFixedSize(), model.fixedMaker(reader));
   }
 
   /**
+   * A value as the objects hold it.
+   *
    * @param conversion null: the value stays as it is
    */
-  ReadStep converted(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
+  ReadStep finished(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
+    ReadStep converted = converted(raw, reader, conversion);
+    ReadStep.Converter last = model.fromWire(reader);
+    return last == null || converted instanceof ReadStep.Fail
+        ? converted
+        : new ReadStep.Convert(
+            converted, last, "a value of " + reader.getFullName() + " that the class takes");
+  }
+
+  private static ReadStep converted(
+      ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
     LogicalType type = reader.getLogicalType();
     if (conversion == null || type == null || raw instanceof ReadStep.Fail) {
       return raw;

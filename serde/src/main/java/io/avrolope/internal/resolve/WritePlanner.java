@@ -2,6 +2,7 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.RecordWrite;
 import io.avrolope.internal.plan.WritePlan;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class WritePlanner {
   private final DataModel model;
 
+  /** Whether it is the declared type of a value that says how it is written. */
+  private final boolean declared;
+
   /** Whether it is {@code SpecificDatumWriter} whose rules hold. */
   private final boolean specific;
 
@@ -33,7 +37,8 @@ public final class WritePlanner {
 
   private WritePlanner(DataModel model) {
     this.model = model;
-    this.specific = model.avro() instanceof SpecificData;
+    this.declared = model.writesByDeclaredType();
+    this.specific = !declared && model.avro() instanceof SpecificData;
   }
 
   public static WritePlan plan(Schema schema, DataModel model) {
@@ -44,12 +49,33 @@ public final class WritePlanner {
 
   /** What a value becomes that says by its class whether a conversion is for it. */
   private WriteStep step(Schema schema) {
+    if (declared) {
+      return declaredStep(schema);
+    }
     WriteStep raw = raw(schema);
     LogicalType logicalType = schema.getLogicalType();
     return logicalType == null || model.avro().getConversionFor(logicalType) == null
         ? raw
         : new WriteStep.Convert(
             logicalType.getName(), new ConversionByClass(model.avro(), schema, logicalType), raw);
+  }
+
+  /** What a value becomes of which the place where it is declared says what it is. */
+  private WriteStep declaredStep(Schema schema) {
+    LogicalType logicalType = schema.getLogicalType();
+    Conversion<?> conversion = model.conversion(schema);
+    if (logicalType != null && conversion != null) {
+      return new WriteStep.Convert(
+          logicalType.getName(), new FixedConversion(conversion, schema, logicalType), raw(schema));
+    }
+    if (schema.getType() == Schema.Type.ENUM) {
+      return new WriteStep.Convert(schema.getFullName(), new SymbolOfConstant(schema), raw(schema));
+    }
+    ReadStep.Converter toWire = model.toWire(schema);
+    return toWire == null
+        ? raw(schema)
+        : new WriteStep.Convert(
+            schema.getName(), (holder, value) -> toWire.convert(value), raw(schema));
   }
 
   /** What a value becomes that no conversion is for, or that was converted already. */
@@ -84,6 +110,9 @@ public final class WritePlanner {
       branches.add(
           new WriteStep.Branch(branch.getType(), branch.getFullName(), branch, step(branch)));
       classes.add(branch.getType() == Schema.Type.RECORD ? recordClass(branch) : null);
+    }
+    if (declared) {
+      return new WriteStep.Union(branches, List.of(), true, new DeclaredBranches(model, schema));
     }
     UnionClasses known = new UnionClasses(model.avro(), schema, classes);
     return new WriteStep.Union(
@@ -152,7 +181,8 @@ public final class WritePlanner {
     List<RecordWrite.Field> fields = new ArrayList<>();
     for (Schema.Field field : schema.getFields()) {
       WriteStep step =
-          shape instanceof RecordShape.Bean bean
+          !declared
+                  && shape instanceof RecordShape.Bean bean
                   && SpecificRecordBase.class.isAssignableFrom(bean.type())
               ? ownField(schema, field)
               : step(field.schema());

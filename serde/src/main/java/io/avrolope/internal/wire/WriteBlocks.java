@@ -53,7 +53,7 @@ public final class WriteBlocks {
    * @throws ClassCastException if it is another one
    */
   public static void requireClass(Object datum, Class<?> type) {
-    if (datum.getClass() != type) {
+    if (!type.isInstance(datum)) {
       throw new ClassCastException();
     }
   }

@@ -3,6 +3,7 @@ package io.avrolope.internal.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedSpecificData;
@@ -107,7 +108,8 @@ class WritePlannerTest {
   void objectsOfGeneratedClassesHaveAPlanOfTheirOwn() {
     SpecificModel model =
         new SpecificModel(
-            new TrustedSpecificData(new TrustedClasses(Order.class), Order.getClassSchema()));
+            new TrustedSpecificData(
+                new TrustedClasses(Order.class), Order.getClassSchema(), ModelOptions.DEFAULTS));
 
     assertThat(WritePlanner.plan(Order.getClassSchema(), model))
         .hasToString(

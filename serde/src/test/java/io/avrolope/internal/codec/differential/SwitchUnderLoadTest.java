@@ -13,6 +13,7 @@ import io.avrolope.internal.wire.DatumBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -75,7 +76,7 @@ class SwitchUnderLoadTest {
       DatumEncoder encoder =
           Codecs.encoder(
               pair.writer(),
-              new Object(),
+              Objects.requireNonNull(cases.get(0).datum),
               EncodeOptions.DEFAULTS.with(EngineChoice.ADAPTIVE).compilingAfter(COMPILE_AFTER));
       inAllThreads(
           seed,

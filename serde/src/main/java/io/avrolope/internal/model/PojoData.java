@@ -1,0 +1,46 @@
+package io.avrolope.internal.model;
+
+import java.lang.reflect.Field;
+import java.util.Map;
+import org.apache.avro.Conversion;
+import org.apache.avro.LogicalType;
+import org.apache.avro.Schema;
+import org.apache.avro.reflect.ReflectData;
+
+/**
+ * Avro's data model of plain classes, asked for their schemas and for conversions; it makes no
+ * object, and looks for no class.
+ */
+final class PojoData extends ReflectData {
+  private final ModelOptions.NullableFields nullable;
+
+  PojoData(ModelOptions options) {
+    this.nullable = options.nullable();
+    setFastReaderEnabled(false);
+    addLogicalTypeConversions(this); // in this order: a class has the schema of its first one
+    for (Conversion<?> conversion : ReflectData.get().getConversions()) {
+      if (isOther(conversion)) {
+        addLogicalTypeConversion(conversion);
+      }
+    }
+    options.addTo(this);
+  }
+
+  private boolean isOther(Conversion<?> conversion) {
+    Conversion<?> known = getConversionFor(new LogicalType(conversion.getLogicalTypeName()));
+    return known == null || known.getClass() != conversion.getClass();
+  }
+
+  @Override
+  protected Schema createFieldSchema(Field field, Map<String, Schema> names) {
+    Schema schema = super.createFieldSchema(field, names);
+    return nullable == ModelOptions.NullableFields.ALL && !field.getType().isPrimitive()
+        ? makeNullable(schema)
+        : schema;
+  }
+
+  @Override
+  public boolean isStringable(Class<?> type) {
+    return super.isStringable(type);
+  }
+}

@@ -1,0 +1,49 @@
+package io.avrolope.internal.model;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.reflect.AvroIgnore;
+import org.apache.avro.reflect.AvroName;
+import org.apache.avro.specific.SpecificRecord;
+
+/** The fields of a class and of those that it extends, by the names that they have in schemas. */
+final class PojoFields {
+  private PojoFields() {}
+
+  /** All of them but those that are static, transient or {@code @AvroIgnore}. */
+  static Map<String, Field> of(Class<?> type) {
+    Map<String, Field> fields = new LinkedHashMap<>();
+    for (Class<?> each = type; each != null && !isJdk(each); each = each.getSuperclass()) {
+      for (Field field : each.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())
+            && !Modifier.isTransient(field.getModifiers())
+            && !field.isAnnotationPresent(AvroIgnore.class)) {
+          fields.putIfAbsent(nameOf(field), field);
+        }
+      }
+    }
+    return fields;
+  }
+
+  /** The field of a schema's field; a generated class may have put a dollar sign behind it. */
+  static Optional<Field> find(Class<?> type, String name) {
+    Map<String, Field> fields = of(type);
+    Field field = fields.get(name);
+    return Optional.ofNullable(
+        field == null && SpecificRecord.class.isAssignableFrom(type)
+            ? fields.get(name + "$")
+            : field);
+  }
+
+  private static String nameOf(Field field) {
+    AvroName name = field.getAnnotation(AvroName.class);
+    return name == null ? field.getName() : name.value();
+  }
+
+  static boolean isJdk(Class<?> type) {
+    return type.getName().startsWith("java.") || type.getName().startsWith("javax.");
+  }
+}

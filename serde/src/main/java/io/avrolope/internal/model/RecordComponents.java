@@ -1,0 +1,102 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.RecordShape;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.reflect.AvroIgnore;
+import org.apache.avro.reflect.AvroName;
+import org.jspecify.annotations.Nullable;
+
+/** How Java records are made, and their components are reached. */
+final class RecordComponents {
+  private RecordComponents() {}
+
+  /**
+   * The shape of a Java record.
+   *
+   * <p>A component that the schema has no field for is null, or an empty {@code Optional}; a
+   * primitive one must be {@code @AvroIgnore}, since its zero would pass for a value.
+   */
+  static RecordShape shape(Schema record, Class<?> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    try {
+      MethodHandle constructor = PojoShapes.findConstructor(type, canonical(components));
+      List<Integer> slots = new ArrayList<>();
+      for (RecordComponent component : components) {
+        Schema.Field field = fieldOf(record, type, component);
+        if (field == null) {
+          constructor =
+              MethodHandles.insertArguments(
+                  constructor, slots.size(), absent(record, type, component));
+        } else {
+          slots.add(field.pos());
+        }
+      }
+      return new RecordShape.Components(type, erased(constructor), slots, getters(record, type));
+    } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+      throw PojoShapes.inaccessible("canonical constructor", type, e);
+    } catch (IllegalArgumentException e) { // java.lang.invoke: too many parameters
+      throw PojoShapes.inaccessible("canonical constructor of fewer parameters", type, e);
+    }
+  }
+
+  private static MethodType canonical(RecordComponent[] components) {
+    return MethodType.methodType(
+        void.class, Arrays.stream(components).map(RecordComponent::getType).toList());
+  }
+
+  private static Schema.@Nullable Field fieldOf(
+      Schema record, Class<?> type, RecordComponent component) throws NoSuchFieldException {
+    Field field = type.getDeclaredField(component.getName());
+    if (field.isAnnotationPresent(AvroIgnore.class)) {
+      return null;
+    }
+    AvroName name = field.getAnnotation(AvroName.class);
+    return record.getField(name == null ? field.getName() : name.value());
+  }
+
+  private static @Nullable Object absent(Schema record, Class<?> type, RecordComponent component)
+      throws NoSuchFieldException {
+    Class<?> taken = component.getType();
+    if (taken.isPrimitive()
+        && !type.getDeclaredField(component.getName()).isAnnotationPresent(AvroIgnore.class)) {
+      throw new IncompatibleSchemasException(
+          "Expected a field for the "
+              + taken
+              + " "
+              + component.getName()
+              + " of "
+              + type.getName()
+              + " but found none in schema "
+              + record.getFullName());
+    }
+    return taken == Optional.class ? Optional.empty() : Array.get(Array.newInstance(taken, 1), 0);
+  }
+
+  private static MethodHandle erased(MethodHandle constructor) {
+    MethodType type = constructor.type().erase();
+    return constructor.asType(type.changeReturnType(Object.class));
+  }
+
+  private static List<FieldAccess> getters(Schema record, Class<?> type)
+      throws ReflectiveOperationException {
+    List<FieldAccess> getters = new ArrayList<>();
+    for (Schema.Field each : record.getFields()) {
+      FieldAccess field = FieldAccess.readOnly(PojoFields.find(type, each.name()).orElseThrow());
+      getters.add(field.as(PojoShapes.carrier(field.type(), each.schema())));
+    }
+    return getters;
+  }
+}

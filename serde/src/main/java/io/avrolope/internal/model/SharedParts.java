@@ -1,0 +1,38 @@
+package io.avrolope.internal.model;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.apache.avro.NameValidator;
+import org.apache.avro.Schema;
+
+/**
+ * Finds out whether a part of a schema is in two places of it, which no schema is that was parsed.
+ */
+final class SharedParts {
+  private final Set<Schema> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private SharedParts() {}
+
+  /** The schema, or one like it of which only named types are in more than one place. */
+  static Schema unshared(Schema schema) {
+    if (!new SharedParts().in(schema)) {
+      return schema;
+    }
+    Schema.Parser parser = new Schema.Parser(NameValidator.NO_VALIDATION);
+    parser.setValidateDefaults(false);
+    return parser.parse(schema.toString());
+  }
+
+  private boolean in(Schema schema) {
+    boolean known = !seen.add(schema);
+    return switch (schema.getType()) {
+      case RECORD -> !known && schema.getFields().stream().anyMatch(field -> in(field.schema()));
+      case ENUM, FIXED -> false;
+      case ARRAY -> known || in(schema.getElementType());
+      case MAP -> known || in(schema.getValueType());
+      case UNION -> known || schema.getTypes().stream().anyMatch(this::in);
+      default -> known;
+    };
+  }
+}

@@ -1,0 +1,28 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.WriteStep;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a symbol of a constant of a Java {@code enum}, by the constant's name. */
+final class SymbolOfConstant implements WriteStep.Converter {
+  private final Map<String, Object> symbols = new HashMap<>();
+
+  SymbolOfConstant(Schema schema) {
+    for (String symbol : schema.getEnumSymbols()) {
+      Object made = new GenericData.EnumSymbol(schema, symbol);
+      symbols.put(symbol, made);
+      symbols.put(symbol + "$", made); // a symbol that is a word of Java
+    }
+  }
+
+  @Override
+  public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {
+    return value instanceof Enum<?> constant
+        ? symbols.getOrDefault(constant.name(), constant)
+        : value;
+  }
+}

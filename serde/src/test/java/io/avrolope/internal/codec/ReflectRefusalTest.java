@@ -1,0 +1,82 @@
+package io.avrolope.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.model.TrustedPojos;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.reflect.AvroEncode;
+import org.apache.avro.reflect.DateAsLongEncoding;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a class has no place for is refused before the first datum. */
+class ReflectRefusalTest {
+  static final class Plain {
+    long whole;
+    Double box = 0.0;
+  }
+
+  @SuppressWarnings("JavaUtilDate") // Avro's only encoding
+  static final class Encoded {
+    @AvroEncode(using = DateAsLongEncoding.class)
+    java.util.Date date = new java.util.Date(0);
+  }
+
+  static final class NoConstructor {
+    int a;
+
+    NoConstructor(int a) {
+      this.a = a;
+    }
+  }
+
+  static Stream<Arguments> refused() {
+    String name = "io.avrolope.internal.codec.ReflectRefusalTest$";
+    return Stream.of(
+        Arguments.of(
+            Plain.class,
+            "{\"name\":\"whole\",\"type\":\"string\"}",
+            "Expected a schema for long but found string at R.whole"),
+        Arguments.of(
+            Plain.class,
+            "{\"name\":\"none\",\"type\":\"string\"}",
+            "Expected a field none of " + name + "Plain but found none at R"),
+        Arguments.of(
+            Plain.class,
+            "{\"name\":\"box\",\"type\":{\"type\":\"array\",\"items\":\"int\"}}",
+            "Expected a schema for java.lang.Double but found array at R.box"),
+        Arguments.of(
+            Encoded.class,
+            "{\"name\":\"date\",\"type\":\"long\"}",
+            "Expected a field that its schema describes but found"
+                + " @AvroEncode(org.apache.avro.reflect.DateAsLongEncoding) at "
+                + name
+                + "Encoded.date"),
+        Arguments.of(
+            NoConstructor.class,
+            "{\"name\":\"a\",\"type\":\"int\"}",
+            "Expected a constructor without parameters of "
+                + name
+                + "NoConstructor that can be used but found none"));
+  }
+
+  private static Schema record(String name, String fields) {
+    return new Schema.Parser()
+        .parse("{\"type\":\"record\",\"name\":\"" + name + "\",\"fields\":[" + fields + "]}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void aClassThatHasNoPlaceForAFieldIsRefusedAtOnce(Class<?> type, String field, String message) {
+    Schema schema = record("R", field);
+    assertThatThrownBy(
+            () ->
+                Codecs.reflectDecoder(
+                    schema, schema, new TrustedPojos(type), DecodeOptions.DEFAULTS))
+        .isInstanceOf(IncompatibleSchemasException.class)
+        .hasMessage(message);
+  }
+}

@@ -1,0 +1,108 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.time.LocalDate;
+import org.apache.avro.Conversion;
+import org.apache.avro.LogicalType;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.config.ConfigException;
+import org.junit.jupiter.api.Test;
+
+/** Conversions of logical types, those of the specification and those of users. */
+class ConversionsTest {
+  private static final Schema LOGICAL =
+      new Schema.Parser()
+          .parse(
+              """
+              {"type": "record", "name": "Logical", "fields": [
+                {"name": "day", "type": {"type": "int", "logicalType": "date"}},
+                {"name": "price", "type":
+                  {"type": "bytes", "logicalType": "decimal", "precision": 9, "scale": 2}}]}
+              """);
+
+  private static GenericRecord logical() {
+    GenericRecord record = new GenericData.Record(LOGICAL);
+    record.put("day", 1);
+    record.put("price", ByteBuffer.wrap(new byte[] {4, (byte) 0xD2}));
+    return record;
+  }
+
+  @Test
+  void logicalTypesOfGenericRecordsAreConvertedWhereThatIsAskedFor() {
+    try (Pair plain = Pair.of();
+        Pair converting = Pair.of("avro.use.logical.type.converters", true)) {
+      GenericRecord raw = (GenericRecord) plain.read(plain.write(logical()));
+      GenericRecord read = (GenericRecord) converting.read(plainBytes(converting));
+
+      assertThat(raw.get("day")).isEqualTo(1);
+      assertThat(raw.get("price")).isEqualTo(ByteBuffer.wrap(new byte[] {4, (byte) 0xD2}));
+      assertThat(read.get("day")).isEqualTo(LocalDate.of(1970, 1, 2));
+      assertThat(read.get("price")).isEqualTo(new BigDecimal("12.34"));
+    }
+  }
+
+  private static byte[] plainBytes(Pair pair) {
+    return pair.write(logical());
+  }
+
+  /** A conversion of a user. */
+  public static final class Weekday extends Conversion<String> {
+    @Override
+    public Class<String> getConvertedType() {
+      return String.class;
+    }
+
+    @Override
+    public String getLogicalTypeName() {
+      return "date";
+    }
+
+    @Override
+    public String fromInt(Integer value, Schema schema, LogicalType type) {
+      return LocalDate.ofEpochDay(value).getDayOfWeek().name();
+    }
+  }
+
+  record Converted(String day, BigDecimal price) {}
+
+  @Test
+  void conversionsOfTheUserWin() {
+    String reader = LOGICAL.toString();
+    try (Pair generic =
+            Pair.of(
+                "avro.use.logical.type.converters",
+                true,
+                "avro.conversions",
+                Weekday.class.getName());
+        Pair plain =
+            Pair.of(
+                "schema.reflection",
+                true,
+                "specific.avro.value.type",
+                Converted.class,
+                "avro.conversions",
+                Weekday.class.getName(),
+                "reader.schema",
+                reader)) {
+      GenericRecord read = (GenericRecord) generic.read(generic.write(logical()));
+
+      assertThat(read.get("day")).isEqualTo("FRIDAY");
+      assertThat(plain.read(plain.write(logical())))
+          .isEqualTo(new Converted("FRIDAY", new BigDecimal("12.34")));
+    }
+  }
+
+  @Test
+  void aConversionMustBeOne() {
+    assertThatThrownBy(() -> Pair.of("avro.conversions", "java.lang.String"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "avro.conversions names java.lang.String, which is not a org.apache.avro.Conversion");
+  }
+}
