@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.time.temporal.TemporalAccessor;
 import java.util.UUID;
 import org.apache.avro.generic.GenericEnumSymbol;
+import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ final class DefaultNode implements Node, DefaultValue {
   private final byte[] encoded;
   private final Limits limits;
   private volatile @Nullable Constant constant;
+
+  /** Copied each time, since a {@code Utf8} can be changed. */
+  private volatile @Nullable Utf8 template;
 
   DefaultNode(Node value, Encoded encoded, Limits limits) {
     this.value = value;
@@ -43,9 +47,15 @@ final class DefaultNode implements Node, DefaultValue {
     if (known != null) {
       return known.value();
     }
+    Utf8 text = template;
+    if (text != null) {
+      return new Utf8(text);
+    }
     Object decoded = value.read(new Input(encoded, 0, encoded.length, limits));
     if (isShareable(decoded)) {
       constant = new Constant(decoded);
+    } else if (decoded instanceof Utf8 read) {
+      template = new Utf8(read);
     }
     return decoded;
   }

@@ -17,6 +17,15 @@ import org.objectweb.asm.Opcodes;
  * record)}, which calls one method after the other, each of which reads some of the fields.
  */
 final class RecordCode {
+  /** A method of more calls has the JVM compile no more of them into it. */
+  private static final int ENOUGH_BYTES = 2_000;
+
+  /**
+   * What is passed over is so little work that the call of each helper shows: in a method this
+   * short the JVM has room for all of them.
+   */
+  private static final int ENOUGH_SKIPPED_BYTES = 350;
+
   private final ReaderCompiler compiler;
   private final int index;
   private final RecordRead record;
@@ -75,17 +84,30 @@ final class RecordCode {
       String name = ReaderCompiler.recordName(index) + "part" + parts.size();
       parts.add(name);
       Code code = compiler.method(name, int.class, type);
-      while (next < fields.size() && code.size() < ReaderCompiler.MAX_METHOD_BYTES / 2) {
-        int run = GenericFieldCode.run(record.shape(), fields, next);
-        if (run > 1) {
-          new GenericFieldCode(code, target()).loop((FieldStep.Set) fields.get(next), run);
-          next += run;
-        } else {
-          field(code, fields.get(next++));
-        }
-      }
+      next = part(code, next);
       code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
     }
+  }
+
+  /** Emits fields from one on until there is enough for a method; returns the next one. */
+  private int part(Code code, int first) {
+    List<FieldStep> fields = record.fields();
+    int next = first;
+    int skipped = 0;
+    while (next < fields.size() && code.size() < ENOUGH_BYTES && skipped < ENOUGH_SKIPPED_BYTES) {
+      int before = code.size();
+      int run = GenericFieldCode.run(record.shape(), fields, next);
+      if (run > 1) {
+        new GenericFieldCode(code, target()).loop((FieldStep.Set) fields.get(next), run);
+        next += run;
+      } else {
+        field(code, fields.get(next++));
+      }
+      if (fields.get(next - 1) instanceof FieldStep.Skip) {
+        skipped += code.size() - before;
+      }
+    }
+    return next;
   }
 
   private int target() {

@@ -48,6 +48,13 @@ public final class Wire {
   }
 
   private static int longIntEnd(byte[] b, int p, int end) {
+    if (end - p >= Long.BYTES) {
+      long lastBytes = ~(long) LONGS.get(b, p) & MORE;
+      int length = (Long.numberOfTrailingZeros(lastBytes) >>> 3) + 1;
+      if (length <= MAX_INT_BYTES) {
+        return p + length;
+      }
+    }
     int last = Math.min(end, p + MAX_INT_BYTES);
     for (int i = p; i < last; i++) {
       if (b[i] >= 0) {

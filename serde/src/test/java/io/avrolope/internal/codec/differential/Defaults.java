@@ -96,7 +96,9 @@ final class Defaults {
               : JSON.numberNode(RandomData.integer(dice, 40) / 64.0);
       case STRING -> JSON.textNode(dice.pick(TEXTS));
       case BYTES, FIXED -> JSON.textNode(dice.pick(LATIN_1));
-      case ENUM -> JSON.textNode(dice.pick(schema.getEnumSymbols()));
+      case ENUM ->
+          JSON.textNode(
+              schema.getEnumSymbols().isEmpty() ? "" : dice.pick(schema.getEnumSymbols()));
       case ARRAY -> array(schema, depth);
       case MAP -> map(schema, depth);
       case RECORD -> record(schema, depth);
