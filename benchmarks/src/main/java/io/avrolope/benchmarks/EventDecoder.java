@@ -23,11 +23,11 @@ import org.apache.avro.Schema;
 
 /**
  * Decodes an event of any version into the newest one, by each of the procedures that the posts
- * compare. Thread-safe.
+ * compare. Not thread-safe.
  *
- * <p>All of them decode by Apache Avro's reader of generated classes, so that they differ only in
- * how they get at the event. All of them throw an {@link io.avrolope.error.AvrolopeException} if
- * the bytes are no event of a known version.
+ * <p>The original is what the posts began with: Apache Avro decodes the wrapper, and then the
+ * event. The options are our own decoder, on the same bytes. All of them throw an {@link
+ * io.avrolope.error.AvrolopeException} if the bytes are no event of a known version.
  */
 public final class EventDecoder {
   static final Supplier<String> SUBJECT = () -> "events";
@@ -35,8 +35,14 @@ public final class EventDecoder {
 
   private final Envelope wrapped = Envelopes.named(Envelopes.VERSIONED_EVENT);
   private final Envelope versionFirst = Envelopes.named(Envelopes.VERSION_IN_FIELD);
-  private final DatumDecoder wrapper =
-      decoder(VersionedEvent.getClassSchema(), VersionedEvent.getClassSchema());
+  private final ApacheReader<VersionedEvent> wrapper =
+      new ApacheReader<>(VersionedEvent.getClassSchema(), VersionedEvent.getClassSchema());
+
+  /** The reader of version 1 is first; no later one than these is wrapped. */
+  private final List<ApacheReader<Event>> wrappedEvents =
+      List.of(
+          new ApacheReader<>(EventV1.getClassSchema(), Event.getClassSchema()),
+          new ApacheReader<>(EventV2.getClassSchema(), Event.getClassSchema()));
 
   /** The decoder of version 1 is first. */
   private final List<DatumDecoder> events =
@@ -46,9 +52,9 @@ public final class EventDecoder {
           decoder(Event.getClassSchema(), Event.getClassSchema()));
 
   /**
-   * The original procedure for the versions that are wrapped: decodes the wrapper, then the bytes
-   * that it holds. From version 3 on there is no wrapper, and all the bytes are the event; this is
-   * the posts' option 2. The version, which comes first either way, tells which it is.
+   * The original procedure for the versions that are wrapped: Avro decodes the wrapper, then the
+   * bytes that it holds. From version 3 on there is no wrapper, and all the bytes are the event;
+   * this is the posts' option 2. The version, which comes first either way, tells which it is.
    */
   public Event fromBytes(byte[] bytes) {
     Frame frame = versionFirst.read(Slice.of(bytes), SUBJECT);
@@ -64,14 +70,11 @@ public final class EventDecoder {
   }
 
   private Event unwrapFirst(byte[] bytes) {
-    VersionedEvent versioned = (VersionedEvent) decode(wrapper, bytes, 0, bytes.length);
+    VersionedEvent versioned = wrapper.read(bytes, 0, bytes.length);
     ByteBuffer event = versioned.getEvent();
-    return (Event)
-        decode(
-            eventDecoder(versioned.getVersion()),
-            event.array(),
-            event.arrayOffset() + event.position(),
-            event.remaining());
+    return wrappedEvents
+        .get((int) versioned.getVersion() - 1)
+        .read(event.array(), event.arrayOffset() + event.position(), event.remaining());
   }
 
   private Event event(byte[] bytes, Frame frame) {
