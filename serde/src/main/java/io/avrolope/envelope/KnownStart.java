@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first bytes of a record whose envelope was read: another record that begins with the same
@@ -79,6 +80,19 @@ public final class KnownStart {
       }
     }
     return -1;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof KnownStart that
+        && Arrays.equals(start, that.start)
+        && skipped == that.skipped
+        && lengthFollows == that.lengthFollows;
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(start);
   }
 
   /** Where the datum is. */

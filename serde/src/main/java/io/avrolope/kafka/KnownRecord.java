@@ -8,4 +8,10 @@ import io.avrolope.internal.codec.DatumDecoder;
  *
  * @param start how its records begin
  */
-record KnownRecord(String topic, KnownStart start, DatumDecoder decoder) {}
+record KnownRecord(String topic, KnownStart start, DatumDecoder decoder)
+    implements Recent.Sort<KnownRecord> {
+  @Override
+  public boolean isSameSortAs(KnownRecord other) {
+    return topic.equals(other.topic) && start.equals(other.start);
+  }
+}

@@ -9,11 +9,16 @@ import org.jspecify.annotations.Nullable;
  * @param schema this very one
  * @param generated the class of a generated or plain object; null: another object
  */
-record KnownWriter(
-    String topic, Schema schema, @Nullable Class<?> generated, PreparedWriter writer) {
+record KnownWriter(String topic, Schema schema, @Nullable Class<?> generated, PreparedWriter writer)
+    implements Recent.Sort<KnownWriter> {
 
   @SuppressWarnings("ReferenceEquality") // an application has one Schema instance
   boolean isFor(String otherTopic, Schema otherSchema, @Nullable Class<?> otherGenerated) {
     return schema == otherSchema && generated == otherGenerated && topic.equals(otherTopic);
+  }
+
+  @Override
+  public boolean isSameSortAs(KnownWriter other) {
+    return isFor(other.topic, other.schema, other.generated);
   }
 }

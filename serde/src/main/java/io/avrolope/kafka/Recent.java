@@ -7,7 +7,7 @@ import java.util.Arrays;
  * new sort takes the place of an old one, but not often, so that many sorts do not chase each other
  * out. Thread-safe.
  */
-final class Recent<T> {
+final class Recent<T extends Recent.Sort<T>> {
   private static final int CAPACITY = 4;
 
   /** So many records of other sorts come before the next sort is replaced. */
@@ -31,6 +31,11 @@ final class Recent<T> {
 
   synchronized void add(T added) {
     T[] known = all;
+    for (T each : known) {
+      if (each.isSameSortAs(added)) {
+        return; // another thread met it too
+      }
+    }
     if (known.length < CAPACITY) {
       T[] more = Arrays.copyOf(known, known.length + 1);
       more[known.length] = added;
@@ -42,5 +47,10 @@ final class Recent<T> {
       place = (place + 1) % CAPACITY;
       all = others;
     }
+  }
+
+  /** A sort of records, which another thread may meet at the same time. */
+  interface Sort<T> {
+    boolean isSameSortAs(T other);
   }
 }

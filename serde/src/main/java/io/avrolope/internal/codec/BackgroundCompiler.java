@@ -54,11 +54,14 @@ final class BackgroundCompiler {
     }
   }
 
-  /** A failure of any kind, also to link the class, must leave the interpreter at work. */
+  /**
+   * A failure of any kind, also to link the class, or for want of memory, leaves the interpreter at
+   * work.
+   */
   private static <T> void compile(String what, Callable<T> compilation, Consumer<T> taken) {
     try {
       taken.accept(compilation.call());
-    } catch (Exception | LinkageError | StackOverflowError e) {
+    } catch (Exception | LinkageError | VirtualMachineError e) {
       failed(what, e);
     }
   }

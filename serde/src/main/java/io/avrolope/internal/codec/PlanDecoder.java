@@ -49,7 +49,7 @@ final class PlanDecoder implements DatumDecoder {
   private static CompiledReader now(Callable<CompiledReader> compilation) {
     try {
       return compilation.call();
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       throw new IllegalStateException("Cannot compile a plan", e);
     }
   }
@@ -78,10 +78,13 @@ final class PlanDecoder implements DatumDecoder {
 
   /**
    * The made code refused a datum: the interpreter does so too, and says why. If it does not, the
-   * code is wrong, and is not used any more.
+   * code is wrong, and is not used any more; but not if just the stack was too short for it.
    */
   private @Nullable Object explain(byte[] bytes, int offset, int length, Throwable refusal) {
     Object datum = interpreter.read(bytes, offset, offset + length);
+    if (refusal instanceof StackOverflowError) {
+      return datum;
+    }
     if (choice == EngineChoice.COMPILED) {
       throw new IllegalStateException("The engines differ about a datum of " + name, refusal);
     }

@@ -1,7 +1,9 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.SkipStep;
+import io.avrolope.internal.plan.SkippedRecord;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Wire;
 import java.util.List;
@@ -15,11 +17,21 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
 
   private final Skip[] records;
 
-  SkipNodes(List<SkipStep> steps) {
-    this.records = new Skip[steps.size()];
+  SkipNodes(List<SkippedRecord> skipped) {
+    this.records = new Skip[skipped.size()];
     for (int i = 0; i < records.length; i++) {
-      records[i] = steps.get(i).accept(this);
+      Skip record = skipped.get(i).step().accept(this);
+      records[i] =
+          skipped.get(i).nesting() == RecordRead.Nesting.BY_SCHEMA ? record : nested(record);
     }
+  }
+
+  private static Skip nested(Skip record) {
+    return in -> {
+      in.enter();
+      record.over(in);
+      in.leave();
+    };
   }
 
   @Override
@@ -89,10 +101,6 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
   @Override
   public Skip call(SkipStep.Call step) {
     int record = step.record();
-    return in -> {
-      in.enter();
-      records[record].over(in);
-      in.leave();
-    };
+    return in -> records[record].over(in);
   }
 }

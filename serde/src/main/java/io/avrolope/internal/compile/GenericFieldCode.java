@@ -5,9 +5,11 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.wire.GenericFields;
 import io.avrolope.internal.wire.OptionalGenericFields;
+import io.avrolope.internal.wire.Strings;
 import java.util.List;
 import java.util.Locale;
 import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -16,22 +18,27 @@ final class GenericFieldCode {
   /** So many fields of one sort after each other are read by a loop. */
   private static final int MIN_RUN = 8;
 
+  private static final int NOT_OPTIONAL = -1;
+
   private final Code code;
   private final int target;
+  private final Strings strings;
 
   /**
    * @param target the local that the record is in
+   * @param strings the calls know nothing of shared ones, so there is none for those
    */
-  GenericFieldCode(Code code, int target) {
+  GenericFieldCode(Code code, int target, Strings strings) {
     this.code = code;
     this.target = target;
+    this.strings = strings;
   }
 
   /** How many fields from this one on a loop can read; 1: none can. */
-  static int run(RecordShape shape, List<FieldStep> fields, int first) {
+  int run(RecordShape shape, List<FieldStep> fields, int first) {
     if (!(shape instanceof RecordShape.Generic)
         || !(fields.get(first) instanceof FieldStep.Set head)
-        || Call.of(head.value()) == null) {
+        || call(head.value()) == null) {
       return 1;
     }
     int next = first + 1;
@@ -48,7 +55,7 @@ final class GenericFieldCode {
    * Emits {@code p = GenericFields.longAsLong(b, p, end, record, slot);}, if there is such a call.
    */
   boolean single(FieldStep.Set field) {
-    Call call = Call.of(field.value());
+    Call call = call(field.value());
     if (call == null) {
       return false;
     }
@@ -62,7 +69,7 @@ final class GenericFieldCode {
    * Emits {@code for (slot = first; slot < first + run; slot++) p = …(b, p, end, record, slot);}.
    */
   void loop(FieldStep.Set first, int run) {
-    Call call = Call.of(first.value());
+    Call call = call(first.value());
     if (call == null) {
       throw new IllegalArgumentException("no run begins with " + first);
     }
@@ -80,27 +87,31 @@ final class GenericFieldCode {
     code.loadDatum().load(GenericData.Record.class, target);
   }
 
+  private @Nullable Call call(ReadStep step) {
+    if (step instanceof ReadStep.Union union && union.branches().size() == 2) {
+      int nullBranch = union.branches().indexOf(new ReadStep.Null());
+      return nullBranch < 0 ? null : call(union.branches().get(1 - nullBranch), nullBranch);
+    }
+    return call(step, NOT_OPTIONAL);
+  }
+
+  private @Nullable Call call(ReadStep step, int nullBranch) {
+    return step instanceof ReadStep.Scalar scalar && !comesFromATable(scalar.as())
+        ? new Call(Call.name(scalar), nullBranch)
+        : null;
+  }
+
+  private boolean comesFromATable(ReadStep.As as) {
+    return strings.areShared() && (as == ReadStep.As.UTF8 || as == ReadStep.As.STRING);
+  }
+
   /**
    * The call that reads a value.
    *
-   * @param nullBranch the branch that is null; -1: the value is not optional
+   * @param nullBranch the branch that is null, or {@link #NOT_OPTIONAL}
    */
   private record Call(String name, int nullBranch) {
-    static @org.jspecify.annotations.Nullable Call of(ReadStep step) {
-      if (step instanceof ReadStep.Scalar scalar) {
-        return new Call(name(scalar), -1);
-      }
-      if (step instanceof ReadStep.Union union && union.branches().size() == 2) {
-        int nullBranch = union.branches().indexOf(new ReadStep.Null());
-        if (nullBranch >= 0
-            && union.branches().get(1 - nullBranch) instanceof ReadStep.Scalar scalar) {
-          return new Call(name(scalar), nullBranch);
-        }
-      }
-      return null;
-    }
-
-    private static String name(ReadStep.Scalar scalar) {
+    static String name(ReadStep.Scalar scalar) {
       String wire =
           switch (scalar.wire()) {
             case STRING, BYTES -> "content";
@@ -117,7 +128,7 @@ final class GenericFieldCode {
     }
 
     void emit(Code code) {
-      if (nullBranch < 0) {
+      if (nullBranch == NOT_OPTIONAL) {
         code.callStatic(
             GenericFields.class,
             name,

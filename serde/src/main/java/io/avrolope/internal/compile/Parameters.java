@@ -18,7 +18,8 @@ record Parameters(boolean hasDepth, boolean hasPosition) {
 
   static Parameters of(ReadPlan plan) {
     return new Parameters(
-        !plan.skipped().isEmpty()
+        plan.skipped().stream()
+                .anyMatch(skipped -> skipped.nesting() == RecordRead.Nesting.BY_DATUM)
             || plan.records().stream()
                 .anyMatch(record -> record.nesting() == RecordRead.Nesting.BY_DATUM),
         plan.records().stream().anyMatch(record -> record.shape() instanceof RecordShape.Components)

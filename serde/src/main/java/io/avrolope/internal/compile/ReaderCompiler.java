@@ -2,6 +2,8 @@ package io.avrolope.internal.compile;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.SkippedRecord;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.Limits;
@@ -118,8 +120,11 @@ public final class ReaderCompiler {
   /** Emits {@code int skipped0(byte[] b, int p, int end, …)}, which returns the new position. */
   private void skipped(int record) {
     Code code = method(skippedName(record), int.class);
-    deeper(code);
-    plan.skipped().get(record).accept(skips(code));
+    SkippedRecord skipped = plan.skipped().get(record);
+    if (skipped.nesting() == RecordRead.Nesting.BY_DATUM) {
+      deeper(code);
+    }
+    skipped.step().accept(skips(code));
     code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
   }
 

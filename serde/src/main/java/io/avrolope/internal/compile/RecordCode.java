@@ -26,11 +26,14 @@ final class RecordCode {
    */
   private static final int ENOUGH_SKIPPED_BYTES = 350;
 
+  /** More parts are called by methods in between. */
+  private static final int MAX_CALLS = 128;
+
   private final ReaderCompiler compiler;
   private final int index;
   private final RecordRead record;
   private final Class<?> type;
-  private final List<String> parts = new ArrayList<>();
+  private List<String> parts = new ArrayList<>();
 
   RecordCode(ReaderCompiler compiler, int index) {
     this.compiler = compiler;
@@ -65,14 +68,33 @@ final class RecordCode {
       return;
     }
     fields();
+    while (parts.size() > MAX_CALLS) {
+      parts = groups();
+    }
     Code code = compiler.method(ReaderCompiler.recordName(index), int.class, type);
     if (record.nesting() == RecordRead.Nesting.BY_DATUM) {
       compiler.deeper(code);
     }
-    for (String part : parts) {
+    call(parts, code);
+  }
+
+  /** Methods each of which calls some of the parts. */
+  private List<String> groups() {
+    List<String> groups = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i += MAX_CALLS) {
+      String name = compiler.newName("group");
+      groups.add(name);
+      List<String> some = parts.subList(i, Math.min(parts.size(), i + MAX_CALLS));
+      call(some, compiler.method(name, int.class, type));
+    }
+    return groups;
+  }
+
+  private void call(List<String> methods, Code code) {
+    for (String method : methods) {
       compiler.parameters().load(code);
-      code.load(type, compiler.parameters().count());
-      code.callOwn(part, compiler.parameters().descriptor(int.class, type)).storePosition();
+      code.load(type, target());
+      code.callOwn(method, compiler.parameters().descriptor(int.class, type)).storePosition();
     }
     code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
   }
@@ -96,9 +118,9 @@ final class RecordCode {
     int skipped = 0;
     while (next < fields.size() && code.size() < ENOUGH_BYTES && skipped < ENOUGH_SKIPPED_BYTES) {
       int before = code.size();
-      int run = GenericFieldCode.run(record.shape(), fields, next);
+      int run = generic(code).run(record.shape(), fields, next);
       if (run > 1) {
-        new GenericFieldCode(code, target()).loop((FieldStep.Set) fields.get(next), run);
+        generic(code).loop((FieldStep.Set) fields.get(next), run);
         next += run;
       } else {
         field(code, fields.get(next++));
@@ -108,6 +130,10 @@ final class RecordCode {
       }
     }
     return next;
+  }
+
+  private GenericFieldCode generic(Code code) {
+    return new GenericFieldCode(code, target(), compiler.strings());
   }
 
   private int target() {
@@ -121,9 +147,7 @@ final class RecordCode {
       set(code, missing.slot(), new Given(compiler.defaultOf(missing)));
     } else {
       FieldStep.Set set = (FieldStep.Set) field;
-      if (!(record.shape() instanceof RecordShape.Generic)
-          || compiler.strings().areShared()
-          || !new GenericFieldCode(code, target()).single(set)) {
+      if (!(record.shape() instanceof RecordShape.Generic) || !generic(code).single(set)) {
         set(code, set.slot(), new Read(set.value()));
       }
     }

@@ -1,6 +1,5 @@
 package io.avrolope.internal.compile;
 
-import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.SkipStep;
 import io.avrolope.internal.wire.Wire;
 import java.util.List;
@@ -9,6 +8,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits code that moves the position behind what nobody wants, and checks it. */
 final class SkipCode implements SkipStep.Visitor<Code> {
+  /** What is made of more steps has methods of its own. */
+  static final int MAX_STEPS = 32;
+
   private final ReaderCompiler compiler;
   private final Code code;
   private final int q;
@@ -57,23 +59,29 @@ final class SkipCode implements SkipStep.Visitor<Code> {
 
   @Override
   public Code sequence(SkipStep.Sequence step) {
-    if (step.steps().size() > Supported.MAX_BRANCHES_IN_PLACE) {
-      return inParts(step.steps());
+    if (step.size() > MAX_STEPS) {
+      return inParts(step);
     }
     step.steps().forEach(each -> each.accept(this));
     return code;
   }
 
-  private Code inParts(List<SkipStep> steps) {
-    for (int i = 0; i < steps.size(); i += Supported.MAX_BRANCHES_IN_PLACE) {
-      int end = Math.min(steps.size(), i + Supported.MAX_BRANCHES_IN_PLACE);
+  private Code inParts(SkipStep.Sequence step) {
+    List<SkipStep> steps = step.steps();
+    if (steps.size() == 1) {
+      return steps.get(0).accept(this);
+    }
+    int parts = Math.min(MAX_STEPS, 2 * step.size() / MAX_STEPS);
+    int each = (steps.size() + parts - 1) / parts;
+    for (int i = 0; i < steps.size(); i += each) {
+      int end = Math.min(steps.size(), i + each);
       callOwn(method(new SkipStep.Sequence(steps.subList(i, end))));
     }
     return code;
   }
 
   /** A method that passes over this; returns its name. */
-  private String method(SkipStep step) {
+  String method(SkipStep step) {
     String name = compiler.newName("skip");
     Code method = compiler.method(name, int.class);
     step.accept(compiler.skips(method));
@@ -81,84 +89,14 @@ final class SkipCode implements SkipStep.Visitor<Code> {
     return name;
   }
 
-  private void callOwn(String name) {
+  void callOwn(String name) {
     compiler.parameters().load(code);
     code.callOwn(name, compiler.parameters().descriptor(int.class)).storePosition();
   }
 
   @Override
   public Code union(SkipStep.Union step) {
-    return optional(step) ? code : switched(step);
-  }
-
-  /** Emits one call, if the union is of null and something simple. */
-  private boolean optional(SkipStep.Union step) {
-    int nullBranch = step.branches().indexOf(new SkipStep.Bytes(0));
-    if (step.branches().size() != 2 || nullBranch < 0) {
-      return false;
-    }
-    SkipStep other = step.branches().get(1 - nullBranch);
-    if (other instanceof SkipStep.Bytes bytes) {
-      code.loadDatum().push(nullBranch).push(bytes.count());
-      code.callStatic(
-              Wire.class,
-              "skipOptionalFixed",
-              int.class,
-              byte[].class,
-              int.class,
-              int.class,
-              int.class,
-              int.class)
-          .storePosition();
-      return true;
-    }
-    String name = optionalName(other);
-    if (name.isEmpty()) {
-      return false;
-    }
-    code.loadDatum().push(nullBranch);
-    code.callStatic(Wire.class, name, int.class, byte[].class, int.class, int.class, int.class)
-        .storePosition();
-    return true;
-  }
-
-  private static String optionalName(SkipStep step) {
-    if (step instanceof SkipStep.Int32) {
-      return "skipOptionalInt";
-    }
-    if (step instanceof SkipStep.Int64) {
-      return "skipOptionalLong";
-    }
-    return step instanceof SkipStep.LengthAndBytes ? "skipOptionalContent" : "";
-  }
-
-  /** Emits {@code q = Wire.intEnd(b, p, end); i = Wire.branch(b, p, q, n); p = q; switch (i) …}. */
-  private Code switched(SkipStep.Union step) {
-    List<SkipStep> branches = step.branches();
-    if (branches.isEmpty()) {
-      compiler.values(code).fail(new ReadStep.Fail("a branch", "none"));
-      return code.instruction(Opcodes.POP);
-    }
-    code.loadDatum();
-    code.callStatic(Wire.class, "intEnd", int.class, byte[].class, int.class, int.class);
-    code.store(int.class, q);
-    code.load(byte[].class, Code.BYTES).load(int.class, Code.POSITION).load(int.class, q);
-    code.push(branches.size());
-    code.callStatic(Wire.class, "branch", int.class, byte[].class, int.class, int.class, int.class);
-    code.load(int.class, q).storePosition();
-    Label end = new Label();
-    Label[] cases = branches.stream().map(branch -> new Label()).toArray(Label[]::new);
-    code.tableSwitch(end, cases);
-    for (int i = 0; i < cases.length; i++) {
-      code.label(cases[i]);
-      if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
-        callOwn(method(branches.get(i)));
-      } else {
-        branches.get(i).accept(this);
-      }
-      code.jump(Opcodes.GOTO, end);
-    }
-    return code.label(end);
+    return new SkipUnionCode(compiler, code, this).emit(step, q);
   }
 
   @Override

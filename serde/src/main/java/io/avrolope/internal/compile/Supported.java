@@ -20,7 +20,7 @@ final class Supported {
 
   static boolean all(ReadPlan plan) {
     return !any(plan, Supported::hasZeroByteItems)
-        && plan.skipped().stream().noneMatch(Supported::hasZeroByteItems)
+        && plan.skipped().stream().noneMatch(skipped -> hasZeroByteItems(skipped.step()))
         && plan.records().stream()
             .flatMap(record -> record.fields().stream())
             .noneMatch(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param skipped those that a {@link SkipStep.Call} names
  */
 public record ReadPlan(
-    String name, ReadStep root, List<RecordRead> records, List<SkipStep> skipped) {
+    String name, ReadStep root, List<RecordRead> records, List<SkippedRecord> skipped) {
   public ReadPlan {
     records = List.copyOf(records);
     skipped = List.copyOf(skipped);

@@ -19,8 +19,10 @@ final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<S
       text.record(out, i, plan.records().get(i));
     }
     for (int i = 0; i < plan.skipped().size(); i++) {
-      out.append("skipped #").append(i).append(": ");
-      out.append(plan.skipped().get(i).accept(text)).append('\n');
+      SkippedRecord skipped = plan.skipped().get(i);
+      out.append("skipped #").append(i);
+      out.append(skipped.nesting() == RecordRead.Nesting.BY_DATUM ? ", recursive: " : ": ");
+      out.append(skipped.step().accept(text)).append('\n');
     }
     return out.toString();
   }

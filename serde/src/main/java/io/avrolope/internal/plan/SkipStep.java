@@ -6,6 +6,11 @@ import java.util.List;
 public sealed interface SkipStep {
   <R> R accept(Visitor<R> visitor);
 
+  /** How many steps it is made of; what is called counts as one. */
+  default int size() {
+    return 1;
+  }
+
   /** So many bytes, whatever they are. */
   record Bytes(int count) implements SkipStep {
     @Override
@@ -49,6 +54,11 @@ public sealed interface SkipStep {
   /** A field of a record that is passed over; it names the place of a failure. */
   record Field(String name, SkipStep step) implements SkipStep {
     @Override
+    public int size() {
+      return step.size();
+    }
+
+    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.field(this);
     }
@@ -61,6 +71,11 @@ public sealed interface SkipStep {
    */
   record Blocks(Collection of, SkipStep item, int minItemBytes) implements SkipStep {
     @Override
+    public int size() {
+      return 1 + item.size();
+    }
+
+    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.blocks(this);
     }
@@ -70,6 +85,11 @@ public sealed interface SkipStep {
   record Union(List<SkipStep> branches) implements SkipStep {
     public Union {
       branches = List.copyOf(branches);
+    }
+
+    @Override
+    public int size() {
+      return 1 + branches.stream().mapToInt(SkipStep::size).sum();
     }
 
     @Override
@@ -85,12 +105,17 @@ public sealed interface SkipStep {
     }
 
     @Override
+    public int size() {
+      return steps.stream().mapToInt(SkipStep::size).sum();
+    }
+
+    @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.sequence(this);
     }
   }
 
-  /** A record of the plan's table of skipped records, which contains itself. */
+  /** A record of the plan's table of skipped records. */
   record Call(int record) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {

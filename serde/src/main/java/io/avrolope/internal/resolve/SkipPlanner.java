@@ -1,7 +1,9 @@
 package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.SkipStep;
+import io.avrolope.internal.plan.SkippedRecord;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -10,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans how values of the writer's are passed over. Not thread-safe. */
 final class SkipPlanner {
-  private final List<@Nullable SkipStep> records = new ArrayList<>();
-  private final IdentityHashMap<Schema, Integer> recursive = new IdentityHashMap<>();
+  /** A larger record is not written out wherever it is, since it may be in many places. */
+  private static final int MAX_STEPS_IN_PLACE = 32;
 
-  /** The bodies of the records that contain themselves, which {@link SkipStep.Call} names. */
-  List<SkipStep> records() {
-    List<SkipStep> all = new ArrayList<>();
-    for (SkipStep record : records) {
+  private final List<@Nullable SkippedRecord> records = new ArrayList<>();
+  private final IdentityHashMap<Schema, SkipStep> known = new IdentityHashMap<>();
+
+  /** The records that a {@link SkipStep.Call} names. */
+  List<SkippedRecord> records() {
+    List<SkippedRecord> all = new ArrayList<>();
+    for (SkippedRecord record : records) {
       if (record == null) {
         throw new IllegalStateException("a record's plan is not finished");
       }
@@ -55,20 +60,32 @@ final class SkipPlanner {
   }
 
   private SkipStep record(Schema record) {
-    if (!Recursion.containsItself(record)) {
-      return fields(record);
+    SkipStep step = known.get(record);
+    if (step == null) {
+      step = Recursion.containsItself(record) ? recursive(record) : inPlaceIfSmall(fields(record));
+      known.put(record, step);
     }
-    Integer known = recursive.get(record);
-    if (known == null) {
-      known = records.size();
-      recursive.put(record, known);
-      records.add(null);
-      records.set(known, fields(record));
-    }
-    return new SkipStep.Call(known);
+    return step;
   }
 
-  private SkipStep fields(Schema record) {
+  private SkipStep recursive(Schema record) {
+    int place = records.size();
+    SkipStep call = new SkipStep.Call(place);
+    known.put(record, call);
+    records.add(null);
+    records.set(place, new SkippedRecord(fields(record), RecordRead.Nesting.BY_DATUM));
+    return call;
+  }
+
+  private SkipStep inPlaceIfSmall(SkipStep.Sequence fields) {
+    if (fields.size() <= MAX_STEPS_IN_PLACE) {
+      return fields;
+    }
+    records.add(new SkippedRecord(fields, RecordRead.Nesting.BY_SCHEMA));
+    return new SkipStep.Call(records.size() - 1);
+  }
+
+  private SkipStep.Sequence fields(Schema record) {
     List<SkipStep> steps = new ArrayList<>();
     for (Schema.Field field : record.getFields()) {
       add(steps, field.name(), skip(field.schema()));

@@ -8,6 +8,7 @@ import org.apache.avro.Schema;
 /** How few bytes a value of a schema takes on the wire. */
 final class WireSizes {
   private final Set<Schema> underWay = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();
 
   private WireSizes() {}
 
@@ -36,6 +37,10 @@ final class WireSizes {
   }
 
   private long ofRecord(Schema record) {
+    Long sumKnown = known.get(record);
+    if (sumKnown != null) {
+      return sumKnown;
+    }
     if (!underWay.add(record)) {
       return 1; // endless, and so whatever is asked for
     }
@@ -44,6 +49,7 @@ final class WireSizes {
       sum = Math.min(Integer.MAX_VALUE, sum + of(field.schema()));
     }
     underWay.remove(record);
+    known.put(record, sum);
     return sum;
   }
 
@@ -56,11 +62,15 @@ final class WireSizes {
   }
 
   private boolean fixedRecord(Schema record) {
-    if (!underWay.add(record)) {
-      return false;
+    if (known.containsKey(record)) {
+      return true;
     }
-    boolean fixed = record.getFields().stream().allMatch(field -> fixed(field.schema()));
-    underWay.remove(record);
+    boolean fixed =
+        underWay.add(record)
+            && record.getFields().stream().allMatch(field -> fixed(field.schema()));
+    if (fixed) {
+      known.put(record, 0L);
+    }
     return fixed;
   }
 }

@@ -115,7 +115,7 @@ record ConformanceCase(
     static Expectation of(JsonNode node) {
       JsonNode at = node.path("byte");
       return new Expectation(
-          node.has("error") ? null : node.required("value"),
+          node.has("error") ? null : TypedJson.withDigitsOfThisJdk(node.required("value")),
           node.path("error").textValue(),
           node.path("when").textValue(),
           node.path("path").textValue(),

@@ -143,6 +143,35 @@ final class TypedJson {
     return node;
   }
 
+  /** A copy with the digits that this JDK gives a number; from 19 on they are as few as can be. */
+  static JsonNode withDigitsOfThisJdk(JsonNode node) {
+    if (node instanceof ArrayNode array) {
+      ArrayNode copy = NODES.arrayNode();
+      array.forEach(item -> copy.add(withDigitsOfThisJdk(item)));
+      return copy;
+    }
+    if (!(node instanceof ObjectNode)) {
+      return node;
+    }
+    ObjectNode copy = NODES.objectNode();
+    for (Map.Entry<String, JsonNode> member : node.properties()) {
+      copy.set(member.getKey(), number(member.getKey(), member.getValue()));
+    }
+    return copy;
+  }
+
+  private static JsonNode number(String kind, JsonNode node) {
+    String text = node.textValue();
+    if (text == null || text.startsWith("NaN#")) {
+      return withDigitsOfThisJdk(node);
+    }
+    return switch (kind) {
+      case "float" -> NODES.textNode(text(Float.parseFloat(text)));
+      case "double" -> NODES.textNode(text(Double.parseDouble(text)));
+      default -> node;
+    };
+  }
+
   /** A copy without the classes of lists that the other one does not tell either. */
   static JsonNode withoutWhatIsNotIn(JsonNode other, JsonNode node) {
     if (node instanceof ArrayNode array) {

@@ -1,0 +1,53 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.internal.codec.Allocations;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.util.Utf8;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A record of a sort that was read before takes the memory of its object, and nothing else. */
+class ReadAllocationTest {
+  private static final long TOLERANCE = 16;
+  private static final byte[] TEXT = "a text".getBytes(StandardCharsets.UTF_8);
+  private static final Schema SCHEMA =
+      SchemaBuilder.record("R")
+          .fields()
+          .requiredLong("version")
+          .requiredString("text")
+          .optionalDouble("number")
+          .requiredBytes("bytes")
+          .endRecord();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version", "version-in-field", "versioned-event"})
+  void theEnvelopeTakesNothing(String envelope) {
+    try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
+      byte[] bytes = pair.write(record());
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+
+      assertThat(pair.read(bytes)).isEqualTo(record());
+      long byHand = Allocations.of(ReadAllocationTest::record);
+      assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, bytes)))
+          .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
+      assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, null, buffer)))
+          .as("with the slice of the buffer")
+          .isBetween(byHand - TOLERANCE, byHand + 2 * TOLERANCE);
+    }
+  }
+
+  private static GenericData.Record record() {
+    GenericData.Record record = new GenericData.Record(SCHEMA);
+    record.put(0, 1L);
+    record.put(1, new Utf8(TEXT.clone()));
+    record.put(2, 2.5);
+    record.put(3, ByteBuffer.wrap(TEXT.clone()));
+    return record;
+  }
+}
