@@ -17,6 +17,7 @@ module io.avrolope.serde {
   requires org.slf4j;
   requires static transitive org.jspecify;
 
+  exports io.avrolope.avro;
   exports io.avrolope.envelope;
   exports io.avrolope.error;
   exports io.avrolope.kafka;

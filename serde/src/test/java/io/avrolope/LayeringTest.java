@@ -55,6 +55,30 @@ class LayeringTest {
           .resideInAPackage("io.avrolope.kafka..");
 
   @ArchTest
+  static final ArchRule WHAT_IS_BENEATH_AVROS_API_KNOWS_THE_CODEC_ALONE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.avro..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.kafka..",
+              "io.avrolope.envelope..",
+              "io.avrolope.registry..",
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.plan..",
+              "io.avrolope.internal.resolve..");
+
+  @ArchTest
+  static final ArchRule NOBODY_NEEDS_WHAT_IS_BENEATH_AVROS_API =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.avro..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.avrolope.avro..");
+
+  @ArchTest
   static final ArchRule ENVELOPES_KNOW_IDENTITIES_AND_ERRORS_ALONE =
       noClasses()
           .that()

@@ -28,13 +28,11 @@ final class ArrayNode implements Node {
     Blocks blocks = new Blocks(in, minItemBytes);
     int count = blocks.next();
     Collection<@Nullable Object> list =
-        list(minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));
+        list(shape, minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));
     for (int first = 0; count > 0; first += count, count = blocks.next()) {
       items(in, list, first, count);
     }
-    return shape instanceof ListShape.Custom custom && custom.finish() != null
-        ? finish(custom.finish(), list)
-        : list;
+    return finished(shape, list);
   }
 
   private void items(Input in, Collection<@Nullable Object> list, int first, int count) {
@@ -48,12 +46,17 @@ final class ArrayNode implements Node {
     }
   }
 
-  private static Object finish(ReadStep.Converter finish, Object list) {
-    Object finished = finish.convert(list);
+  /** What the list becomes when all its items are in it. */
+  static Object finished(ListShape shape, Object list) {
+    if (!(shape instanceof ListShape.Custom custom) || custom.finish() == null) {
+      return list;
+    }
+    Object finished = custom.finish().convert(list);
     return finished == null ? list : finished;
   }
 
-  private Collection<@Nullable Object> list(int capacity) {
+  /** An empty list with room for so many items. */
+  static Collection<@Nullable Object> list(ListShape shape, int capacity) {
     if (shape instanceof ListShape.Generic generic) {
       return new GenericData.Array<>(capacity, generic.schema());
     }

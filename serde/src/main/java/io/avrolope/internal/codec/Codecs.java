@@ -14,6 +14,7 @@ import io.avrolope.internal.model.TrustedSpecificData;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.resolve.ReadPlanner;
+import io.avrolope.internal.resolve.TopLevel;
 import io.avrolope.internal.resolve.WritePlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Strings;
@@ -27,6 +28,7 @@ import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes encoders and decoders. The one place that knows which engines and data models there are.
@@ -85,7 +87,7 @@ public final class Codecs {
     }
     DataModel strings =
         options.strings() == DecodeOptions.StringForm.STRING ? new StringModel(model) : model;
-    ReadPlan plan = ReadPlanner.plan(writer, reader, strings, options.reach());
+    ReadPlan plan = TopLevel.ofRecord(ReadPlanner.plan(writer, reader, strings, options.reach()));
     DatumDecoder decoder = decoder(plan, options);
     return writer.getType() == Schema.Type.BYTES ? new PromotedBytesDecoder(decoder) : decoder;
   }
@@ -93,18 +95,47 @@ public final class Codecs {
   private static DatumDecoder decoder(ReadPlan plan, DecodeOptions options) {
     DecodeOptions effective =
         options.reach() == Reach.WHOLE_DATUM ? options : options.with(TrailingBytes.IGNORED);
-    Strings strings =
-        switch (effective.repeatedStrings()) {
-          case DECODED_EACH_TIME -> Strings.decodedEachTime();
-          case SHARED -> Strings.shared();
-        };
+    Strings strings = strings(effective);
     Interpreter interpreter = new Interpreter(plan, strings, effective);
-    Callable<CompiledReader> compiler =
-        () ->
-            ReaderCompiler.compile(
-                plan, strings, effective.limits(), effective.trailing(), interpreter::defaultOf);
     return new PlanDecoder(
-        plan, interpreter, effective, ReaderCompiler.supports(plan) ? compiler : null);
+        plan, interpreter, effective, compiler(plan, interpreter, strings, effective));
+  }
+
+  private static Strings strings(DecodeOptions options) {
+    return switch (options.repeatedStrings()) {
+      case DECODED_EACH_TIME -> Strings.decodedEachTime();
+      case SHARED -> Strings.shared();
+    };
+  }
+
+  private static @Nullable Callable<CompiledReader> compiler(
+      ReadPlan plan, Interpreter interpreter, Strings strings, DecodeOptions options) {
+    return ReaderCompiler.supports(plan)
+        ? () ->
+            ReaderCompiler.compile(
+                plan, strings, options.limits(), options.trailing(), interpreter::defaultOf)
+        : null;
+  }
+
+  /**
+   * A decoder of Avro's own streams, which have none of the conventions of Kafka records: {@code
+   * bytes} always have their length, and all strings are what the reader schema says.
+   *
+   * @throws IncompatibleSchemasException if no datum of the writer schema can be read
+   */
+  public static StreamDecoder streamDecoder(
+      Schema writer, Schema reader, DataModel model, DecodeOptions options) {
+    DecodeOptions effective = options.with(TrailingBytes.LEFT);
+    ReadPlan plan = ReadPlanner.plan(writer, reader, model, Reach.WHOLE_DATUM);
+    Strings strings = strings(effective);
+    Interpreter interpreter = new Interpreter(plan, strings, effective);
+    return new StreamDecoder(
+        plan, interpreter, effective, compiler(plan, interpreter, strings, effective));
+  }
+
+  /** An encoder of data for Avro's own streams: {@code bytes} always have their length. */
+  public static DatumEncoder streamEncoder(Schema schema, DataModel model, EncodeOptions options) {
+    return new PlanEncoder(WritePlanner.plan(schema, model), options);
   }
 
   /**
@@ -120,7 +151,7 @@ public final class Codecs {
     if (isPlain(example)) {
       return reflectEncoder(schema, example.getClass(), options);
     }
-    return new PlanEncoder(WritePlanner.plan(schema, model(example, options.model())), options);
+    return streamEncoder(schema, model(example, options.model()), options);
   }
 
   /** Whether an object is of a class that only reflection finds a schema for. */
@@ -149,7 +180,11 @@ public final class Codecs {
     if (!(example instanceof SpecificRecord)) {
       return genericModel(options);
     }
-    Class<?> generated = example.getClass();
+    return specificModel(example.getClass(), options);
+  }
+
+  /** The model by which objects of a generated class are written. */
+  public static DataModel specificModel(Class<?> generated, ModelOptions options) {
     SpecificData data = new TrustedSpecificData(new TrustedClasses(generated), NO_ROOT, options);
     SpecificData.getForClass(generated).getConversions().forEach(data::addLogicalTypeConversion);
     return new SpecificModel(data);

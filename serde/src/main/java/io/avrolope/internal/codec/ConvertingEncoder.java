@@ -2,6 +2,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.wire.DatumBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes an object of one schema as a datum of another: the object is encoded with its own schema,
@@ -20,7 +21,7 @@ final class ConvertingEncoder implements DatumEncoder {
   }
 
   @Override
-  public void encode(Object datum, DatumBuffer out) {
+  public void encode(@Nullable Object datum, DatumBuffer out) {
     DatumBuffer between = new DatumBuffer(0);
     own.encode(datum, between);
     Object converted =

@@ -5,6 +5,7 @@ import io.avrolope.internal.plan.RecordWrite;
 import io.avrolope.internal.plan.WritePlan;
 import io.avrolope.internal.wire.DatumBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Walks a plan. Says where an object does not fit its schema. Immutable. */
 final class InterpretedEncoder implements DatumEncoder {
@@ -23,7 +24,7 @@ final class InterpretedEncoder implements DatumEncoder {
   }
 
   @Override
-  public void encode(Object datum, DatumBuffer out) {
+  public void encode(@Nullable Object datum, DatumBuffer out) {
     try {
       root.write(datum, out);
     } catch (Misfit e) {

@@ -26,14 +26,18 @@ final class MapNode implements Node {
   public Object read(Input in) {
     Blocks blocks = new Blocks(in, minEntryBytes);
     int count = blocks.next();
-    Map<@Nullable Object, @Nullable Object> map =
-        shape instanceof MapShape.Custom custom
-            ? custom.maker().apply(count)
-            : new HashMap<>(ReadValues.hashCapacity(count));
+    Map<@Nullable Object, @Nullable Object> map = map(shape, count);
     for (; count > 0; count = blocks.next()) {
       entries(in, map, count);
     }
     return map;
+  }
+
+  /** An empty map with room for so many entries. */
+  static Map<@Nullable Object, @Nullable Object> map(MapShape shape, int count) {
+    return shape instanceof MapShape.Custom custom
+        ? custom.maker().apply(count)
+        : new HashMap<>(ReadValues.hashCapacity(count));
   }
 
   private void entries(Input in, Map<@Nullable Object, @Nullable Object> map, int count) {

@@ -46,7 +46,8 @@ final class PlanDecoder implements DatumDecoder {
     }
   }
 
-  private static CompiledReader now(Callable<CompiledReader> compilation) {
+  /** Has code made while the caller waits. */
+  static CompiledReader now(Callable<CompiledReader> compilation) {
     try {
       return compilation.call();
     } catch (Exception | LinkageError | StackOverflowError e) {
@@ -62,7 +63,7 @@ final class PlanDecoder implements DatumDecoder {
       return interpret(bytes, offset, length);
     }
     try {
-      return fast.read(bytes, offset, offset + length);
+      return fast.read(bytes, offset, offset + length, null);
     } catch (RuntimeException | StackOverflowError e) {
       return explain(bytes, offset, length, e);
     }

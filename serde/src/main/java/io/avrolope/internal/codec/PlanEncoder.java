@@ -43,7 +43,7 @@ final class PlanEncoder implements DatumEncoder {
   }
 
   @Override
-  public void encode(Object datum, DatumBuffer out) {
+  public void encode(@Nullable Object datum, DatumBuffer out) {
     CompiledWriter fast = compiled;
     if (fast == null) {
       interpret(datum, out);
@@ -58,7 +58,7 @@ final class PlanEncoder implements DatumEncoder {
     }
   }
 
-  private void interpret(Object datum, DatumBuffer out) {
+  private void interpret(@Nullable Object datum, DatumBuffer out) {
     if (choice == EngineChoice.ADAPTIVE && untilCompiled >= 0 && --untilCompiled < 0) {
       BackgroundCompiler.submit(
           "the encoder of " + plan.name(),
@@ -72,7 +72,7 @@ final class PlanEncoder implements DatumEncoder {
    * The made code refused an object: the interpreter does so too, and says why. If it does not, and
    * nobody changed the object in the meantime, the code is wrong, and is not used any more.
    */
-  private void explain(Object datum, DatumBuffer out, Throwable refusal) {
+  private void explain(@Nullable Object datum, DatumBuffer out, Throwable refusal) {
     interpreter.encode(datum, out);
     if (refusal instanceof ConcurrentModificationException
         || refusal instanceof IndexOutOfBoundsException

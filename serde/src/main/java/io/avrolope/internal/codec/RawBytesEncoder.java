@@ -3,11 +3,12 @@ package io.avrolope.internal.codec;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.wire.DatumBuffer;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Writes {@code byte[]} and what is left in a {@code ByteBuffer}, with no length before them. */
 final class RawBytesEncoder implements DatumEncoder {
   @Override
-  public void encode(Object datum, DatumBuffer out) {
+  public void encode(@Nullable Object datum, DatumBuffer out) {
     if (datum instanceof byte[] bytes) {
       out.write(bytes, 0, bytes.length);
     } else if (datum instanceof ByteBuffer buffer) {
@@ -16,7 +17,8 @@ final class RawBytesEncoder implements DatumEncoder {
       out.write(bytes, 0, bytes.length);
     } else {
       throw new InvalidDatumException(
-          "Expected a byte[] or a ByteBuffer but found a " + datum.getClass().getName());
+          "Expected a byte[] or a ByteBuffer but found "
+              + (datum == null ? "null" : "a " + datum.getClass().getName()));
     }
   }
 }

@@ -23,6 +23,12 @@ public final class ReaderCompiler {
   /** No method is longer; HotSpot does not compile one of more than 8,000 bytes. */
   static final int MAX_METHOD_BYTES = 4_000;
 
+  private static final String READ =
+      Code.descriptor(Object.class, byte[].class, int.class, int.class, Position.class);
+
+  /** The local of the position behind the datum, in the method that others call. */
+  private static final int AFTER = 4;
+
   private final ReadPlan plan;
   private final MadeClass made = new MadeClass(CompiledReader.class);
   private final Constants constants = new Constants();
@@ -77,7 +83,7 @@ public final class ReaderCompiler {
   }
 
   private byte[] classFile(TrailingBytes trailing) {
-    entry();
+    entry(trailing);
     root(trailing);
     for (int i = 0; i < plan.records().size(); i++) {
       new RecordCode(this, i).emit();
@@ -88,13 +94,11 @@ public final class ReaderCompiler {
     return made.bytes();
   }
 
-  /** Emits {@code Object read(byte[] b, int p, int end) { return root(b, p, end, …); }}. */
-  private void entry() {
-    Code code =
-        new Code(
-            made.method("read", Code.descriptor(Object.class, byte[].class, int.class, int.class)),
-            constants,
-            4);
+  /**
+   * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …); }}.
+   */
+  private void entry(TrailingBytes trailing) {
+    Code code = new Code(made.method("read", READ), constants, AFTER + 1);
     code.load(byte[].class, 1).load(int.class, 2).load(int.class, 3);
     if (parameters.hasDepth()) {
       code.push(0);
@@ -102,19 +106,29 @@ public final class ReaderCompiler {
     if (parameters.hasPosition()) {
       code.constructPosition();
     }
-    code.callOwn("root", parameters.descriptor(Object.class));
+    if (trailing == TrailingBytes.LEFT) {
+      code.load(Position.class, AFTER);
+    }
+    code.callOwn("root", parameters.descriptor(Object.class, ofRoot(trailing)));
     code.end(Opcodes.ARETURN);
   }
 
   private void root(TrailingBytes trailing) {
-    Code code = method("root", Object.class);
+    Code code = method("root", Object.class, ofRoot(trailing));
     Class<?> type = plan.root().accept(values(code));
     code.box(type);
     if (trailing == TrailingBytes.REFUSED) {
       code.load(int.class, Code.POSITION).load(int.class, Code.END);
       code.callStatic(Wire.class, "requireEnd", void.class, int.class, int.class);
+    } else if (trailing == TrailingBytes.LEFT) {
+      leavePosition(code, parameters.count());
     }
     code.end(Opcodes.ARETURN);
+  }
+
+  /** The parameters that only the root has, behind the common ones. */
+  private static Class<?>[] ofRoot(TrailingBytes trailing) {
+    return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
   }
 
   /** Emits {@code int skipped0(byte[] b, int p, int end, …)}, which returns the new position. */
@@ -170,7 +184,11 @@ public final class ReaderCompiler {
 
   /** Emits {@code pos.value = p}, before a method returns a value. */
   void leavePosition(Code code) {
-    code.load(Position.class, parameters.position()).load(int.class, Code.POSITION).putPosition();
+    leavePosition(code, parameters.position());
+  }
+
+  private static void leavePosition(Code code, int local) {
+    code.load(Position.class, local).load(int.class, Code.POSITION).putPosition();
   }
 
   ReadPlan plan() {

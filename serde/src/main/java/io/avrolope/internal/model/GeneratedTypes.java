@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.util.Utf8;
 
 /** Which Java type Avro's generator gives a field. */
 final class GeneratedTypes {
@@ -12,11 +13,13 @@ final class GeneratedTypes {
 
   /**
    * Whether a field of this type may be set without the class's own {@code put}, which would turn
-   * the value into something else. A field of a logical type has a class that its conversion makes.
+   * the value into something else. A field of a logical type has a class that its conversion makes;
+   * but where generators before 1.11 knew of none, as for a {@code uuid}, a {@code String} is what
+   * {@code put} makes.
    */
   static boolean fits(Class<?> type, Schema schema) {
     if (schema.getLogicalType() != null) {
-      return true;
+      return type != String.class || isString(schema);
     }
     return switch (schema.getType()) {
       case BOOLEAN -> type == boolean.class || type == Boolean.class;
@@ -24,7 +27,8 @@ final class GeneratedTypes {
       case LONG -> type == long.class || type == Long.class;
       case FLOAT -> type == float.class || type == Float.class;
       case DOUBLE -> type == double.class || type == Double.class;
-      case STRING -> type == CharSequence.class || (type == String.class && isString(schema));
+      case STRING ->
+          type == (isString(schema) ? String.class : Utf8.class) || type == CharSequence.class;
       case BYTES -> type == ByteBuffer.class;
       case ARRAY -> type == List.class;
       case MAP -> type == Map.class;

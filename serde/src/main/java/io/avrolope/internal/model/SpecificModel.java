@@ -14,6 +14,7 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificExceptionBase;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
@@ -75,8 +76,9 @@ public final class SpecificModel implements DataModel {
    * The field that the generator makes for a field of the schema; empty if the class was changed by
    * hand, so that only its {@code get} and {@code put} know where the value is.
    */
-  private static Optional<FieldAccess> field(Class<?> type, Schema.Field field) {
-    if (!SpecificRecordBase.class.isAssignableFrom(type)) {
+  static Optional<FieldAccess> field(Class<?> type, Schema.Field field) {
+    if (!SpecificRecordBase.class.isAssignableFrom(type)
+        && !SpecificExceptionBase.class.isAssignableFrom(type)) {
       return Optional.empty();
     }
     for (String name : new String[] {field.name(), field.name() + "$"}) {

@@ -60,10 +60,7 @@ public final class ReadPlanner {
     }
     ReadPlan plan =
         new ReadPlan(
-            writer.getFullName(),
-            TopLevel.of(root),
-            planner.finishedRecords(),
-            planner.skips.records());
+            writer.getFullName(), root, planner.finishedRecords(), planner.skips.records());
     return reach == Reach.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
   }
 

@@ -1,13 +1,18 @@
 package io.avrolope.internal.resolve;
 
+import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
 
-/** What is different where a value is the whole datum. */
-final class TopLevel {
+/** What is different where a datum is the whole value of a Kafka record. */
+public final class TopLevel {
   private TopLevel() {}
 
   /** A string that is the whole datum is a {@code String}, as Confluent's deserializer gives it. */
-  static ReadStep of(ReadStep root) {
+  public static ReadPlan ofRecord(ReadPlan plan) {
+    return new ReadPlan(plan.name(), of(plan.root()), plan.records(), plan.skipped());
+  }
+
+  private static ReadStep of(ReadStep root) {
     if (root instanceof ReadStep.Union union) {
       return new ReadStep.Union(union.branches().stream().map(TopLevel::of).toList());
     }

@@ -10,7 +10,10 @@ public abstract class CompiledReader {
   /**
    * Reads a datum.
    *
+   * @param after takes where the datum ended, if bytes behind it are {@link TrailingBytes#LEFT};
+   *     otherwise it is not looked at, and may be null
    * @throws RuntimeException of any class, if there is something wrong with the datum
    */
-  public abstract @Nullable Object read(byte[] bytes, int offset, int end);
+  public abstract @Nullable Object read(
+      byte[] bytes, int offset, int end, @Nullable Position after);
 }

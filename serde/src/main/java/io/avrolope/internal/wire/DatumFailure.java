@@ -5,6 +5,8 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.MalformedDatumException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.AvroTypeException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,18 @@ public final class DatumFailure extends RuntimeException {
   public DatumFailure within(String part) {
     parts.add(part);
     return this;
+  }
+
+  /**
+   * The failure as it is told beneath Avro's API, in Avro's classes; of a stream nobody knows which
+   * byte it is.
+   */
+  public AvroRuntimeException inStream(String root) {
+    String message = getMessage() + " at " + root + path();
+    return switch (blame) {
+      case BYTES -> new AvroRuntimeException(message, getCause());
+      case SCHEMAS -> new AvroTypeException(message, getCause());
+    };
   }
 
   /** The failure as it is told; the path begins with the writer schema's name. */

@@ -5,5 +5,7 @@ public enum TrailingBytes {
   /** They are an error: a sign that the writer schema is another one. */
   REFUSED,
   /** They are passed over. */
-  IGNORED
+  IGNORED,
+  /** They are somebody else's, who is told where they begin. */
+  LEFT
 }

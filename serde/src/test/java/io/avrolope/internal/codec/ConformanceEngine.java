@@ -1,6 +1,8 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.internal.codec.ConformanceCase.Expectation;
+import io.avrolope.internal.model.GenericModel;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
@@ -13,10 +15,17 @@ import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Those that are asked to decode a case: our two engines, and Avro's two readers as the oracle. */
+/**
+ * Those that are asked to decode a case: our two engines, the same beneath Avro's API, and Avro's
+ * two readers as the oracle.
+ */
 enum ConformanceEngine {
   INTERPRETED(EngineChoice.INTERPRETED),
   COMPILED(EngineChoice.COMPILED),
+  /** Ours as a {@code DatumReader} of a stream, whose plan is walked. */
+  STREAMED(null),
+  /** Ours as a {@code DatumReader} of an array, which made code reads. */
+  WINDOWED(null),
   /** Avro's reader over its {@code ResolvingDecoder}. */
   AVRO_CLASSIC(null),
   /** Avro's reader out of its {@code FastReaderBuilder}. */
@@ -27,12 +36,16 @@ enum ConformanceEngine {
 
   private static final long STACK_BYTES = 16 << 20;
 
+  private static final DecoderFactory SMALL_BUFFERS =
+      new DecoderFactory().configureDecoderBufferSize(32);
+
   private final @Nullable EngineChoice choice;
 
   ConformanceEngine(@Nullable EngineChoice choice) {
     this.choice = choice;
   }
 
+  /** Whether it decodes the values of Kafka records, and fails with our exceptions. */
   boolean isOurs() {
     return choice != null;
   }
@@ -46,20 +59,54 @@ enum ConformanceEngine {
     if (choice != null) {
       return Codecs.genericDecoder(writer, reader, options.with(choice));
     }
-    GenericData data = new GenericData();
-    data.setFastReaderEnabled(this == AVRO_FAST);
-    GenericDatumReader<Object> avro = new GenericDatumReader<>(writer, reader, data);
-    return (bytes, offset, length) -> onLargeStack(() -> readToTheEnd(avro, bytes, offset, length));
+    Reading reading = reading(writer, reader, options);
+    return (bytes, offset, length) -> {
+      BinaryDecoder in = avroDecoder(bytes, offset, length);
+      return this == AVRO_CLASSIC || this == AVRO_FAST
+          ? onLargeStack(() -> readToTheEnd(reading, in))
+          : here(() -> readToTheEnd(reading, in));
+    };
   }
 
-  private static @Nullable Object readToTheEnd(
-      GenericDatumReader<Object> avro, byte[] bytes, int offset, int length) throws IOException {
-    BinaryDecoder in = DecoderFactory.get().binaryDecoder(bytes, offset, length, null);
-    Object value = avro.read(null, in);
+  private static @Nullable Object readToTheEnd(Reading reading, BinaryDecoder in)
+      throws IOException {
+    Object value = reading.of(in);
     if (!in.isEnd()) {
       throw new IOException("bytes are left");
     }
     return value;
+  }
+
+  private static @Nullable Object here(Callable<@Nullable Object> reading) {
+    try {
+      return reading.call();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What reads a datum out of one of Avro's decoders. */
+  private interface Reading {
+    @Nullable Object of(BinaryDecoder in) throws IOException;
+  }
+
+  private Reading reading(Schema writer, Schema reader, DecodeOptions options) {
+    GenericData data = new GenericData();
+    if (this == STREAMED || this == WINDOWED) {
+      DecodeOptions engine =
+          options.with(this == STREAMED ? EngineChoice.INTERPRETED : EngineChoice.COMPILED);
+      return Codecs.streamDecoder(writer, reader, new GenericModel(data), engine)::read;
+    }
+    data.setFastReaderEnabled(this == AVRO_FAST);
+    GenericDatumReader<Object> avro = new GenericDatumReader<>(writer, reader, data);
+    return in -> avro.read(null, in);
+  }
+
+  /** A stream comes in small pieces, so that values lie across their borders. */
+  private BinaryDecoder avroDecoder(byte[] bytes, int offset, int length) {
+    return this == STREAMED
+        ? SMALL_BUFFERS.binaryDecoder(new ByteArrayInputStream(bytes, offset, length), null)
+        : DecoderFactory.get().binaryDecoder(bytes, offset, length, null);
   }
 
   /** Avro's classic reader takes more than a kilobyte of stack for a record within a record. */

@@ -33,7 +33,7 @@ public final class Encoding {
     return bytes(new PlanEncoder(plan, EncodeOptions.DEFAULTS.with(engine)), datum);
   }
 
-  static byte[] bytes(DatumEncoder encoder, Object datum) {
+  public static byte[] bytes(DatumEncoder encoder, Object datum) {
     DatumBuffer buffer = new DatumBuffer(HEADROOM);
     encoder.encode(datum, buffer);
     return buffer.copyFrom(HEADROOM);

@@ -10,6 +10,7 @@ import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.Position;
 import io.avrolope.internal.wire.Strings;
 import java.util.ArrayList;
 import java.util.List;
@@ -353,7 +354,7 @@ class PlanDecoderTest {
   private static CompiledReader made(Reader reader) {
     return new CompiledReader() {
       @Override
-      public Object read(byte[] bytes, int offset, int end) {
+      public Object read(byte[] bytes, int offset, int end, @Nullable Position after) {
         return reader.read(bytes);
       }
     };

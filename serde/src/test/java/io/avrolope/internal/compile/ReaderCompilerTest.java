@@ -337,8 +337,8 @@ class ReaderCompilerTest {
     static CompiledReaderTwice of(Reading reading, byte[] datum) {
       var reader = reading.reader();
       return new CompiledReaderTwice(
-          (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length)),
-          (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length)));
+          (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length, null)),
+          (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length, null)));
     }
   }
 

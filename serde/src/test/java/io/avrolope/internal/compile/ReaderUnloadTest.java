@@ -37,7 +37,7 @@ class ReaderUnloadTest {
     Schema reader = Schema.createArray(Schema.createUnion(fixed));
     CompiledReader compiled =
         Reading.of(writer, reader, new GenericModel(new GenericData())).reader();
-    assertThat(compiled.read(new byte[] {2, 7, 0}, 0, 3))
+    assertThat(compiled.read(new byte[] {2, 7, 0}, 0, 3, null))
         .isEqualTo(List.of(new GenericData.Fixed(fixed, new byte[] {7})));
     return compiled.getClass();
   }

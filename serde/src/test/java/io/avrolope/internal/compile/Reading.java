@@ -40,7 +40,7 @@ record Reading(ReadPlan plan, Strings strings) {
   }
 
   @Nullable Object read(byte[] datum) {
-    return reader().read(datum, 0, datum.length);
+    return reader().read(datum, 0, datum.length, null);
   }
 
   /**
@@ -54,7 +54,7 @@ record Reading(ReadPlan plan, Strings strings) {
     return new DefaultValue() {
       @Override
       public @Nullable Object get() {
-        return reader.read(encoded, 0, encoded.length);
+        return reader.read(encoded, 0, encoded.length, null);
       }
 
       @Override

@@ -14,6 +14,7 @@ import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.StringModel;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedSpecificData;
+import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.test.Order;
 import org.apache.avro.Conversions;
 import org.apache.avro.Schema;
@@ -337,13 +338,20 @@ class ReadPlannerTest {
   }
 
   @Test
-  void atTheTopAStringIsAJavaString() {
-    assertThat(plan("'string'")).isEqualTo("read string\n");
-    assertThat(plan("['null','string',{'type':'array','items':'string'}]"))
-        .isEqualTo("read (null | string | array of string as utf8)\n");
-    assertThat(plan("{'type':'map','values':'string'}"))
-        .isEqualTo("read map of string as utf8 to string as utf8\n");
+  void asTheWholeValueOfAKafkaRecordAStringIsAJavaString() {
+    assertThat(ofRecord("'string'")).hasToString("read string\n");
+    assertThat(ofRecord("['null','string',{'type':'array','items':'string'}]"))
+        .hasToString("read (null | string | array of string as utf8)\n");
+    assertThat(ofRecord("{'type':'map','values':'string'}"))
+        .hasToString("read map of string as utf8 to string as utf8\n");
+    assertThat(plan("'string'")).isEqualTo("read string as utf8\n");
     assertThat(plan("'int'", "['null','double']")).isEqualTo("read int as double\n");
+  }
+
+  private static ReadPlan ofRecord(String schema) {
+    Schema parsed = new Schema.Parser().parse(schema.replace('\'', '"'));
+    return TopLevel.ofRecord(
+        ReadPlanner.plan(parsed, parsed, new GenericModel(new GenericData()), Reach.WHOLE_DATUM));
   }
 
   @Test

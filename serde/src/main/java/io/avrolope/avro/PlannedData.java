@@ -1,0 +1,77 @@
+package io.avrolope.avro;
+
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.ModelOptions;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.specific.SpecificData;
+
+/**
+ * Avro's data models, with {@link PlannedDatumReader} and {@link PlannedDatumWriter} as their
+ * readers and writers, for those parts of Avro that take a model, such as single-object messages:
+ *
+ * <pre>{@code
+ * var encoder = new BinaryMessageEncoder<Order>(PlannedData.specific(Order.class), schema);
+ * var decoder = new BinaryMessageDecoder<Order>(PlannedData.specific(Order.class), schema);
+ * }</pre>
+ */
+public final class PlannedData {
+  private PlannedData() {}
+
+  /** A new model of generic records. Conversions that are added to it before it is used count. */
+  public static GenericData generic() {
+    return new Generic();
+  }
+
+  /** A new model of the objects of a generated class, with the conversions of that class. */
+  public static SpecificData specific(Class<?> generated) {
+    return new Specific(generated);
+  }
+
+  private static final class Generic extends GenericData {
+    @Override
+    public DatumReader<Object> createDatumReader(Schema schema) {
+      return createDatumReader(schema, schema);
+    }
+
+    @Override
+    public DatumReader<Object> createDatumReader(Schema writer, Schema reader) {
+      return new PlannedDatumReader<>(writer, reader, new GenericModel(this));
+    }
+
+    @Override
+    public DatumWriter<Object> createDatumWriter(Schema schema) {
+      return new PlannedDatumWriter<>(schema, new GenericModel(this));
+    }
+  }
+
+  private static final class Specific extends SpecificData {
+    private final Class<?> generated;
+
+    Specific(Class<?> generated) {
+      super(generated.getClassLoader());
+      this.generated = generated;
+      SpecificData.getForClass(generated).getConversions().forEach(this::addLogicalTypeConversion);
+    }
+
+    @Override
+    public DatumReader<Object> createDatumReader(Schema schema) {
+      return createDatumReader(schema, schema);
+    }
+
+    @Override
+    public DatumReader<Object> createDatumReader(Schema writer, Schema reader) {
+      return new PlannedDatumReader<>(
+          writer, reader, PlannedDatumReader.specificModel(generated, reader));
+    }
+
+    @Override
+    public DatumWriter<Object> createDatumWriter(Schema schema) {
+      return new PlannedDatumWriter<>(
+          schema, Codecs.specificModel(generated, ModelOptions.DEFAULTS));
+    }
+  }
+}

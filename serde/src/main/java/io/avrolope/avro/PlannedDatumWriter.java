@@ -1,0 +1,151 @@
+package io.avrolope.avro;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumEncoder;
+import io.avrolope.internal.codec.EncodeOptions;
+import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.ModelOptions;
+import io.avrolope.internal.wire.DatumBuffer;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.avro.AvroTypeException;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.io.BufferedBinaryEncoder;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DirectBinaryEncoder;
+import org.apache.avro.io.Encoder;
+import org.apache.avro.specific.SpecificData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes data in place of Avro's {@code GenericDatumWriter} or {@code SpecificDatumWriter}, as the
+ * same bytes; faster once it has written a thousand data.
+ *
+ * <pre>{@code
+ * DatumWriter<Order> writer = PlannedDatumWriter.specific(Order.class);
+ * try (var file = new DataFileWriter<>(writer).create(schema, new File("orders.avro"))) {
+ *   file.append(order);
+ * }
+ * }</pre>
+ *
+ * <p>Each datum is made whole before the encoder gets it, so that of an object that does not fit
+ * nothing is written. Other encoders than Avro's plain binary ones are written to by Avro's own
+ * writer, value by value: those that write JSON, check what is written, or tell the size of blocks.
+ *
+ * <p>Thread-safe, where each encoder is used by one thread at a time, and the schema is not set
+ * while another thread writes. An object that does not fit the schema is an {@code
+ * AvroTypeException}, whose message has the path to the value, and never a value.
+ *
+ * @param <D> the class of the data
+ */
+public final class PlannedDatumWriter<D> implements DatumWriter<D> {
+  /** A larger buffer, after a large datum, is left to the garbage collector. */
+  private static final int MAX_KEPT_BYTES = 1 << 20;
+
+  private final DataModel model;
+  private final AtomicReference<@Nullable DatumBuffer> spare = new AtomicReference<>();
+  private volatile @Nullable Schema schema;
+  private volatile @Nullable Prepared prepared;
+
+  PlannedDatumWriter(@Nullable Schema schema, DataModel model) {
+    this.schema = schema;
+    this.model = model;
+  }
+
+  /** A writer of generic records; {@link #setSchema} has to be called. */
+  public static <D> PlannedDatumWriter<D> generic() {
+    return new PlannedDatumWriter<>(null, new GenericModel(GenericData.get()));
+  }
+
+  /** A writer of generic records of a schema. */
+  public static <D> PlannedDatumWriter<D> generic(Schema schema) {
+    return new PlannedDatumWriter<>(schema, new GenericModel(GenericData.get()));
+  }
+
+  /**
+   * A writer of objects of a generated class: a record, an enum or a fixed.
+   *
+   * @throws org.apache.avro.AvroRuntimeException if the class was not generated from a schema
+   */
+  public static <D> PlannedDatumWriter<D> specific(Class<D> generated) {
+    Schema schema = SpecificData.get().getSchema(generated);
+    return new PlannedDatumWriter<>(schema, Codecs.specificModel(generated, ModelOptions.DEFAULTS));
+  }
+
+  /** Sets the schema of the data. */
+  @Override
+  public synchronized void setSchema(Schema other) {
+    schema = other;
+    prepared = null;
+  }
+
+  /**
+   * Writes a datum.
+   *
+   * @throws IOException if the encoder's stream fails
+   * @throws AvroTypeException if the datum does not fit the schema
+   */
+  @Override
+  public void write(@Nullable D datum, Encoder out) throws IOException {
+    Prepared ready = prepared;
+    if (ready == null) {
+      ready = prepare();
+    }
+    if (!isPlainBinary(out)) {
+      ready.avros.write(datum, out);
+      return;
+    }
+    DatumBuffer buffer = spare.getAndSet(null);
+    if (buffer == null) {
+      buffer = new DatumBuffer(0);
+    }
+    write(datum, ready.planned, buffer, out);
+    if (buffer.array().length <= MAX_KEPT_BYTES) {
+      spare.set(buffer);
+    }
+  }
+
+  /** A subclass may have something else in mind with each value. */
+  private static boolean isPlainBinary(Encoder out) {
+    Class<?> kind = out.getClass();
+    return kind == DirectBinaryEncoder.class || kind == BufferedBinaryEncoder.class;
+  }
+
+  private static void write(
+      @Nullable Object datum, DatumEncoder encoder, DatumBuffer buffer, Encoder out)
+      throws IOException {
+    buffer.reset(0);
+    try {
+      encoder.encode(datum, buffer);
+    } catch (InvalidDatumException e) {
+      throw new AvroTypeException(e.getMessage(), e);
+    }
+    out.writeFixed(buffer.array(), buffer.datumOffset(), buffer.datumLength());
+  }
+
+  private synchronized Prepared prepare() {
+    Prepared ready = prepared;
+    Schema known = schema;
+    if (known == null) {
+      throw new IllegalStateException("Expected setSchema to be called before write");
+    }
+    if (ready == null) {
+      ready =
+          new Prepared(
+              Codecs.streamEncoder(known, model, EncodeOptions.DEFAULTS),
+              AvrosOwn.writer(known, model.avro()));
+      prepared = ready;
+    }
+    return ready;
+  }
+
+  /**
+   * What writes the data of one schema.
+   *
+   * @param avros writes what is not plain binary
+   */
+  private record Prepared(DatumEncoder planned, DatumWriter<Object> avros) {}
+}
