@@ -42,9 +42,6 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the class of the data
  */
 public final class PlannedDatumWriter<D> implements DatumWriter<D> {
-  /** A larger buffer, after a large datum, is left to the garbage collector. */
-  private static final int MAX_KEPT_BYTES = 1 << 20;
-
   private final DataModel model;
   private final AtomicReference<@Nullable DatumBuffer> spare = new AtomicReference<>();
   private volatile @Nullable Schema schema;
@@ -103,7 +100,7 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
       buffer = new DatumBuffer(0);
     }
     write(datum, ready.planned, buffer, out);
-    if (buffer.array().length <= MAX_KEPT_BYTES) {
+    if (buffer.isWorthKeeping()) {
       spare.set(buffer);
     }
   }

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * new buffer.
  */
 final class SpareBuffer {
-  /** A larger one, after a large record, is left to the garbage collector. */
-  private static final int MAX_KEPT_BYTES = 1 << 20;
-
   private @Nullable DatumBuffer spare;
 
   /** A buffer for one record; nobody else has it until it is given back. */
@@ -26,7 +23,7 @@ final class SpareBuffer {
   }
 
   void giveBack(DatumBuffer buffer) {
-    if (buffer.array().length <= MAX_KEPT_BYTES) {
+    if (buffer.isWorthKeeping()) {
       spare = buffer;
     }
   }

@@ -36,11 +36,9 @@ final class FieldRow {
   static FieldRow set(FieldStep.Set field, ReadStep.Visitor<Node> nodes, boolean plain) {
     ReadStep value = field.value();
     int nullBranch = NO_BRANCH;
-    if (value instanceof ReadStep.Union union && union.branches().size() == 2) {
-      nullBranch = union.branches().indexOf(new ReadStep.Null());
-      if (nullBranch >= 0) {
-        value = union.branches().get(1 - nullBranch);
-      }
+    if (value instanceof ReadStep.Union union && union.nullBranch() >= 0) {
+      nullBranch = union.nullBranch();
+      value = union.present();
     }
     return new FieldRow(
         field.name(), field.slot(), GenericField.of(value, plain), nullBranch, value.accept(nodes));

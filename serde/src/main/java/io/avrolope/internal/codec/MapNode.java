@@ -17,7 +17,7 @@ final class MapNode implements Node {
 
   MapNode(ReadStep.MapOf step, Node key, Node value) {
     this.shape = step.shape();
-    this.minEntryBytes = (int) Math.min(Integer.MAX_VALUE, 1L + step.minValueBytes());
+    this.minEntryBytes = step.minEntryBytes();
     this.key = key;
     this.value = value;
   }

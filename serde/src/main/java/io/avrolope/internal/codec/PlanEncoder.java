@@ -12,41 +12,30 @@ import org.jspecify.annotations.Nullable;
  * was made in the background.
  */
 final class PlanEncoder implements DatumEncoder {
-  private final WritePlan plan;
-  private final EngineChoice choice;
+  private final String name;
   private final InterpretedEncoder interpreter;
-
-  private volatile @Nullable CompiledWriter compiled;
-
-  /** How many objects are still to be interpreted; threads may lose some of each other's counts. */
-  private int untilCompiled;
+  private final MadeCode<CompiledWriter> made;
 
   /**
    * @throws IllegalStateException if the choice is to have code made at once, and that fails
    */
   PlanEncoder(WritePlan plan, EncodeOptions options) {
-    this.plan = plan;
-    this.choice = options.engine();
+    this.name = plan.name();
     this.interpreter = new InterpretedEncoder(plan);
-    this.untilCompiled = options.compileAfter();
-    if (choice == EngineChoice.COMPILED) {
-      this.compiled = now(plan);
-    }
-  }
-
-  private static CompiledWriter now(WritePlan plan) {
-    try {
-      return WriterCompiler.compile(plan);
-    } catch (Exception e) {
-      throw new IllegalStateException("Cannot compile a plan", e);
-    }
+    this.made =
+        new MadeCode<>(
+            "the encoder of " + name,
+            options.engine(),
+            options.compileAfter(),
+            () -> WriterCompiler.compile(plan));
   }
 
   @Override
   public void encode(@Nullable Object datum, DatumBuffer out) {
-    CompiledWriter fast = compiled;
+    CompiledWriter fast = made.get();
     if (fast == null) {
-      interpret(datum, out);
+      made.countUse();
+      interpreter.encode(datum, out);
       return;
     }
     int start = out.position();
@@ -58,36 +47,21 @@ final class PlanEncoder implements DatumEncoder {
     }
   }
 
-  private void interpret(@Nullable Object datum, DatumBuffer out) {
-    if (choice == EngineChoice.ADAPTIVE && untilCompiled >= 0 && --untilCompiled < 0) {
-      BackgroundCompiler.submit(
-          "the encoder of " + plan.name(),
-          () -> WriterCompiler.compile(plan),
-          made -> compiled = made);
-    }
-    interpreter.encode(datum, out);
-  }
-
   /**
    * The made code refused an object: the interpreter does so too, and says why. If it does not, and
    * nobody changed the object in the meantime, the code is wrong, and is not used any more.
    */
   private void explain(@Nullable Object datum, DatumBuffer out, Throwable refusal) {
     interpreter.encode(datum, out);
-    if (refusal instanceof ConcurrentModificationException
-        || refusal instanceof IndexOutOfBoundsException
-        || refusal instanceof StackOverflowError) {
-      return;
+    boolean mayHaveChanged =
+        refusal instanceof ConcurrentModificationException
+            || refusal instanceof IndexOutOfBoundsException;
+    if (!mayHaveChanged && !(refusal instanceof StackOverflowError)) {
+      made.isWrong("an object of " + name, refusal);
     }
-    if (choice == EngineChoice.COMPILED) {
-      throw new IllegalStateException(
-          "The engines differ about an object of " + plan.name(), refusal);
-    }
-    compiled = null;
-    BackgroundCompiler.failed("the encoder of " + plan.name(), refusal);
   }
 
   boolean isCompiled() {
-    return compiled != null;
+    return made.get() != null;
   }
 }

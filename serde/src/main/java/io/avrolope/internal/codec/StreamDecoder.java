@@ -19,19 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamDecoder {
   private final String name;
-  private final EngineChoice choice;
   private final StreamNode root;
   private final Limits limits;
-  private final @Nullable Callable<CompiledReader> compilation;
+  private final MadeCode<CompiledReader> made;
+  private final ArrayWindows windows = new ArrayWindows();
 
   /** The longest array that no limit can strike, so that made code need not know the limits. */
   private final int maxCompiledLength;
-
-  private final ArrayWindows windows = new ArrayWindows();
-  private volatile @Nullable CompiledReader compiled;
-
-  /** How many data are still to be interpreted; threads may lose some of each other's counts. */
-  private int untilCompiled;
 
   /**
    * @param compiler makes code of the plan; null: it can only be interpreted
@@ -42,17 +36,15 @@ public final class StreamDecoder {
       DecodeOptions options,
       @Nullable Callable<CompiledReader> compiler) {
     this.name = plan.name();
-    this.choice = options.engine();
     this.root = plan.root().accept(new StreamNodes(plan, defaults::defaultOf));
     this.limits = options.limits();
-    this.compilation =
-        choice == EngineChoice.INTERPRETED || !ArrayWindows.areThere() ? null : compiler;
-    this.maxCompiledLength =
-        Math.min(limits.maxItems(), Math.min(limits.maxBytes(), limits.maxStringBytes()));
-    this.untilCompiled = options.compileAfter();
-    if (choice == EngineChoice.COMPILED && compilation != null) {
-      this.compiled = PlanDecoder.now(compilation);
-    }
+    this.maxCompiledLength = limits.longestUnlimited();
+    this.made =
+        new MadeCode<>(
+            "the decoder of " + name,
+            options.engine(),
+            options.compileAfter(),
+            ArrayWindows.areThere() ? compiler : null);
   }
 
   /**
@@ -65,10 +57,12 @@ public final class StreamDecoder {
    *     AvroTypeException} if the reader schema has no place for a value
    */
   public @Nullable Object read(BinaryDecoder in) throws IOException {
-    CompiledReader fast = compiled;
+    CompiledReader fast = made.get();
     ArrayWindows.Window window = fast == null ? null : windows.of(in);
     if (fast == null || window == null) {
-      countTowardsCompilation(in);
+      if (made.isAwaited() && ArrayWindows.isOfArray(in)) {
+        made.countUse();
+      }
       return walk(in);
     }
     int start = window.position();
@@ -90,13 +84,6 @@ public final class StreamDecoder {
     return datum;
   }
 
-  private void countTowardsCompilation(BinaryDecoder in) {
-    Callable<CompiledReader> task = compilation;
-    if (task != null && untilCompiled >= 0 && ArrayWindows.isOfArray(in) && --untilCompiled < 0) {
-      BackgroundCompiler.submit("the decoder of " + name, task, made -> compiled = made);
-    }
-  }
-
   private @Nullable Object walk(BinaryDecoder in) throws IOException {
     try {
       return root.read(new StreamInput(in, limits));
@@ -114,19 +101,14 @@ public final class StreamDecoder {
    */
   private @Nullable Object explain(BinaryDecoder in, Throwable refusal) throws IOException {
     Object datum = walk(in);
-    if (refusal instanceof StackOverflowError) {
-      return datum;
+    if (!(refusal instanceof StackOverflowError)) {
+      made.isWrong("a datum of " + name, refusal);
     }
-    if (choice == EngineChoice.COMPILED) {
-      throw new IllegalStateException("The engines differ about a datum of " + name, refusal);
-    }
-    compiled = null;
-    BackgroundCompiler.failed("the decoder of " + name, refusal);
     return datum;
   }
 
   /** Whether made code has taken over where there are arrays. */
   public boolean isCompiled() {
-    return compiled != null;
+    return made.get() != null;
   }
 }

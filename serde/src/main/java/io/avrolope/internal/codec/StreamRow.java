@@ -35,11 +35,9 @@ final class StreamRow {
   static StreamRow set(String name, int slot, ReadStep step, ReadStep.Visitor<StreamNode> nodes) {
     ReadStep value = step;
     int nullBranch = NO_BRANCH;
-    if (step instanceof ReadStep.Union union && union.branches().size() == 2) {
-      nullBranch = union.branches().indexOf(new ReadStep.Null());
-      if (nullBranch >= 0) {
-        value = union.branches().get(1 - nullBranch);
-      }
+    if (step instanceof ReadStep.Union union && union.nullBranch() >= 0) {
+      nullBranch = union.nullBranch();
+      value = union.present();
     }
     return new StreamRow(name, slot, Kind.of(value), nullBranch, value.accept(nodes));
   }

@@ -48,7 +48,7 @@ final class CollectionCode {
 
   /** Emits {@code map = ReadValues.hashMap(b, p, end, …); p = map0(b, p, end, …, map);}. */
   Class<?> map(ReadStep.MapOf step) {
-    int least = (int) Math.min(Integer.MAX_VALUE, 1L + step.minValueBytes());
+    int least = step.minEntryBytes();
     Class<?> type = step.shape() instanceof MapShape.Custom ? Map.class : HashMap.class;
     code.loadDatum().push(least);
     if (step.shape() instanceof MapShape.Custom custom) {

@@ -88,11 +88,9 @@ final class GenericFieldCode {
   }
 
   private @Nullable Call call(ReadStep step) {
-    if (step instanceof ReadStep.Union union && union.branches().size() == 2) {
-      int nullBranch = union.branches().indexOf(new ReadStep.Null());
-      return nullBranch < 0 ? null : call(union.branches().get(1 - nullBranch), nullBranch);
-    }
-    return call(step, NOT_OPTIONAL);
+    return step instanceof ReadStep.Union union && union.nullBranch() >= 0
+        ? call(union.present(), union.nullBranch())
+        : call(step, NOT_OPTIONAL);
   }
 
   private @Nullable Call call(ReadStep step, int nullBranch) {

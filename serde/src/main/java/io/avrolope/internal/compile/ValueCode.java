@@ -207,9 +207,8 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     if (branches.isEmpty()) {
       return fail(new ReadStep.Fail("a branch", "none"));
     }
-    int nullBranch = branches.indexOf(new ReadStep.Null());
-    if (branches.size() == 2 && nullBranch >= 0) {
-      return optional(branches.get(1 - nullBranch), nullBranch);
+    if (step.nullBranch() >= 0) {
+      return optional(step.present(), step.nullBranch());
     }
     end("intEnd");
     loadSpan();

@@ -82,6 +82,11 @@ public sealed interface ReadStep {
    */
   record MapOf(MapShape shape, ReadStep key, ReadStep value, int minValueBytes)
       implements ReadStep {
+    /** How few bytes a key and its value take on the wire. */
+    public int minEntryBytes() {
+      return (int) Math.min(Integer.MAX_VALUE, 1L + minValueBytes);
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.map(this);
@@ -92,6 +97,16 @@ public sealed interface ReadStep {
   record Union(List<ReadStep> branches) implements ReadStep {
     public Union {
       branches = List.copyOf(branches);
+    }
+
+    /** The branch that is null where the value is optional: one of two branches; else -1. */
+    public int nullBranch() {
+      return branches.size() == 2 ? branches.indexOf(new Null()) : -1;
+    }
+
+    /** The branch that is not null, of an optional value. */
+    public ReadStep present() {
+      return branches.get(1 - nullBranch());
     }
 
     @Override

@@ -17,6 +17,10 @@ import org.apache.avro.util.Utf8;
  */
 public final class DatumBuffer {
   private static final int INITIAL_DATUM_BYTES = 512;
+
+  /** A larger one, after a large datum, is left to the garbage collector. */
+  private static final int MAX_KEPT_BYTES = 1 << 20;
+
   private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
   private static final VarHandle LONG =
@@ -43,6 +47,11 @@ public final class DatumBuffer {
     end = 0;
     ensure(headroomOfNext);
     end = headroomOfNext;
+  }
+
+  /** Whether the array is small enough to be kept for another datum. */
+  public boolean isWorthKeeping() {
+    return bytes.length <= MAX_KEPT_BYTES;
   }
 
   /** The array as it is now; encoding more may replace it. */

@@ -29,6 +29,11 @@ public record Limits(
               (int) Math.min(NONE, Runtime.getRuntime().maxMemory() / 4 / 8)),
           MAX_DEPTH);
 
+  /** The longest datum, in bytes, of which no value can be longer than is allowed. */
+  public int longestUnlimited() {
+    return Math.min(maxItems, Math.min(maxBytes, maxStringBytes));
+  }
+
   private static int property(String name, int otherwise) {
     String value = System.getProperty(PREFIX + name);
     if (value == null) {
