@@ -183,15 +183,19 @@ class BinaryDataTest {
     assertAsAvro("[\"null\",\"string\"]", null);
     assertAsAvro("\"null\"", null);
     assertAsAvro("\"long\"", 5L);
-    assertAsAvro("{\"type\":\"array\",\"items\":\"null\"}", Arrays.asList(null, null));
+    List<@Nullable Object> nulls = new ArrayList<>();
+    nulls.add(null);
+    assertAsAvro("{\"type\":\"array\",\"items\":\"null\"}", nulls);
   }
 
   private static void assertAsAvro(String json, @Nullable Object datum) throws IOException {
     Schema schema = Samples.parse(json);
     List<@Nullable Object> data = new ArrayList<>();
     data.add(datum);
-    byte[] bytes = Samples.bytes(PlannedDatumWriter.generic(schema), data);
-    assertThat(bytes).as(json).isEqualTo(Samples.bytes(new GenericDatumWriter<>(schema), data));
+    byte[] bytes = Samples.bytes(PlannedDatumWriter.<@Nullable Object>generic(schema), data);
+    assertThat(bytes)
+        .as(json)
+        .isEqualTo(Samples.bytes(new GenericDatumWriter<@Nullable Object>(schema), data));
 
     Object read =
         PlannedDatumReader.generic(schema).read(null, DECODERS.binaryDecoder(bytes, null));

@@ -4,8 +4,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +23,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class LongDifferential {
   private static final int MOST_DIFFERENCES = 5;
   private static final int REPORT_SECONDS = 10;
+
+  /** Avro keeps all that it ever resolved for as long as the thread lives. */
+  private static final int SEEDS_OF_A_THREAD = 10_000;
 
   private final Trial trial;
   private final Tally tally;
@@ -52,37 +53,44 @@ public final class LongDifferential {
   }
 
   private boolean run(int threads) throws InterruptedException {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
     CountDownLatch running = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
-      pool.execute(
-          () -> {
-            try {
-              work();
-            } finally {
-              running.countDown();
-            }
-          });
+      startWorker(running);
     }
     long start = System.nanoTime();
     do {
       boolean over = running.await(REPORT_SECONDS, TimeUnit.SECONDS);
       System.out.println(over ? "done: " + progress(start) : progress(start));
     } while (running.getCount() > 0);
-    pool.shutdown();
     return differences.get() == 0 && nextSeed.get() >= lastSeed;
   }
 
-  private void work() {
-    for (long seed = nextSeed.getAndIncrement();
-        seed < lastSeed && differences.get() < MOST_DIFFERENCES;
-        seed = nextSeed.getAndIncrement()) {
-      String report = report(seed);
-      if (!report.isEmpty()) {
-        differences.incrementAndGet();
-        System.out.println(report);
-      }
+  private void startWorker(CountDownLatch running) {
+    Runnable work =
+        () -> {
+          for (int i = 0; i < SEEDS_OF_A_THREAD; i++) {
+            if (!tryNext()) {
+              running.countDown();
+              return;
+            }
+          }
+          startWorker(running);
+        };
+    new Thread(work, "trials").start();
+  }
+
+  /** Tries one seed; false: there are no more, or differences enough. */
+  private boolean tryNext() {
+    long seed = nextSeed.get() < lastSeed ? nextSeed.getAndIncrement() : lastSeed;
+    if (seed >= lastSeed || differences.get() >= MOST_DIFFERENCES) {
+      return false;
     }
+    String report = report(seed);
+    if (!report.isEmpty()) {
+      differences.incrementAndGet();
+      System.out.println(report);
+    }
+    return true;
   }
 
   private String report(long seed) {

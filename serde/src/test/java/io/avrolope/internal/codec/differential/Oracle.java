@@ -91,6 +91,8 @@ final class Oracle {
       return new Outcome.Value(conventions.asOurs(read), position.get());
     } catch (AvroTypeException e) {
       return isOfResolution(e) ? new Outcome.Unresolved(e) : new Outcome.Failed(e);
+    } catch (NullPointerException e) { // it loses its place where a dropped field has maps in maps
+      return new Outcome.NoReader(e);
     } catch (IOException | RuntimeException | StackOverflowError e) {
       return new Outcome.Failed(e);
     }

@@ -18,6 +18,6 @@ sealed interface Outcome {
   /** Anything else: the bytes are bad, or a value does not suit a conversion. */
   record Failed(Throwable cause) implements Outcome {}
 
-  /** Avro can make no reader of these schemas; its exception is not one of resolution. */
+  /** Avro has no reader of these schemas, or a faulty one; its exception is not of resolution. */
   record NoReader(Throwable cause) implements Outcome {}
 }
