@@ -192,10 +192,8 @@ class BinaryDataTest {
     Schema schema = Samples.parse(json);
     List<@Nullable Object> data = new ArrayList<>();
     data.add(datum);
-    byte[] bytes = Samples.bytes(PlannedDatumWriter.<@Nullable Object>generic(schema), data);
-    assertThat(bytes)
-        .as(json)
-        .isEqualTo(Samples.bytes(new GenericDatumWriter<@Nullable Object>(schema), data));
+    byte[] bytes = Samples.bytes(PlannedDatumWriter.generic(schema), data);
+    assertThat(bytes).as(json).isEqualTo(Samples.bytes(new GenericDatumWriter<>(schema), data));
 
     Object read =
         PlannedDatumReader.generic(schema).read(null, DECODERS.binaryDecoder(bytes, null));

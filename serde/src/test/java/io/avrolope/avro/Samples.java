@@ -104,7 +104,7 @@ final class Samples {
   }
 
   /** All data one after the other. */
-  static <D extends @Nullable Object> byte[] bytes(DatumWriter<D> writer, List<D> data)
+  static <D> byte[] bytes(DatumWriter<D> writer, List<? extends @Nullable D> data)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Encoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
