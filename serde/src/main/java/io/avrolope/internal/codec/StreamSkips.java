@@ -17,23 +17,18 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
     void over(StreamInput in) throws IOException;
   }
 
+  /** What is in the records, and which of them is to be counted as one more within another. */
   private final Skip[] records;
+
+  private final boolean[] nested;
 
   StreamSkips(List<SkippedRecord> skipped) {
     this.records = new Skip[skipped.size()];
+    this.nested = new boolean[skipped.size()];
     for (int i = 0; i < records.length; i++) {
-      Skip record = skipped.get(i).step().accept(this);
-      records[i] =
-          skipped.get(i).nesting() == RecordRead.Nesting.BY_SCHEMA ? record : nested(record);
+      records[i] = skipped.get(i).step().accept(this);
+      nested[i] = skipped.get(i).nesting() != RecordRead.Nesting.BY_SCHEMA;
     }
-  }
-
-  private static Skip nested(Skip record) {
-    return in -> {
-      in.enter();
-      record.over(in);
-      in.leave();
-    };
   }
 
   @Override
@@ -110,12 +105,27 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
     return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].over(in);
   }
 
+  /** Has the fields' names to itself: a frame less of the stack for a record within a record. */
   @Override
   public Skip sequence(SkipStep.Sequence step) {
-    Skip[] steps = step.steps().stream().map(each -> each.accept(this)).toArray(Skip[]::new);
+    List<SkipStep> parts = step.steps();
+    Skip[] values = new Skip[parts.size()];
+    String[] names = new String[values.length];
+    for (int i = 0; i < values.length; i++) {
+      SkipStep part = parts.get(i);
+      names[i] = part instanceof SkipStep.Field field ? "." + field.name() : "";
+      values[i] = (part instanceof SkipStep.Field field ? field.step() : part).accept(this);
+    }
     return in -> {
-      for (Skip each : steps) {
-        each.over(in);
+      int i = 0;
+      try {
+        for (; i < values.length; i++) {
+          values[i].over(in);
+        }
+      } catch (DatumFailure e) {
+        throw e.within(names[i]);
+      } catch (EOFException e) {
+        throw StreamEnd.within(e, names[i]);
       }
     };
   }
@@ -123,6 +133,14 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
   @Override
   public Skip call(SkipStep.Call step) {
     int record = step.record();
-    return in -> records[record].over(in);
+    return in -> {
+      if (nested[record]) {
+        in.enter();
+        records[record].over(in);
+        in.leave();
+      } else {
+        records[record].over(in);
+      }
+    };
   }
 }

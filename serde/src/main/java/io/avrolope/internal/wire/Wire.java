@@ -179,7 +179,8 @@ public final class Wire {
   }
 
   public static String string(byte[] b, int from, int to) {
-    return new String(b, from, to - from, StandardCharsets.UTF_8);
+    String ascii = OpenStrings.ofAscii(b, from, to);
+    return ascii == null ? new String(b, from, to - from, StandardCharsets.UTF_8) : ascii;
   }
 
   public static ByteBuffer buffer(byte[] b, int from, int to) {
