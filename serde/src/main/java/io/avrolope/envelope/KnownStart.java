@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * bytes was written with the same schema, and nothing needs to be read again. Immutable.
  */
 public final class KnownStart {
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final byte[] start;
 
-  /** The same, where 8 bytes can be compared at once. */
-  private final long word;
+  /** The same, where there are at least four bytes to be compared at once. */
+  private final int firstWord;
 
-  private final long mask;
+  private final int lastWord;
 
   /** How many bytes are before the datum, or before its length. */
   private final int skipped;
@@ -30,8 +30,9 @@ public final class KnownStart {
     this.start = start;
     this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
     this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
-    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * start.length);
-    this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
+    byte[] atLeastFour = Arrays.copyOf(start, Math.max(start.length, Integer.BYTES));
+    this.firstWord = (int) INTS.get(atLeastFour, 0);
+    this.lastWord = (int) INTS.get(atLeastFour, atLeastFour.length - Integer.BYTES);
   }
 
   /** Whether a record can be known by so many bytes. */
@@ -63,12 +64,22 @@ public final class KnownStart {
         : offset + skipped;
   }
 
+  /** By its first and its last four bytes, which overlap; a call for long arrays takes longer. */
   private boolean begins(byte[] bytes, int offset, int length) {
-    if (length >= Long.BYTES) {
-      return ((long) LONGS.get(bytes, offset) & mask) == word;
+    byte[] expected = start;
+    if (length < expected.length) {
+      return false;
     }
-    return length >= start.length
-        && Arrays.equals(bytes, offset, offset + start.length, start, 0, start.length);
+    if (expected.length >= Integer.BYTES) {
+      return (int) INTS.get(bytes, offset) == firstWord
+          && (int) INTS.get(bytes, offset + expected.length - Integer.BYTES) == lastWord;
+    }
+    for (int i = 0; i < expected.length; i++) {
+      if (bytes[offset + i] != expected[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static int behindLength(byte[] bytes, int from, int end) {

@@ -67,20 +67,20 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
-    Class<?> generated =
-        datum instanceof SpecificRecord || Codecs.isPlain(datum) ? datum.getClass() : null;
+    Class<?> type = datum.getClass();
     for (KnownWriter known : knownWriters.all()) {
-      if (known.isFor(topic, schema, generated)) {
+      if (known.isFor(topic, schema, type)) {
         return known.writer();
       }
     }
+    Class<?> generated = datum instanceof SpecificRecord || Codecs.isPlain(datum) ? type : null;
     SchemaReference latest = choice.ages() ? latest(topic, schema) : null;
     PreparedWriter writer =
         writers.get(
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
     if (!choice.ages()) {
-      knownWriters.add(new KnownWriter(topic, schema, generated, writer));
+      knownWriters.add(new KnownWriter(topic, schema, type, writer));
     }
     return writer;
   }

@@ -1,6 +1,7 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.OptionalScalar;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.RecordWrite;
 import io.avrolope.internal.plan.WriteStep;
@@ -29,7 +30,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
     RecordShape shape = plan.shape();
     FieldWriter[] fields =
         plan.fields().stream()
-            .map(field -> FieldWriter.of(field, getter(shape, field.position()), steps))
+            .map(field -> new FieldWriter(field, getter(shape, field.position()), steps))
             .toArray(FieldWriter[]::new);
     ValueWriter otherwise =
         plan.otherwise() == RecordWrite.NONE
@@ -94,27 +95,53 @@ final class FieldsWriter implements GuardedWriter.Rule {
     @Nullable Object get(Object object);
   }
 
-  /** One field; its conversion gets to see the record. */
-  private record FieldWriter(
-      String path,
-      Getter getter,
-      WriteStep.@Nullable Converter converter,
-      String expected,
-      ValueWriter raw) {
+  /** One field. */
+  private static final class FieldWriter {
+    private final String path;
+    private final Getter getter;
+    private final ScalarField kind;
+    private final int nullBranch;
+    private final WriteStep.@Nullable Converter converter;
+    private final String expected;
+    private final ValueWriter raw;
 
-    static FieldWriter of(RecordWrite.Field field, Getter getter, ValueWriters steps) {
-      String path = "." + field.name();
-      return field.step() instanceof WriteStep.Convert convert
-          ? new FieldWriter(
-              path,
-              getter,
-              convert.converter(),
-              ValueWriters.expected(convert),
-              convert.raw().accept(steps))
-          : new FieldWriter(path, getter, null, "", field.step().accept(steps));
+    private FieldWriter(RecordWrite.Field field, Getter getter, ValueWriters steps) {
+      this.path = "." + field.name();
+      this.getter = getter;
+      this.kind = ScalarField.of(field.step());
+      OptionalScalar optional = OptionalScalar.of(field.step());
+      this.nullBranch = optional == null ? -1 : optional.nullBranch();
+      WriteStep step = field.step();
+      if (step instanceof WriteStep.Convert convert) {
+        this.converter = convert.converter();
+        this.expected = ValueWriters.expected(convert);
+        step = convert.raw();
+      } else {
+        this.converter = null;
+        this.expected = "";
+      }
+      this.raw = step.accept(steps);
     }
 
     void write(Object datum, DatumBuffer out) {
+      if (kind == ScalarField.OTHER || !isWritten(datum, out)) {
+        writeOrExplain(datum, out);
+      }
+    }
+
+    private boolean isWritten(Object datum, DatumBuffer out) {
+      int start = out.position();
+      try {
+        kind.write(getter.get(datum), nullBranch, out);
+        return true;
+      } catch (RuntimeException e) {
+        out.cutTo(start);
+        return false;
+      }
+    }
+
+    /** Its conversion gets to see the record. */
+    private void writeOrExplain(Object datum, DatumBuffer out) {
       try {
         Object value = value(datum);
         Object converted = converter == null ? value : converted(converter, datum, value);

@@ -78,7 +78,7 @@ final class WriteRecordCode {
   private void indexed(int first, Code code) {
     List<RecordWrite.Field> fields = plan.fields();
     int record = code.newLocal(IndexedRecord.class);
-    int position = code.newLocal(int.class);
+    Locals locals = new Locals(record, code.newLocal(int.class));
     code.load(Object.class, WriterCompiler.DATUM).cast(IndexedRecord.class);
     code.store(IndexedRecord.class, record);
     for (int i = first; i < fields.size(); ) {
@@ -88,21 +88,48 @@ final class WriteRecordCode {
         compiler.method("fields", method -> indexed(rest, method)).call(code);
         return;
       }
+      int bounded = BoundedFieldsCode.count(fields, i);
+      if (bounded > 1) {
+        List<RecordWrite.Field> some = fields.subList(i, i + bounded);
+        BoundedFieldsCode all = BoundedFieldsCode.begin(some, code);
+        indexed(some, locals, (step, get) -> all.put(step, get, Object.class), code);
+        all.end();
+        i += bounded;
+      } else {
+        int end = i + run(fields, i);
+        indexed(fields.subList(i, end), locals, (step, get) -> value(step, get, code), code);
+        i = end;
+      }
+    }
+  }
+
+  /** Emits the writing of the value that {@code get} loads. */
+  @FunctionalInterface
+  private interface FieldRule {
+    void write(WriteStep step, Runnable get);
+  }
+
+  /** Where the record and a loop's variable are. */
+  private record Locals(int record, int position) {}
+
+  /** Fields that follow each other; equal ones become a loop. */
+  private static void indexed(
+      List<RecordWrite.Field> fields, Locals locals, FieldRule rule, Code code) {
+    for (int i = 0; i < fields.size(); ) {
       RecordWrite.Field field = fields.get(i);
-      int run = run(i);
+      int run = run(fields, i);
       if (run < MIN_RUN) {
-        indexed(field.step(), record, () -> code.push(field.position()), code);
+        rule.write(field.step(), () -> get(locals, () -> code.push(field.position()), code));
         i++;
       } else {
-        loop(new Run(i, run), new Locals(record, position), code);
+        loop(field, run, locals, rule, code);
         i += run;
       }
     }
   }
 
   /** How many equal fields follow each other. */
-  private int run(int first) {
-    List<RecordWrite.Field> fields = plan.fields();
+  private static int run(List<RecordWrite.Field> fields, int first) {
     int end = first + 1;
     while (end < fields.size() && fields.get(end).step().equals(fields.get(first).step())) {
       end++;
@@ -110,34 +137,24 @@ final class WriteRecordCode {
     return end - first;
   }
 
-  /** Equal fields that follow each other. */
-  private record Run(int first, int count) {}
-
-  /** Where the record and a loop's variable are. */
-  private record Locals(int record, int position) {}
-
   /** {@code for (int position = …; position < …; position++) { … }}. */
-  private void loop(Run run, Locals locals, Code code) {
+  private static void loop(
+      RecordWrite.Field first, int count, Locals locals, FieldRule rule, Code code) {
     Label next = new Label();
     Label end = new Label();
-    RecordWrite.Field first = plan.fields().get(run.first());
     code.push(first.position()).store(int.class, locals.position()).label(next);
-    code.load(int.class, locals.position()).push(first.position() + run.count());
+    code.load(int.class, locals.position()).push(first.position() + count);
     code.jump(Opcodes.IF_ICMPGE, end);
-    indexed(first.step(), locals.record(), () -> code.load(int.class, locals.position()), code);
+    rule.write(
+        first.step(), () -> get(locals, () -> code.load(int.class, locals.position()), code));
     code.increment(locals.position(), 1).jump(Opcodes.GOTO, next).label(end);
   }
 
-  /** {@code step(record.get(position), out)}. */
-  private void indexed(WriteStep step, int record, Runnable position, Code code) {
-    value(
-        step,
-        () -> {
-          code.load(IndexedRecord.class, record);
-          position.run();
-          code.call(IndexedRecord.class, "get", Object.class, int.class);
-        },
-        code);
+  /** {@code record.get(position)}. */
+  private static void get(Locals locals, Runnable position, Code code) {
+    code.load(IndexedRecord.class, locals.record());
+    position.run();
+    code.call(IndexedRecord.class, "get", Object.class, int.class);
   }
 
   /** Writes an object that {@code get} puts on the stack; its conversion gets to see the record. */
@@ -159,28 +176,35 @@ final class WriteRecordCode {
   /** The fields from one on of an object of the class. */
   private void beans(int first, Code code) {
     List<RecordWrite.Field> fields = plan.fields();
-    for (int i = first; i < fields.size(); i++) {
+    for (int i = first; i < fields.size(); ) {
       if (code.size() > ENOUGH_BYTES) {
         int rest = i;
         loadParameters(code);
         compiler.method("fields", method -> beans(rest, method)).call(code);
         return;
       }
-      bean(fields.get(i), code);
+      int bounded = BoundedFieldsCode.count(fields, i);
+      if (bounded > 1) {
+        List<RecordWrite.Field> some = fields.subList(i, i + bounded);
+        BoundedFieldsCode all = BoundedFieldsCode.begin(some, code);
+        for (RecordWrite.Field field : some) {
+          Class<?> value = value(field);
+          all.put(field.step(), () -> get(field, value, code), value);
+        }
+        all.end();
+        i += bounded;
+      } else {
+        bean(fields.get(i), code);
+        i++;
+      }
     }
   }
 
   /** {@code step(GETTER.invokeExact(datum), out)}; a primitive value stays one where it can. */
   private void bean(RecordWrite.Field field, Code code) {
-    MethodHandle getter = getters.get(field.position()).getter();
-    Class<?> value = getter.type().returnType();
-    Runnable get =
-        () -> {
-          code.push(getter, MethodHandle.class).load(Object.class, WriterCompiler.DATUM);
-          code.invokeExact(value, Object.class);
-        };
-    if (field.step() instanceof WriteStep.Scalar scalar && isOf(value, scalar.wire())) {
-      get.run();
+    Class<?> value = value(field);
+    if (value.isPrimitive() && field.step() instanceof WriteStep.Scalar scalar) {
+      get(field, value, code);
       code.load(DatumBuffer.class, WriterCompiler.OUT);
       code.callStatic(
           WriteValues.class,
@@ -189,13 +213,26 @@ final class WriteRecordCode {
           value,
           DatumBuffer.class);
     } else {
-      value(
-          field.step(),
-          () -> {
-            get.run();
-            code.box(value);
-          },
-          code);
+      value(field.step(), () -> get(field, value, code), code);
+    }
+  }
+
+  /** What a field is loaded as: a primitive value where its step takes that, else an object. */
+  private Class<?> value(RecordWrite.Field field) {
+    Class<?> type = getters.get(field.position()).getter().type().returnType();
+    return field.step() instanceof WriteStep.Scalar scalar && isOf(type, scalar.wire())
+        ? type
+        : Object.class;
+  }
+
+  /** {@code GETTER.invokeExact(datum)}. */
+  private void get(RecordWrite.Field field, Class<?> value, Code code) {
+    MethodHandle getter = getters.get(field.position()).getter();
+    Class<?> type = getter.type().returnType();
+    code.push(getter, MethodHandle.class).load(Object.class, WriterCompiler.DATUM);
+    code.invokeExact(type, Object.class);
+    if (value != type) {
+      code.box(type);
     }
   }
 

@@ -1,13 +1,12 @@
 package io.avrolope.internal.compile;
 
+import io.avrolope.internal.plan.OptionalScalar;
 import io.avrolope.internal.plan.WriteStep;
 import io.avrolope.internal.wire.BranchTable;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.internal.wire.OptionalValues;
 import io.avrolope.internal.wire.SymbolTable;
 import io.avrolope.internal.wire.WriteValues;
-import java.util.List;
-import org.apache.avro.Schema;
 import org.objectweb.asm.Opcodes;
 
 /** Finds the method for a step: one that is written in Java, or a new one of the made class. */
@@ -88,14 +87,9 @@ final class WriteRules implements WriteStep.Visitor<WriteRule> {
 
   @Override
   public WriteRule union(WriteStep.Union step) {
-    List<WriteStep.Branch> branches = step.branches();
-    int nullBranch =
-        branches.stream().map(WriteStep.Branch::type).toList().indexOf(Schema.Type.NULL);
-    if (branches.size() == 2
-        && nullBranch >= 0
-        && !step.byClassAlone()
-        && branches.get(1 - nullBranch).step() instanceof WriteStep.Scalar scalar) {
-      return optional(scalar, nullBranch);
+    OptionalScalar optional = OptionalScalar.of(step);
+    if (optional != null) {
+      return optional(optional.value(), optional.nullBranch());
     }
     BranchTable table = new BranchTable(step);
     return compiler.method("union", code -> new WriteUnionCode(compiler, step).emit(code, table));

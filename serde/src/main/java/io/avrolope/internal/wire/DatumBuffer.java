@@ -23,9 +23,9 @@ public final class DatumBuffer {
 
   private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
-  private static final VarHandle LONG =
+  static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INT =
+  static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   private int headroom;
@@ -72,6 +72,17 @@ public final class DatumBuffer {
     return end;
   }
 
+  /** Makes room for so many bytes more, and gives the array to put them into. */
+  public byte[] room(int more) {
+    ensure(more);
+    return bytes;
+  }
+
+  /** Goes on behind what was put into the array. */
+  public void goTo(int position) {
+    end = position;
+  }
+
   /** Takes back what was written from a position on. */
   public void cutTo(int position) {
     end = Objects.checkIndex(position, end + 1);
@@ -111,51 +122,47 @@ public final class DatumBuffer {
 
   public void writeBoolean(int branch, boolean value) {
     ensure(2);
-    byte[] to = bytes;
-    int at = end;
-    to[at] = (byte) (branch << 1);
-    to[at + 1] = (byte) (value ? 1 : 0);
-    end = at + 2;
+    end = PutValues.putBoolean(bytes, putBranch(branch), value);
   }
 
   public void writeInt(int value) {
     ensure(Varints.MAX_BYTES);
-    end = Varints.put(bytes, end, Varints.zigZag(value));
+    end = PutValues.putInt(bytes, end, value);
   }
 
   public void writeInt(int branch, int value) {
     ensure(1 + Varints.MAX_BYTES);
-    end = Varints.put(bytes, putBranch(branch), Varints.zigZag(value));
+    end = PutValues.putInt(bytes, putBranch(branch), value);
   }
 
   public void writeLong(long value) {
     ensure(Varints.MAX_BYTES);
-    end = Varints.put(bytes, end, Varints.zigZag(value));
+    end = PutValues.putLong(bytes, end, value);
   }
 
   public void writeLong(int branch, long value) {
     ensure(1 + Varints.MAX_BYTES);
-    end = Varints.put(bytes, putBranch(branch), Varints.zigZag(value));
+    end = PutValues.putLong(bytes, putBranch(branch), value);
   }
 
   public void writeFloat(float value) {
     ensure(Float.BYTES);
-    end = putFloat(end, value);
+    end = PutValues.putFloat(bytes, end, value);
   }
 
   public void writeFloat(int branch, float value) {
     ensure(1 + Float.BYTES);
-    end = putFloat(putBranch(branch), value);
+    end = PutValues.putFloat(bytes, putBranch(branch), value);
   }
 
   public void writeDouble(double value) {
     ensure(Double.BYTES);
-    end = putDouble(end, value);
+    end = PutValues.putDouble(bytes, end, value);
   }
 
   public void writeDouble(int branch, double value) {
     ensure(1 + Double.BYTES);
-    end = putDouble(putBranch(branch), value);
+    end = PutValues.putDouble(bytes, putBranch(branch), value);
   }
 
   /** Writes the length in bytes, then UTF-8; a surrogate without its other half becomes '?'. */
@@ -202,18 +209,7 @@ public final class DatumBuffer {
   // What follows puts values where there is room for them, and gives the position behind them.
 
   private int putBranch(int branch) {
-    bytes[end] = (byte) (branch << 1);
-    return end + 1;
-  }
-
-  private int putFloat(int at, float value) {
-    INT.set(bytes, at, Float.floatToRawIntBits(value));
-    return at + Float.BYTES;
-  }
-
-  private int putDouble(int at, double value) {
-    LONG.set(bytes, at, Double.doubleToRawLongBits(value));
-    return at + Double.BYTES;
+    return PutValues.putBranch(bytes, end, branch);
   }
 
   private int putWithLength(int at, byte[] source, int length) {

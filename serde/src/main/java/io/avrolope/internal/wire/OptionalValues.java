@@ -96,9 +96,13 @@ public final class OptionalValues {
   }
 
   private static void writeNull(@Nullable Object datum, DatumBuffer out, int nullBranch) {
+    requireNull(datum);
+    out.writeBranch(nullBranch);
+  }
+
+  static void requireNull(@Nullable Object datum) {
     if (!BranchTable.isNull(datum)) {
       throw new ClassCastException();
     }
-    out.writeBranch(nullBranch);
   }
 }
