@@ -73,6 +73,9 @@ final class Product {
     } else if (shape.evolved()) {
       properties.put(AvrolopeConfig.READER_SCHEMA, shape.reader().toString());
     }
+    if (shape.end() == Shape.End.LAST_WANTED_FIELD) {
+      properties.put(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD, true);
+    }
     KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry);
     deserializer.configure(properties, false);
     return deserializer;

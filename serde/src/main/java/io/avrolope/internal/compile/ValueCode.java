@@ -117,13 +117,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
    * to); p = to;}.
    */
   private Class<?> content(ReadStep.As as) {
-    int to = code.newLocal(int.class);
-    end("longEnd");
-    loadSpan();
-    code.load(int.class, Code.END);
-    code.callStatic(
-        Wire.class, "contentEnd", int.class, byte[].class, int.class, int.class, int.class);
-    code.store(int.class, to);
+    int to = contentEnd();
     Class<?> type =
         switch (as) {
           case UTF8 -> string("utf8", Utf8.class, to);
@@ -135,6 +129,18 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
         };
     code.load(int.class, to).storePosition();
     return type;
+  }
+
+  /** Emits the first half of that: the content is between {@code q} and the local returned. */
+  private int contentEnd() {
+    int to = code.newLocal(int.class);
+    end("longEnd");
+    loadSpan();
+    code.load(int.class, Code.END);
+    code.callStatic(
+        Wire.class, "contentEnd", int.class, byte[].class, int.class, int.class, int.class);
+    code.store(int.class, to);
+    return to;
   }
 
   private Class<?> string(String make, Class<?> type, int to) {
@@ -288,10 +294,36 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
 
   @Override
   public Class<?> convert(ReadStep.Convert step) {
+    if (step.raw() instanceof ReadStep.Scalar raw && direct(step.converter(), raw)) {
+      return Object.class;
+    }
     code.push(step.converter(), ReadStep.Converter.class);
     code.box(step.raw().accept(this));
     code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
     return Object.class;
+  }
+
+  /** Emits the making of an object of what is on the wire, without one in between; if it can. */
+  private boolean direct(ReadStep.Converter converter, ReadStep.Scalar raw) {
+    if (converter instanceof ReadStep.OfLong && raw.as() == ReadStep.As.LONG) {
+      code.push(converter, ReadStep.OfLong.class);
+      scalar(raw);
+      code.call(ReadStep.OfLong.class, "ofLong", Object.class, long.class);
+    } else if (converter instanceof ReadStep.OfInt && raw.as() == ReadStep.As.INT) {
+      code.push(converter, ReadStep.OfInt.class);
+      scalar(raw);
+      code.call(ReadStep.OfInt.class, "ofInt", Object.class, int.class);
+    } else if (converter instanceof ReadStep.OfBytes && raw.as() == ReadStep.As.BYTE_BUFFER) {
+      int to = contentEnd();
+      code.push(converter, ReadStep.OfBytes.class);
+      code.load(byte[].class, Code.BYTES).load(int.class, q).load(int.class, to);
+      code.call(
+          ReadStep.OfBytes.class, "ofBytes", Object.class, byte[].class, int.class, int.class);
+      code.load(int.class, to).storePosition();
+    } else {
+      return false;
+    }
+    return true;
   }
 
   @Override

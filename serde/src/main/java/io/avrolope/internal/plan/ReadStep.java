@@ -180,6 +180,21 @@ public sealed interface ReadStep {
     @Nullable Object convert(@Nullable Object raw);
   }
 
+  /** Also makes it of a long that is no object yet; fails for none. */
+  interface OfLong extends Converter {
+    Object ofLong(long raw);
+  }
+
+  /** Also makes it of an int that is no object yet; fails for none. */
+  interface OfInt extends Converter {
+    Object ofInt(int raw);
+  }
+
+  /** Also makes it of bytes where they are, from one index to another; may throw anything. */
+  interface OfBytes extends Converter {
+    Object ofBytes(byte[] array, int from, int to);
+  }
+
   /** One method for each step, so that a new step breaks every engine until it is handled. */
   interface Visitor<R> {
     R nothing(Null step);

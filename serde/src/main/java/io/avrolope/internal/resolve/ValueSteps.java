@@ -163,11 +163,13 @@ final class ValueSteps {
     if (conversion == null || type == null || raw instanceof ReadStep.Fail) {
       return raw;
     }
-    return new ReadStep.Convert(
-        raw,
+    ReadStep.Converter general =
         value ->
             Conversions.convertToLogicalType(
-                Objects.requireNonNull(value), reader, type, conversion),
+                Objects.requireNonNull(value), reader, type, conversion);
+    return new ReadStep.Convert(
+        raw,
+        DirectConversions.of(conversion, type, general),
         "a value of logical type " + type.getName());
   }
 }
