@@ -9,6 +9,7 @@ import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistries;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.serialization.Deserializer;
 
@@ -49,16 +50,18 @@ public enum First {
   }
 
   /**
-   * Parses the schema, puts it into a registry in memory, makes a deserializer, and has it decode
-   * the datum: all that a consumer needs but the network.
+   * Parses the schema, and puts it into a registry in memory; what comes back makes a deserializer,
+   * and has it decode the datum.
    */
-  public Object read(String schema, byte[] datum) {
+  public Supplier<Object> prepare(String schema, byte[] datum) {
     int id = register(new Schema.Parser().parse(schema));
     byte[] message =
         ByteBuffer.allocate(5 + datum.length).put((byte) 0).putInt(id).put(datum).array();
-    Deserializer<Object> deserializer = deserializer();
-    deserializer.configure(Map.of("schema.registry.url", "mock://" + SCOPE), false);
-    return requireNonNull(deserializer.deserialize(Product.TOPIC, message));
+    return () -> {
+      Deserializer<Object> deserializer = deserializer();
+      deserializer.configure(Map.of("schema.registry.url", "mock://" + SCOPE), false);
+      return requireNonNull(deserializer.deserialize(Product.TOPIC, message));
+    };
   }
 
   abstract int register(Schema schema);

@@ -114,6 +114,7 @@ class ContestantTest {
             .decode()
             .run(ApacheAvro.messages(shape).get(0));
 
-    assertThat(first.read(shape.writer().toString(), First.datum(shape))).isEqualTo(expected);
+    assertThat(first.prepare(shape.writer().toString(), First.datum(shape)).get())
+        .isEqualTo(expected);
   }
 }

@@ -16,7 +16,7 @@ import org.apache.avro.Schema;
  *     Schema Resolution</a>
  */
 final class Matching {
-  private final Set<SchemaPair> underWay = new HashSet<>();
+  private final Assumptions structures = new Assumptions();
 
   /** Whether a value of the one can never be read as the other, whatever is within the value. */
   boolean fails(Schema writer, Schema reader) {
@@ -108,16 +108,11 @@ final class Matching {
   }
 
   private boolean sameStructure(Schema writer, Schema reader) {
-    SchemaPair pair = new SchemaPair(writer, reader);
-    if (!underWay.add(pair)) {
-      return true;
-    }
-    try {
-      return missingField(writer, reader) == null
-          && writer.getFields().stream().noneMatch(field -> fieldFails(field, reader));
-    } finally {
-      underWay.remove(pair);
-    }
+    return structures.hold(
+        new SchemaPair(writer, reader),
+        () ->
+            missingField(writer, reader) == null
+                && writer.getFields().stream().noneMatch(field -> fieldFails(field, reader)));
   }
 
   private boolean fieldFails(Schema.Field field, Schema reader) {

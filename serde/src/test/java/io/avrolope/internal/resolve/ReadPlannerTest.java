@@ -21,6 +21,9 @@ import org.apache.avro.Schema;
 import org.apache.avro.data.TimeConversions;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans of reading, as their text says them. Schemas are written with ' for ". */
 class ReadPlannerTest {
@@ -367,5 +370,36 @@ class ReadPlannerTest {
             "Expected a reader schema that can read writer schema R but found R, which cannot:"
                 + " expected a field b, which has no default in R but found none in the writer's"
                 + " R");
+  }
+
+  /** Each record is looked for in two branches, each of which leads to two others, 40 times. */
+  @ParameterizedTest
+  @ValueSource(strings = {"'int'", "'W0'"})
+  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void branchesOfManyLevelsAreLookedAtOnce(String last) {
+    String writer = "{'type':'record','name':'W40','fields':[{'name':'v','type':" + last + "}]}";
+    for (int i = 39; i >= 0; i--) {
+      writer =
+          "{'type':'record','name':'W%d','fields':[{'name':'next','type':%s}]}"
+              .formatted(i, writer);
+    }
+    String leaf =
+        "{'type':'record','name':'%s','fields':[{'name':'v','type':%s},{'name':'more','type':'int'}]}";
+    String back = last.equals("'W0'") ? "['A0','B0']" : last;
+    String branches = "[" + leaf.formatted("A40", back) + "," + leaf.formatted("B40", back) + "]";
+    for (int i = 39; i >= 0; i--) {
+      String record = "{'type':'record','name':'%s','fields':[{'name':'next','type':%s}]}";
+      branches =
+          "["
+              + record.formatted("A" + i, branches)
+              + ","
+              + record.formatted("B" + i, "['A%1$d','B%1$d']".formatted(i + 1))
+              + "]";
+    }
+    String written = writer;
+    String reader = branches;
+
+    assertThatThrownBy(() -> plan(written, reader))
+        .isInstanceOf(IncompatibleSchemasException.class);
   }
 }

@@ -1,0 +1,101 @@
+package io.avrolope.internal.resolve;
+
+import io.avrolope.internal.plan.ReadStep;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+import org.apache.avro.Conversion;
+import org.apache.avro.Conversions;
+import org.apache.avro.LogicalType;
+import org.apache.avro.LogicalTypes;
+import org.apache.avro.data.TimeConversions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what some of Avro's own conversions do, without the boxes and buffers that these take: for
+ * made code. What interprets a plan goes on asking the conversion.
+ */
+final class DirectConversions {
+  private DirectConversions() {}
+
+  /**
+   * The converter, which has a direct way if there is one.
+   *
+   * @param conversion one of a user's own, even a subclass of Avro's, has none
+   * @param general asks the conversion
+   */
+  static ReadStep.Converter of(
+      Conversion<?> conversion, LogicalType type, ReadStep.Converter general) {
+    Class<?> known = conversion.getClass();
+    if (known == TimeConversions.TimestampMillisConversion.class) {
+      return new OfLong(general, Instant::ofEpochMilli);
+    } else if (known == TimeConversions.TimestampMicrosConversion.class) {
+      return new OfLong(general, DirectConversions::instantOfMicros);
+    } else if (known == TimeConversions.LocalTimestampMillisConversion.class) {
+      return new OfLong(general, millis -> local(Instant.ofEpochMilli(millis)));
+    } else if (known == TimeConversions.LocalTimestampMicrosConversion.class) {
+      return new OfLong(general, micros -> local(instantOfMicros(micros)));
+    } else if (known == TimeConversions.DateConversion.class) {
+      return new OfInt(general, LocalDate::ofEpochDay);
+    } else if (known == Conversions.DecimalConversion.class
+        && type instanceof LogicalTypes.Decimal decimal) {
+      return new OfBytes(general, decimal.getScale());
+    }
+    return general;
+  }
+
+  private static Instant instantOfMicros(long micros) {
+    return Instant.ofEpochSecond(
+        Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1_000L);
+  }
+
+  private static LocalDateTime local(Instant instant) {
+    return LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
+  }
+
+  private record OfLong(ReadStep.Converter general, LongFunction<Object> direct)
+      implements ReadStep.OfLong {
+    @Override
+    public @Nullable Object convert(@Nullable Object raw) {
+      return general.convert(raw);
+    }
+
+    @Override
+    public Object ofLong(long raw) {
+      return direct.apply(raw);
+    }
+  }
+
+  private record OfInt(ReadStep.Converter general, IntFunction<Object> direct)
+      implements ReadStep.OfInt {
+    @Override
+    public @Nullable Object convert(@Nullable Object raw) {
+      return general.convert(raw);
+    }
+
+    @Override
+    public Object ofInt(int raw) {
+      return direct.apply(raw);
+    }
+  }
+
+  private record OfBytes(ReadStep.Converter general, int scale) implements ReadStep.OfBytes {
+    @Override
+    public @Nullable Object convert(@Nullable Object raw) {
+      return general.convert(raw);
+    }
+
+    @Override
+    public Object ofBytes(byte[] array, int from, int to) {
+      if (from == to) {
+        throw new NumberFormatException("a decimal of no bytes"); // 0 to this constructor
+      }
+      return new BigDecimal(new BigInteger(array, from, to - from), scale);
+    }
+  }
+}
