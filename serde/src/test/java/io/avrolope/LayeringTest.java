@@ -165,6 +165,16 @@ class LayeringTest {
               "io.avrolope.registry..",
               "io.avrolope.internal..");
 
+  @ArchTest
+  static final ArchRule TLS_KNOWS_THE_JDK_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("io.avrolope.internal.tls..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.tls..", "org.slf4j..", "org.jspecify..", "java..", "javax..");
+
   /** While records flow: a plan is made once. */
   @ArchTest
   static final ArchRule ENGINES_ASK_NO_SCHEMA =

@@ -7,17 +7,14 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /**
- * Every configuration key, once. Keys that Confluent's serdes have keep their names and meanings.
+ * Every configuration key, once; those of the connection to a registry are in {@link
+ * ConnectionConfig}. Keys that Confluent's serdes have keep their names and meanings.
  *
  * <p>Keys that differ between a record's key and value have a general form and the forms {@code
  * key.…} and {@code value.…}, which win.
  */
 public final class AvrolopeConfig {
   public static final String SCHEMA_REGISTRY_URL = "schema.registry.url";
-  public static final String BASIC_AUTH_CREDENTIALS_SOURCE = "basic.auth.credentials.source";
-  public static final String BASIC_AUTH_USER_INFO = "basic.auth.user.info";
-  public static final String HTTP_CONNECT_TIMEOUT_MS = "http.connect.timeout.ms";
-  public static final String HTTP_READ_TIMEOUT_MS = "http.read.timeout.ms";
   public static final String MAX_SCHEMAS_PER_SUBJECT = "max.schemas.per.subject";
   public static final String LATEST_CACHE_TTL_SEC = "latest.cache.ttl.sec";
   public static final String AUTO_REGISTER_SCHEMAS = "auto.register.schemas";
@@ -59,7 +56,6 @@ public final class AvrolopeConfig {
   public static ConfigDef configDef() {
     ConfigDef def = new ConfigDef();
     defineRegistry(def);
-    defineHttp(def);
     defineCaches(def);
     defineSubjects(def);
     defineEnvelope(def);
@@ -79,37 +75,7 @@ public final class AvrolopeConfig {
         "Where schemas are: `http://…` or `https://…` (Confluent's REST API; several URLs of one"
             + " registry are tried in order), `file:<directory>`, `classpath:<directory>` or"
             + " `mock://<scope>` (in memory, for tests).");
-    def.define(
-        BASIC_AUTH_CREDENTIALS_SOURCE,
-        ConfigDef.Type.STRING,
-        "URL",
-        ConfigDef.ValidString.in("URL", "USER_INFO"),
-        Importance.MEDIUM,
-        "Where the credentials for the registry are: `URL` (`https://user:password@host`) or"
-            + " `USER_INFO` (the next key).");
-    def.define(
-        BASIC_AUTH_USER_INFO,
-        ConfigDef.Type.PASSWORD,
-        "",
-        Importance.MEDIUM,
-        "`user:password` for the registry, where the source is `USER_INFO`.");
-  }
-
-  private static void defineHttp(ConfigDef def) {
-    def.define(
-        HTTP_CONNECT_TIMEOUT_MS,
-        ConfigDef.Type.INT,
-        5_000,
-        ConfigDef.Range.atLeast(1),
-        Importance.LOW,
-        "How long to wait for a connection to one URL, in milliseconds.");
-    def.define(
-        HTTP_READ_TIMEOUT_MS,
-        ConfigDef.Type.INT,
-        10_000,
-        ConfigDef.Range.atLeast(1),
-        Importance.LOW,
-        "How long to wait for the whole answer of one URL, in milliseconds.");
+    ConnectionConfig.define(def);
   }
 
   private static void defineCaches(ConfigDef def) {

@@ -11,29 +11,18 @@ import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
 /** A client's properties, read once: typed, checked, and for one part of the record. */
 final class ParsedConfig {
-  private static final String REGISTRY_PREFIX = "schema.registry.";
   private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
-
-  private static final List<String> REGISTRY_KEYS =
-      List.of(
-          AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE,
-          AvrolopeConfig.BASIC_AUTH_USER_INFO,
-          AvrolopeConfig.HTTP_CONNECT_TIMEOUT_MS,
-          AvrolopeConfig.HTTP_READ_TIMEOUT_MS);
 
   private static final List<String> KEYS_OF_ONE_PART =
       List.of(
@@ -49,10 +38,7 @@ final class ParsedConfig {
    * @throws ConfigException if a key has a value that it cannot have
    */
   ParsedConfig(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> effective = new HashMap<>(properties);
-    for (String key : REGISTRY_KEYS) {
-      override(effective, key, properties.get(REGISTRY_PREFIX + key));
-    }
+    Map<String, Object> effective = ConnectionProperties.withoutPrefixes(properties);
     for (String key : KEYS_OF_ONE_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
@@ -198,27 +184,14 @@ final class ParsedConfig {
   }
 
   RegistryOptions registry() {
+    ConnectionProperties connection = new ConnectionProperties(values);
     return new RegistryOptions(
         values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL),
-        userInfo(),
+        connection.userInfo(),
         flag(AvrolopeConfig.NORMALIZE_SCHEMAS),
-        Duration.ofMillis(values.getInt(AvrolopeConfig.HTTP_CONNECT_TIMEOUT_MS)),
-        Duration.ofMillis(values.getInt(AvrolopeConfig.HTTP_READ_TIMEOUT_MS)));
-  }
-
-  private Optional<String> userInfo() {
-    if (!text(AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE).equals("USER_INFO")) {
-      return Optional.empty();
-    }
-    Password userInfo = values.getPassword(AvrolopeConfig.BASIC_AUTH_USER_INFO);
-    if (!userInfo.value().contains(":")) {
-      throw new ConfigException(
-          AvrolopeConfig.BASIC_AUTH_USER_INFO
-              + " must be user:password where "
-              + AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE
-              + " is USER_INFO");
-    }
-    return Optional.of(userInfo.value());
+        connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS),
+        connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS),
+        connection.http());
   }
 
   SubjectNameStrategy subjectNameStrategy() {

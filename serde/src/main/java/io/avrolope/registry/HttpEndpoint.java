@@ -50,11 +50,7 @@ record HttpEndpoint(String url, Optional<String> authorization) {
             + " / ? # @ % and spaces as %2F %3F %23 %40 %25 %20");
   }
 
-  boolean isSecure() {
-    return url.regionMatches(true, 0, "https:", 0, "https:".length());
-  }
-
-  private static String basic(String userInfo) {
+  static String basic(String userInfo) {
     return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -13,9 +13,14 @@ final class HttpFailures {
 
   private HttpFailures() {}
 
-  /** An answer with a status from 500 on. */
-  static RegistryUnavailableException serverError(Answer answer) {
-    Reason reason = answer.status() == 502 ? Reason.DISCONNECTED : Reason.TIMED_OUT;
+  /** An answer that may be another one soon: 408, 429, or from 500 on. */
+  static RegistryUnavailableException unavailable(Answer answer) {
+    Reason reason =
+        switch (answer.status()) {
+          case 429 -> Reason.THROTTLED;
+          case 502 -> Reason.DISCONNECTED;
+          default -> Reason.TIMED_OUT;
+        };
     return new RegistryUnavailableException(reason, describe(answer), null);
   }
 
@@ -28,8 +33,7 @@ final class HttpFailures {
       case 403 ->
           new RegistryRefusedException(
               RegistryRefusedException.Reason.NOT_AUTHORIZED, describe(answer));
-      case 408 -> new RegistryUnavailableException(Reason.TIMED_OUT, describe(answer), null);
-      case 429 -> new RegistryUnavailableException(Reason.THROTTLED, describe(answer), null);
+      case 408, 429 -> unavailable(answer);
       default ->
           new RegistryRefusedException(
               RegistryRefusedException.Reason.NOT_POSSIBLE, describe(answer));

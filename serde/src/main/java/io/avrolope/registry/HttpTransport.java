@@ -7,49 +7,49 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.error.RegistryUnavailableException.Reason;
-import java.net.ConnectException;
+import io.avrolope.registry.HttpCaller.Reply;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpClient.Version;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request to the first URL of a registry that answers.
+ * Asks a registry by whichever of its URLs answers, within one time for all attempts.
  *
- * <p>The next URL is asked where the connection fails, nothing comes in time, or the answer is 5xx.
- * An answer is read up to {@value #MAX_ANSWER_BYTES} bytes. Redirects are not followed: they would
- * carry credentials to a host that nobody named. Thread-safe.
+ * <p>The next URL is asked at once where the connection fails, nothing comes in time, or the answer
+ * is 5xx or 408; the one that answers is asked first from then on. Where none answers, and after
+ * 429, all are asked again after a pause, up to {@link RetryOptions#maxRetries} times and not after
+ * {@link RetryOptions#total}. An answer is read up to {@value #MAX_ANSWER_BYTES} bytes. Redirects
+ * are not followed: they would carry credentials to a host that nobody named. Where the registry
+ * does not take a bearer token, a new one is asked for once. Thread-safe; no lock is held.
  */
 final class HttpTransport implements AutoCloseable {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-  static final int MAX_ANSWER_BYTES = 16 << 20;
+  static final int MAX_ANSWER_BYTES = HttpCaller.MAX_ANSWER_BYTES;
   private static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
 
-  private final HttpClient client;
+  private final HttpCaller caller;
   private final List<HttpEndpoint> endpoints;
-  private final Duration connectTimeout;
   private final Duration readTimeout;
+  private final HttpOptions options;
+  private volatile int first;
 
   HttpTransport(RegistryOptions options) {
-    this.client = HttpClient.newBuilder().connectTimeout(options.connectTimeout()).build();
     this.endpoints = options.urls().stream().map(url -> HttpEndpoint.of(url, options)).toList();
-    this.connectTimeout = options.connectTimeout();
+    this.options = options.http();
+    this.caller = new HttpCaller(options.connectTimeout(), options.http());
     this.readTimeout = options.readTimeout();
+    this.first =
+        switch (options.http().firstUrl()) {
+          case FIRST -> 0;
+          case RANDOM -> ThreadLocalRandom.current().nextInt(endpoints.size());
+        };
   }
 
   /** What came back. */
@@ -65,105 +65,152 @@ final class HttpTransport implements AutoCloseable {
     }
   }
 
+  /** For one request, with the whole time of a look-up for itself. */
+  Answer send(String path, @Nullable String body) {
+    return send(path, body, deadline());
+  }
+
+  /** From now on; for a look-up that takes several requests. */
+  Deadline deadline() {
+    return Deadline.in(options.retries().total());
+  }
+
   /**
    * @param path what follows the registry's URL, from its slash on
    * @param body what to POST; a GET without it
+   * @return any answer but 408, 429 and 5xx
+   * @throws RegistryUnavailableException if no URL has one in time
    */
-  Answer send(String path, @Nullable String body) {
-    RegistryUnavailableException failure = null;
-    for (HttpEndpoint endpoint : endpoints) {
+  Answer send(String path, @Nullable String body, Deadline deadline) {
+    for (int retry = 0; ; retry++) {
+      RoundFailures failures = new RoundFailures();
+      Answer answer = askAll(new Question(path, body, deadline), failures);
+      if (answer != null) {
+        return answer;
+      }
+      Duration pause =
+          failures.atLeastRetryAfter(
+              options.retries().pauseBefore(retry, ThreadLocalRandom.current()::nextLong));
+      if (retry == options.retries().maxRetries()
+          || !failures.canPass()
+          || !pause(deadline, pause, failures)) {
+        throw failures.failure();
+      }
+    }
+  }
+
+  private static boolean pause(Deadline deadline, Duration pause, RoundFailures failures) {
+    try {
+      return deadline.sleep(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedLookupException interrupted =
+          new InterruptedLookupException(
+              "Interrupted while waiting before the registry is asked again", e);
+      interrupted.addSuppressed(failures.failure());
+      throw interrupted;
+    }
+  }
+
+  private record Question(String path, @Nullable String body, Deadline deadline) {}
+
+  /** Null where no URL answers. */
+  private @Nullable Answer askAll(Question question, RoundFailures failures) {
+    int start = first;
+    for (int i = 0; i < endpoints.size(); i++) {
+      int which = (start + i) % endpoints.size();
+      HttpEndpoint endpoint = endpoints.get(which);
+      if (i > 0 && question.deadline().isOver()) {
+        return null;
+      }
       try {
-        Answer answer = send(endpoint, path, body);
-        if (answer.status() < 500) {
+        Reply reply = ask(endpoint, question);
+        Answer answer = new Answer(reply.status(), reply.body(), endpoint.url() + question.path());
+        if (!isTransient(reply.status())) {
+          if (i > 0) {
+            first = which;
+          }
           return answer;
         }
-        failure = keep(failure, HttpFailures.serverError(answer));
+        failures.add(
+            HttpFailures.unavailable(answer), RetryAfter.of(reply.headers(), Instant.now()));
+        if (reply.status() == 429) {
+          return null; // the other URLs are the same registry, which has too much to do
+        }
+      } catch (NoTokenException e) {
+        failures.add(e.reason);
+        return null; // there is none for the other URLs either
       } catch (RegistryUnavailableException e) {
-        failure = keep(failure, e);
+        failures.add(e);
       }
     }
-    throw failure == null ? new IllegalStateException("no URL") : failure;
+    return null;
   }
 
-  private static RegistryUnavailableException keep(
-      @Nullable RegistryUnavailableException earlier, RegistryUnavailableException later) {
-    if (earlier != null) {
-      later.addSuppressed(earlier);
+  private static boolean isTransient(int status) {
+    return status == 408 || status == 429 || status >= 500;
+  }
+
+  private Reply ask(HttpEndpoint endpoint, Question question) throws NoTokenException {
+    String url = endpoint.url() + question.path();
+    BearerTokenProvider provider = options.bearer().orElse(null);
+    if (provider == null) {
+      return call(url, endpoint.authorization().orElse(null), question);
     }
-    return later;
+    String token = token(provider, endpoint, question.deadline());
+    Reply reply = call(url, "Bearer " + token, question);
+    if (reply.status() != 401) {
+      return reply;
+    }
+    provider.refused(token);
+    String other = token(provider, endpoint, question.deadline());
+    return other.equals(token) ? reply : call(url, "Bearer " + other, question);
   }
 
-  private Answer send(HttpEndpoint endpoint, String path, @Nullable String body) {
-    String url = endpoint.url() + path;
+  private static String token(
+      BearerTokenProvider provider, HttpEndpoint endpoint, Deadline deadline)
+      throws NoTokenException {
+    try {
+      return HeaderValues.requireToken(
+          provider.token(URI.create(endpoint.url()), deadline.left()), provider);
+    } catch (RegistryUnavailableException e) {
+      throw new NoTokenException(e);
+    }
+  }
+
+  private Reply call(String url, @Nullable String authorization, Question question) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url))
-            .timeout(readTimeout)
             // over http: the client would ask for HTTP/2 by headers that some proxies stumble over
-            .version(endpoint.isSecure() ? Version.HTTP_2 : Version.HTTP_1_1)
+            .version(
+                url.regionMatches(true, 0, "https:", 0, "https:".length())
+                    ? Version.HTTP_2
+                    : Version.HTTP_1_1)
             .header("Accept", MEDIA_TYPE + ", application/json");
-    endpoint.authorization().ifPresent(value -> request.header("Authorization", value));
-    if (body != null) {
-      request.header("Content-Type", MEDIA_TYPE).POST(BodyPublishers.ofString(body));
+    if (authorization != null) {
+      request.header("Authorization", authorization);
     }
-    CompletableFuture<HttpResponse<byte[]>> exchange =
-        client.sendAsync(request.build(), info -> new BoundedBody(MAX_ANSWER_BYTES));
-    try {
-      // HttpRequest's own time-out ends with the headers; this one also covers the body
-      HttpResponse<byte[]> response = exchange.get(readTimeout.toMillis(), TimeUnit.MILLISECONDS);
-      return new Answer(
-          response.statusCode(), new String(response.body(), StandardCharsets.UTF_8), url);
-    } catch (InterruptedException e) {
-      exchange.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
-    } catch (TimeoutException e) {
-      exchange.cancel(true);
-      throw timedOut("an answer from " + url, readTimeout, e);
-    } catch (ExecutionException e) {
-      throw unavailable(url, e.getCause() == null ? e : e.getCause());
+    if (question.body() != null) {
+      request.header("Content-Type", MEDIA_TYPE).POST(BodyPublishers.ofString(question.body()));
     }
+    options.headers().forEach(request::setHeader);
+    return caller.send(request, question.deadline().atMost(readTimeout), url);
   }
 
-  private RegistryUnavailableException unavailable(String url, Throwable cause) {
-    if (cause instanceof HttpConnectTimeoutException) {
-      return timedOut("a connection to " + url, connectTimeout, cause);
-    }
-    if (cause instanceof HttpTimeoutException) {
-      return timedOut("an answer from " + url, readTimeout, cause);
-    }
-    return new RegistryUnavailableException(
-        Reason.DISCONNECTED,
-        "Expected an answer from " + url + " but found " + words(cause),
-        cause);
-  }
-
-  private static RegistryUnavailableException timedOut(
-      String expected, Duration timeout, Throwable cause) {
-    return new RegistryUnavailableException(
-        Reason.TIMED_OUT,
-        "Expected " + expected + " but found none in " + timeout.toMillis() + " ms",
-        cause);
-  }
-
-  /** The JDK's client says nothing of why it has no connection. */
-  private static String words(Throwable cause) {
-    if (cause instanceof ConnectException) {
-      return cause.getCause() instanceof UnresolvedAddressException
-          ? "that no host has this name"
-          : "that nobody takes connections there";
-    }
-    return cause.toString();
-  }
-
-  /** From Java 21 on a client can be closed; before, it ends when nobody holds it. */
   @Override
   public void close() {
-    if ((Object) client instanceof AutoCloseable closeable) {
-      try {
-        closeable.close();
-      } catch (Exception e) {
-        throw new IllegalStateException("The HTTP client does not close", e);
-      }
+    options.bearer().ifPresent(BearerTokenProvider::close);
+    caller.close();
+  }
+
+  /** There is no token now, but may be one later. */
+  private static final class NoTokenException extends Exception {
+    private static final long serialVersionUID = 1;
+    private final transient RegistryUnavailableException reason;
+
+    NoTokenException(RegistryUnavailableException reason) {
+      super(reason);
+      this.reason = reason;
     }
   }
 }

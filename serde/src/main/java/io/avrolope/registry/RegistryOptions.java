@@ -13,21 +13,38 @@ import java.util.Optional;
  * @param normalize whether the order of a schema's properties is to make no difference
  * @param connectTimeout how long to wait for a connection to one URL
  * @param readTimeout how long to wait for the whole answer of one URL, from the moment of asking
+ * @param http what else there is to say about connections
  */
 public record RegistryOptions(
     List<String> urls,
     Optional<String> userInfo,
     boolean normalize,
     Duration connectTimeout,
-    Duration readTimeout) {
+    Duration readTimeout,
+    HttpOptions http) {
   public RegistryOptions {
     urls = List.copyOf(urls);
+  }
+
+  /** With the defaults of {@link HttpOptions}. */
+  public RegistryOptions(
+      List<String> urls,
+      Optional<String> userInfo,
+      boolean normalize,
+      Duration connectTimeout,
+      Duration readTimeout) {
+    this(urls, userInfo, normalize, connectTimeout, readTimeout, HttpOptions.DEFAULTS);
   }
 
   /** The defaults for these URLs: nobody's credentials, no normalizing, 5 s and 10 s. */
   public static RegistryOptions of(String... urls) {
     return new RegistryOptions(
         List.of(urls), Optional.empty(), false, Duration.ofSeconds(5), Duration.ofSeconds(10));
+  }
+
+  /** The same, connected otherwise. */
+  public RegistryOptions with(HttpOptions other) {
+    return new RegistryOptions(urls, userInfo, normalize, connectTimeout, readTimeout, other);
   }
 
   /** Tells the URLs, without what a URL may carry before its {@code @}. */

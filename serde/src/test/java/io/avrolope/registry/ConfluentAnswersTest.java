@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConfluentAnswersTest {
   private final RegistryServer server = new RegistryServer();
   private final SchemaRegistry registry =
-      new ConfluentSchemaRegistry(RegistryOptions.of(server.url()));
+      new ConfluentSchemaRegistry(
+          RegistryOptions.of(server.url())
+              .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
 
   @AfterEach
   void close() {

@@ -34,7 +34,12 @@ class HttpCredentialsTest {
   private static SchemaRegistry open(Optional<String> userInfo, String... urls) {
     return SchemaRegistries.open(
         new RegistryOptions(
-            List.of(urls), userInfo, false, Duration.ofSeconds(5), Duration.ofMillis(300)));
+            List.of(urls),
+            userInfo,
+            false,
+            Duration.ofSeconds(5),
+            Duration.ofMillis(300),
+            HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
   }
 
   /** All that a log would have of a failure: its causes and what they suppressed. */

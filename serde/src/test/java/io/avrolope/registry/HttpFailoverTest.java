@@ -38,6 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpFailoverTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
 
+  private static final HttpOptions ONCE = HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once());
+
   /** Long for a test, short for a machine that is busy. */
   private static final long MANY_MS = 5_000;
 
@@ -61,7 +63,8 @@ class HttpFailoverTest {
             Optional.empty(),
             false,
             Duration.ofSeconds(5),
-            Duration.ofMillis(readTimeoutMs));
+            Duration.ofMillis(readTimeoutMs),
+            ONCE);
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       return registry.schema(ONE);
     }
@@ -225,7 +228,12 @@ class HttpFailoverTest {
       String url = "http://127.0.0.1:" + busy.getLocalPort();
       RegistryOptions options =
           new RegistryOptions(
-              List.of(url), Optional.empty(), false, Duration.ofMillis(300), Duration.ofSeconds(9));
+              List.of(url),
+              Optional.empty(),
+              false,
+              Duration.ofMillis(300),
+              Duration.ofSeconds(9),
+              ONCE);
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         assertThatThrownBy(() -> registry.schema(ONE))
             .isInstanceOf(RegistryUnavailableException.class)
@@ -279,7 +287,8 @@ class HttpFailoverTest {
   @Test
   void aPostWhoseConnectionIsCutIsNotSentTwice() {
     first.next(Misbehaviour.cut());
-    try (SchemaRegistry registry = new ConfluentSchemaRegistry(RegistryOptions.of(first.url()))) {
+    try (SchemaRegistry registry =
+        new ConfluentSchemaRegistry(RegistryOptions.of(first.url()).with(ONCE))) {
       assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
           .isInstanceOf(RegistryUnavailableException.class);
     }

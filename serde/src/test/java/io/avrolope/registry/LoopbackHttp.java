@@ -34,13 +34,25 @@ public final class LoopbackHttp implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
 
   LoopbackHttp(Handler handler) {
+    this(handler, ServerSocket::new);
+  }
+
+  /**
+   * @param listeners of TLS, for example
+   */
+  LoopbackHttp(Handler handler, Listeners listeners) {
     this.handler = handler;
     try {
-      this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      this.listener = listeners.open(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     threads.execute(this::accept);
+  }
+
+  @FunctionalInterface
+  interface Listeners {
+    ServerSocket open(int port, int backlog, InetAddress address) throws IOException;
   }
 
   @FunctionalInterface

@@ -34,6 +34,18 @@ public interface Misbehaviour {
             status, Map.of("Content-Type", "text/html"), "<html><body>Hello</body></html>");
   }
 
+  /** A status that asks to be left alone for a time. */
+  static Misbehaviour busy(int status, String retryAfter) {
+    return connection ->
+        connection.answer(
+            status, Map.of("Content-Type", MEDIA_TYPE, "Retry-After", retryAfter), "{}");
+  }
+
+  /** Success, and these words under another media type. */
+  static Misbehaviour typed(String mediaType, String body) {
+    return connection -> connection.answer(200, Map.of("Content-Type", mediaType), body);
+  }
+
   /** Go and ask there. */
   static Misbehaviour redirect(int status, String location) {
     return connection -> connection.answer(status, Map.of("Location", location), "");

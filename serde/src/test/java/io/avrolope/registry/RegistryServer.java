@@ -1,6 +1,7 @@
 package io.avrolope.registry;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Collections;
@@ -9,6 +10,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A small server of Confluent's REST API, in memory and on the loopback address. What it answers is
@@ -42,11 +46,13 @@ public final class RegistryServer implements AutoCloseable {
     }
   }
 
-  private final LoopbackHttp http = new LoopbackHttp(this::serve);
+  private final LoopbackHttp http;
+  private final String scheme;
   private final RegistryAnswers answers;
   private final List<Request> requests = new CopyOnWriteArrayList<>();
   private final Queue<Misbehaviour> next = new ConcurrentLinkedQueue<>();
-  private volatile String demandedUserInfo = "";
+  private volatile @Nullable Misbehaviour always;
+  private volatile String demandedAuthorization = "";
 
   /** Starts a server that answers as 8.x does. */
   public RegistryServer() {
@@ -54,17 +60,48 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   public RegistryServer(Release release) {
+    this(release, "http://", ServerSocket::new);
+  }
+
+  private RegistryServer(Release release, String scheme, LoopbackHttp.Listeners listeners) {
     this.answers = new RegistryAnswers(release);
+    this.scheme = scheme;
+    this.http = new LoopbackHttp(this::serve, listeners);
+  }
+
+  /** Starts a server that is the one that the context's key says. */
+  public static RegistryServer overTls(SSLContext context) {
+    return new RegistryServer(
+        Release.V8, "https://", context.getServerSocketFactory()::createServerSocket);
+  }
+
+  /** The same, for clients alone that the context trusts. */
+  public static RegistryServer overMutualTls(SSLContext context) {
+    return new RegistryServer(
+        Release.V8,
+        "https://",
+        (port, backlog, address) -> {
+          SSLServerSocket socket =
+              (SSLServerSocket)
+                  context.getServerSocketFactory().createServerSocket(port, backlog, address);
+          socket.setNeedClientAuth(true);
+          return socket;
+        });
+  }
+
+  /** The host and the port. */
+  public String authority() {
+    return http.authority();
   }
 
   /** Without a slash at its end. */
   public String url() {
-    return "http://" + http.authority();
+    return scheme + http.authority();
   }
 
   /** The same with {@code user:password} before its {@code @}. */
   public String urlWith(String userInfo) {
-    return "http://" + userInfo + "@" + http.authority();
+    return scheme + userInfo + "@" + http.authority();
   }
 
   /** Registers without a request, and gives the id. */
@@ -74,7 +111,24 @@ public final class RegistryServer implements AutoCloseable {
 
   /** From now on answers 401 to those who do not send this {@code user:password}. */
   public void demand(String userInfo) {
-    demandedUserInfo = userInfo;
+    demandedAuthorization =
+        "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** From now on answers 401 to those who do not send this bearer token. */
+  public void demandToken(String token) {
+    demandedAuthorization = "Bearer " + token;
+  }
+
+  /** From now on all requests get this reply, until {@link #recover}. */
+  public void always(Misbehaviour reply) {
+    always = reply;
+  }
+
+  /** Answers as it should again. */
+  public void recover() {
+    always = null;
+    next.clear();
   }
 
   /** The next requests get these replies, one each. They are counted like the others. */
@@ -110,6 +164,9 @@ public final class RegistryServer implements AutoCloseable {
       throws IOException, InterruptedException {
     requests.add(request);
     Misbehaviour instead = next.poll();
+    if (instead == null) {
+      instead = always;
+    }
     if (instead != null) {
       instead.reply(connection);
     } else if (isDenied(request)) {
@@ -121,9 +178,7 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   private boolean isDenied(Request request) {
-    byte[] demanded = demandedUserInfo.getBytes(StandardCharsets.UTF_8);
-    return demanded.length > 0
-        && !("Basic " + Base64.getEncoder().encodeToString(demanded))
-            .equals(request.headers().get("Authorization"));
+    return !demandedAuthorization.isEmpty()
+        && !demandedAuthorization.equals(request.headers().get("Authorization"));
   }
 }

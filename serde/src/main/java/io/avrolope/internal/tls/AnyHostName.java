@@ -1,0 +1,73 @@
+package io.avrolope.internal.tls;
+
+import java.net.Socket;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * Trusts a certificate as another trust manager does, whatever host it was made for. The JDK's HTTP
+ * client has no switch for that but one for the whole JVM.
+ */
+final class AnyHostName extends X509ExtendedTrustManager {
+  private final X509TrustManager trust;
+
+  private AnyHostName(X509TrustManager trust) {
+    this.trust = trust;
+  }
+
+  static TrustManager[] of(TrustManager[] managers) {
+    TrustManager[] wrapped = managers.clone();
+    for (int i = 0; i < wrapped.length; i++) {
+      if (wrapped[i] instanceof X509TrustManager trust) {
+        wrapped[i] = new AnyHostName(trust);
+      }
+    }
+    return wrapped;
+  }
+
+  /** The socket and the engine know the host's name; they are not passed on. */
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+      throws CertificateException {
+    trust.checkServerTrusted(chain, authType);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
+      throws CertificateException {
+    trust.checkServerTrusted(chain, authType);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType)
+      throws CertificateException {
+    trust.checkServerTrusted(chain, authType);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
+      throws CertificateException {
+    trust.checkClientTrusted(chain, authType);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+      throws CertificateException {
+    trust.checkClientTrusted(chain, authType);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType)
+      throws CertificateException {
+    trust.checkClientTrusted(chain, authType);
+  }
+
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return trust.getAcceptedIssuers();
+  }
+}

@@ -1,0 +1,168 @@
+package io.avrolope.internal.tls;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Key stores and trust stores: files of a type that the JDK reads, PEM files, and inline PEM. */
+final class Stores {
+  private static final String KEYS = "ssl.keystore.";
+  private static final String TRUSTED = "ssl.truststore.";
+  private static final char[] NO_PASSWORD = {};
+
+  private Stores() {}
+
+  /**
+   * @param password opens the keys that are in the store
+   */
+  record Keys(KeyStore store, String password) {
+
+    /** Not the password. */
+    @Override
+    public String toString() {
+      return "Keys";
+    }
+  }
+
+  /** Empty if none is named: then a server that asks who we are is told nothing. */
+  static Optional<Keys> keys(TlsKeys keys) {
+    Optional<String> inlineKey = keys.text(KEYS + "key");
+    Optional<String> inlineChain = keys.text(KEYS + "certificate.chain");
+    requirePem(keys, KEYS, inlineKey.isPresent() ? KEYS + "key" : KEYS + "certificate.chain");
+    Optional<String> keyPassword = keys.text("ssl.key.password");
+    if (inlineKey.isPresent() != inlineChain.isPresent()) {
+      throw keys.wrong(
+          KEYS + (inlineKey.isPresent() ? "certificate.chain" : "key"),
+          "must be set where "
+              + KEYS
+              + (inlineKey.isPresent() ? "key" : "certificate.chain")
+              + " is");
+    }
+    if (inlineKey.isPresent() && inlineChain.isPresent()) {
+      return Optional.of(
+          pemKeys(
+              keys, KEYS + "key", inlineKey.get(), KEYS + "certificate.chain", inlineChain.get()));
+    }
+    String location = keys.text(KEYS + "location").orElse(null);
+    if (location == null) {
+      return Optional.empty();
+    }
+    if (isPem(keys, KEYS)) {
+      String key = KEYS + "location";
+      String text = text(keys, key, location);
+      return Optional.of(pemKeys(keys, key, text, key, text));
+    }
+    String password = keyPassword.or(() -> keys.text(KEYS + "password")).orElse("");
+    return Optional.of(new Keys(load(keys, KEYS, location), password));
+  }
+
+  /** Empty if none is named: then the JVM's own is meant. */
+  static Optional<KeyStore> trusted(TlsKeys keys) {
+    String inlineKey = TRUSTED + "certificates";
+    Optional<String> inline = keys.text(inlineKey);
+    requirePem(keys, TRUSTED, inlineKey);
+    if (inline.isPresent()) {
+      return Optional.of(pemTrusted(keys, inlineKey, inline.get()));
+    }
+    String location = keys.text(TRUSTED + "location").orElse(null);
+    if (location == null) {
+      return Optional.empty();
+    }
+    String key = TRUSTED + "location";
+    return Optional.of(
+        isPem(keys, TRUSTED)
+            ? pemTrusted(keys, key, text(keys, key, location))
+            : load(keys, TRUSTED, location));
+  }
+
+  private static boolean isPem(TlsKeys keys, String store) {
+    return type(keys, store).equals("PEM");
+  }
+
+  private static String type(TlsKeys keys, String store) {
+    return keys.text(store + "type").orElse("JKS").strip().toUpperCase(Locale.ROOT);
+  }
+
+  private static void requirePem(TlsKeys keys, String store, String inline) {
+    if (keys.text(inline).isPresent()
+        && (!isPem(keys, store) || keys.text(store + "location").isPresent())) {
+      throw keys.wrong(
+          inline, "is for " + store + "type=PEM, without a " + store + "location beside it");
+    }
+  }
+
+  private static KeyStore load(TlsKeys keys, String store, String location) {
+    String type = type(keys, store);
+    char @Nullable [] password =
+        keys.text(store + "password").map(String::toCharArray).orElse(null);
+    try (InputStream file = Files.newInputStream(Path.of(location))) {
+      KeyStore loaded = KeyStore.getInstance(type);
+      loaded.load(file, password);
+      return loaded;
+    } catch (IOException | GeneralSecurityException | InvalidPathException e) {
+      throw keys.wrong(store + "location", "cannot be read as a store of type " + type + ": " + e);
+    }
+  }
+
+  private static String text(TlsKeys keys, String key, String location) {
+    try {
+      return Files.readString(Path.of(location));
+    } catch (IOException | InvalidPathException e) {
+      throw keys.wrong(key, "cannot be read as PEM: " + e);
+    }
+  }
+
+  private static Keys pemKeys(
+      TlsKeys keys, String keyName, String keyPem, String chainName, String chainPem) {
+    try {
+      List<X509Certificate> chain = Pem.certificates(chainPem);
+      if (chain.isEmpty()) {
+        throw keys.wrong(chainName, "has no CERTIFICATE in PEM");
+      }
+      PrivateKey key = Pem.privateKey(keyPem, keys.text("ssl.key.password").orElse(null));
+      if (key == null) {
+        throw keys.wrong(
+            keyName, "has no PRIVATE KEY or ENCRYPTED PRIVATE KEY in PEM, which is PKCS #8");
+      }
+      KeyStore store = empty();
+      store.setKeyEntry("key", key, NO_PASSWORD, chain.toArray(new X509Certificate[0]));
+      return new Keys(store, "");
+    } catch (GeneralSecurityException | IOException e) {
+      // without the words of the failure, which may be about the key
+      throw keys.wrong(
+          keyName, "has a key that cannot be read; an encrypted one needs ssl.key.password");
+    }
+  }
+
+  private static KeyStore pemTrusted(TlsKeys keys, String key, String pem) {
+    try {
+      List<X509Certificate> certificates = Pem.certificates(pem);
+      if (certificates.isEmpty()) {
+        throw keys.wrong(key, "has no CERTIFICATE in PEM");
+      }
+      KeyStore store = empty();
+      for (X509Certificate certificate : certificates) {
+        store.setCertificateEntry("trusted" + store.size(), certificate);
+      }
+      return store;
+    } catch (GeneralSecurityException | IOException e) {
+      throw keys.wrong(key, "has a certificate that cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static KeyStore empty() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, NO_PASSWORD);
+    return store;
+  }
+}

@@ -1,0 +1,115 @@
+package io.avrolope.internal.tls;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes what the JDK needs to speak TLS. Files are read once, here. Messages of failures begin with
+ * the key, and tell no password.
+ */
+public final class TlsContexts {
+  private static final Logger LOG = LoggerFactory.getLogger(TlsContexts.class);
+
+  private TlsContexts() {}
+
+  /**
+   * Whom to trust and who to be.
+   *
+   * @throws IllegalArgumentException if a store cannot be read, or an algorithm is not there
+   */
+  public static SSLContext context(TlsKeys keys) {
+    TrustManager[] trust = trustManagers(keys);
+    if (!verifiesHostNames(keys)) {
+      LOG.warn(
+          "{}ssl.endpoint.identification.algorithm is empty: any server with a trusted certificate"
+              + " can stand in for the one that was named",
+          keys.prefix());
+      trust = AnyHostName.of(trust);
+    }
+    String protocol = keys.text("ssl.protocol").orElse("TLS");
+    try {
+      Optional<String> provider = keys.text("ssl.provider");
+      SSLContext context =
+          provider.isPresent()
+              ? SSLContext.getInstance(protocol, provider.get())
+              : SSLContext.getInstance(protocol);
+      context.init(keyManagers(keys), trust, random(keys));
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw keys.wrong("ssl.protocol", "cannot be had: " + e.getMessage());
+    }
+  }
+
+  /** The protocols and cipher suites; null where they are not named. */
+  public static SSLParameters parameters(TlsKeys keys) {
+    SSLParameters parameters = new SSLParameters();
+    List<String> protocols = keys.list("ssl.enabled.protocols");
+    if (!protocols.isEmpty()) {
+      parameters.setProtocols(protocols.toArray(new String[0]));
+    }
+    List<String> suites = keys.list("ssl.cipher.suites");
+    if (!suites.isEmpty()) {
+      parameters.setCipherSuites(suites.toArray(new String[0]));
+    }
+    return parameters;
+  }
+
+  /** True unless the key is there, and is empty or {@code none}. */
+  private static boolean verifiesHostNames(TlsKeys keys) {
+    String key = "ssl.endpoint.identification.algorithm";
+    String algorithm = keys.values().getOrDefault(key, "https").strip().toLowerCase(Locale.ROOT);
+    return switch (algorithm) {
+      case "https" -> true;
+      case "", "none" -> false;
+      default -> throw keys.wrong(key, "must be https, or empty");
+    };
+  }
+
+  private static KeyManager @Nullable [] keyManagers(TlsKeys keys) throws GeneralSecurityException {
+    Stores.Keys store = Stores.keys(keys).orElse(null);
+    if (store == null) {
+      return null;
+    }
+    KeyManagerFactory factory =
+        KeyManagerFactory.getInstance(
+            keys.text("ssl.keymanager.algorithm").orElse(KeyManagerFactory.getDefaultAlgorithm()));
+    try {
+      factory.init(store.store(), store.password().toCharArray());
+    } catch (GeneralSecurityException e) {
+      throw keys.wrong("ssl.key.password", "does not open the key in the key store");
+    }
+    return factory.getKeyManagers();
+  }
+
+  private static TrustManager[] trustManagers(TlsKeys keys) {
+    String key = "ssl.trustmanager.algorithm";
+    KeyStore store = Stores.trusted(keys).orElse(null);
+    try {
+      TrustManagerFactory factory =
+          TrustManagerFactory.getInstance(
+              keys.text(key).orElse(TrustManagerFactory.getDefaultAlgorithm()));
+      factory.init(store);
+      return factory.getTrustManagers();
+    } catch (GeneralSecurityException e) {
+      throw keys.wrong(key, "cannot be had: " + e.getMessage());
+    }
+  }
+
+  private static @Nullable SecureRandom random(TlsKeys keys) throws GeneralSecurityException {
+    Optional<String> implementation = keys.text("ssl.secure.random.implementation");
+    return implementation.isPresent() ? SecureRandom.getInstance(implementation.get()) : null;
+  }
+}
