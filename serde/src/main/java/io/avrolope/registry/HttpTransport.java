@@ -70,10 +70,20 @@ final class HttpTransport implements AutoCloseable {
    * @param body what to POST; a GET without it
    */
   Answer send(String path, @Nullable String body) {
+    String accept = MEDIA_TYPE + ", application/json";
+    return ask(
+        path,
+        body == null ? HttpQuestion.get(accept) : HttpQuestion.post(accept, MEDIA_TYPE, body));
+  }
+
+  /**
+   * @param path what follows the registry's URL, from its slash on
+   */
+  Answer ask(String path, HttpQuestion question) {
     RegistryUnavailableException failure = null;
     for (HttpEndpoint endpoint : endpoints) {
       try {
-        Answer answer = send(endpoint, path, body);
+        Answer answer = send(endpoint, path, question);
         if (answer.status() < 500) {
           return answer;
         }
@@ -93,18 +103,21 @@ final class HttpTransport implements AutoCloseable {
     return later;
   }
 
-  private Answer send(HttpEndpoint endpoint, String path, @Nullable String body) {
+  private Answer send(HttpEndpoint endpoint, String path, HttpQuestion question) {
     String url = endpoint.url() + path;
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url))
             .timeout(readTimeout)
             // over http: the client would ask for HTTP/2 by headers that some proxies stumble over
             .version(endpoint.isSecure() ? Version.HTTP_2 : Version.HTTP_1_1)
-            .header("Accept", MEDIA_TYPE + ", application/json");
+            .header("Accept", question.accept())
+            .method(
+                question.method(),
+                question.contentType().isEmpty()
+                    ? BodyPublishers.noBody()
+                    : BodyPublishers.ofString(question.body()));
+    question.contentType().ifPresent(value -> request.header("Content-Type", value));
     endpoint.authorization().ifPresent(value -> request.header("Authorization", value));
-    if (body != null) {
-      request.header("Content-Type", MEDIA_TYPE).POST(BodyPublishers.ofString(body));
-    }
     CompletableFuture<HttpResponse<byte[]>> exchange =
         client.sendAsync(request.build(), info -> new BoundedBody(MAX_ANSWER_BYTES));
     try {

@@ -30,6 +30,11 @@ public record RegistryOptions(
         List.of(urls), Optional.empty(), false, Duration.ofSeconds(5), Duration.ofSeconds(10));
   }
 
+  /** The same for other URLs. */
+  RegistryOptions withUrls(List<String> others) {
+    return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout);
+  }
+
   /** Tells the URLs, without what a URL may carry before its {@code @}. */
   @Override
   public String toString() {
