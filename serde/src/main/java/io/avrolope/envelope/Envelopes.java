@@ -28,10 +28,14 @@ public final class Envelopes {
    * @throws IllegalArgumentException if there is no envelope of that name
    */
   public static Envelope named(String name) {
+    return named(name, 0, 1);
+  }
+
+  private static Envelope plain(String name, long firstVersion) {
     return switch (name) {
-      case VERSION -> new VersionEnvelope();
-      case VERSION_IN_FIELD -> new VersionInFieldEnvelope();
-      case VERSIONED_EVENT -> new VersionedEventEnvelope();
+      case VERSION -> new VersionEnvelope(firstVersion);
+      case VERSION_IN_FIELD -> new VersionInFieldEnvelope(firstVersion);
+      case VERSIONED_EVENT -> new VersionedEventEnvelope(firstVersion);
       case CONFLUENT -> new ConfluentEnvelope();
       default ->
           throw new IllegalArgumentException(
@@ -45,11 +49,19 @@ public final class Envelopes {
    * no version.
    */
   public static Envelope named(String name, long maxWrappedVersion) {
-    Envelope envelope = named(name);
+    return named(name, maxWrappedVersion, 1);
+  }
+
+  /**
+   * As above, where the registry counts versions from {@code firstVersion}: 0 or 1. Where it is 0 a
+   * record can begin with the byte 00, and so be taken for Confluent's where both are looked for.
+   */
+  public static Envelope named(String name, long maxWrappedVersion, long firstVersion) {
+    Envelope envelope = plain(name, firstVersion);
     boolean flatVersion =
         envelope instanceof VersionEnvelope || envelope instanceof VersionInFieldEnvelope;
     return flatVersion && maxWrappedVersion > 0
-        ? new WrappedUpTo(maxWrappedVersion, envelope)
+        ? new WrappedUpTo(maxWrappedVersion, firstVersion, envelope)
         : envelope;
   }
 

@@ -8,6 +8,15 @@ import java.util.function.Supplier;
 final class VersionEnvelope implements Envelope {
   static final String NAME = "version";
 
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  VersionEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -31,7 +40,7 @@ final class VersionEnvelope implements Envelope {
 
   @Override
   public Frame read(Slice slice, Supplier<String> subject) {
-    VersionLong version = VersionLong.readVersion(slice);
+    VersionLong version = VersionLong.readVersion(slice, firstVersion);
     return new Frame(
         NAME,
         new SchemaReference.Version(subject.get(), version.value()),
@@ -41,11 +50,11 @@ final class VersionEnvelope implements Envelope {
 
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return Versions.known(slice, KnownStart.Datum.FOLLOWS);
+    return Versions.known(slice, KnownStart.Datum.FOLLOWS, firstVersion);
   }
 
   @Override
   public boolean claims(Slice slice) {
-    return Versions.begins(slice);
+    return Versions.begins(slice, firstVersion);
   }
 }

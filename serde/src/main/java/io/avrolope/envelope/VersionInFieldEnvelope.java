@@ -15,6 +15,15 @@ import java.util.function.Supplier;
 final class VersionInFieldEnvelope implements Envelope {
   static final String NAME = "version-in-field";
 
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  VersionInFieldEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -54,18 +63,18 @@ final class VersionInFieldEnvelope implements Envelope {
 
   @Override
   public Frame read(Slice slice, Supplier<String> subject) {
-    long version = VersionLong.readVersion(slice).value();
+    long version = VersionLong.readVersion(slice, firstVersion).value();
     return new Frame(
         NAME, new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
   }
 
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return Versions.known(slice, KnownStart.Datum.IS_ALL);
+    return Versions.known(slice, KnownStart.Datum.IS_ALL, firstVersion);
   }
 
   @Override
   public boolean claims(Slice slice) {
-    return Versions.begins(slice);
+    return Versions.begins(slice, firstVersion);
   }
 }

@@ -42,12 +42,18 @@ record VersionLong(long value, int end) {
             + FirstBytes.at(slice, index));
   }
 
-  /** Reads a version, which counts from 1. */
-  static VersionLong readVersion(Slice slice) {
+  /**
+   * Reads a version.
+   *
+   * @param first the lowest number that a version has
+   */
+  static VersionLong readVersion(Slice slice, long first) {
     VersionLong version = read(slice, 0, "a version");
-    if (version.value() < 1) {
+    if (version.value() < first) {
       throw new MalformedEnvelopeException(
-          "Expected a version from 1 on but found "
+          "Expected a version from "
+              + first
+              + " on but found "
               + version.value()
               + FirstBytes.hint(slice)
               + " "

@@ -16,6 +16,15 @@ import java.util.function.Supplier;
 final class VersionedEventEnvelope implements Envelope {
   static final String NAME = "versioned-event";
 
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  VersionedEventEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -40,7 +49,7 @@ final class VersionedEventEnvelope implements Envelope {
 
   @Override
   public Frame read(Slice slice, Supplier<String> subject) {
-    VersionLong version = VersionLong.readVersion(slice);
+    VersionLong version = VersionLong.readVersion(slice, firstVersion);
     VersionLong length = VersionLong.read(slice, version.end(), "the length of the wrapped event");
     int left = slice.length() - length.end();
     if (length.value() != left) {
@@ -62,12 +71,12 @@ final class VersionedEventEnvelope implements Envelope {
 
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return Versions.known(slice, KnownStart.Datum.FOLLOWS_ITS_LENGTH);
+    return Versions.known(slice, KnownStart.Datum.FOLLOWS_ITS_LENGTH, firstVersion);
   }
 
   @Override
   public boolean claims(Slice slice) {
-    if (!Versions.begins(slice)) {
+    if (!Versions.begins(slice, firstVersion)) {
       return false;
     }
     try {

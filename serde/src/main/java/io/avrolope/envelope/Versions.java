@@ -7,21 +7,24 @@ import java.util.Optional;
 final class Versions {
   private Versions() {}
 
-  static boolean begins(Slice slice) {
+  /**
+   * @param first the lowest number that a version has
+   */
+  static boolean begins(Slice slice, long first) {
     // the sign of a zig-zag number is the lowest bit of its first byte
-    if (slice.length() == 0 || (slice.unsigned(0) & 1) != 0 || slice.unsigned(0) == 0) {
+    if (slice.length() == 0 || (slice.unsigned(0) & 1) != 0) {
       return false;
     }
     try {
-      return VersionLong.read(slice, 0, "a version").value() > 0;
+      return VersionLong.read(slice, 0, "a version").value() >= first;
     } catch (MalformedEnvelopeException e) {
       return false;
     }
   }
 
   /** How to recognise the version that a record begins with. */
-  static Optional<KnownStart> known(Slice slice, KnownStart.Datum datum) {
-    int length = VersionLong.readVersion(slice).end();
+  static Optional<KnownStart> known(Slice slice, KnownStart.Datum datum, long first) {
+    int length = VersionLong.readVersion(slice, first).end();
     return KnownStart.fits(length)
         ? Optional.of(KnownStart.of(slice, length, datum))
         : Optional.empty();

@@ -11,11 +11,14 @@ import java.util.function.Supplier;
  */
 final class WrappedUpTo implements Envelope {
   private final long maxWrappedVersion;
-  private final Envelope wrapped = new VersionedEventEnvelope();
+  private final long firstVersion;
+  private final Envelope wrapped;
   private final Envelope later;
 
-  WrappedUpTo(long maxWrappedVersion, Envelope later) {
+  WrappedUpTo(long maxWrappedVersion, long firstVersion, Envelope later) {
     this.maxWrappedVersion = maxWrappedVersion;
+    this.firstVersion = firstVersion;
+    this.wrapped = new VersionedEventEnvelope(firstVersion);
     this.later = later;
   }
 
@@ -52,17 +55,18 @@ final class WrappedUpTo implements Envelope {
 
   @Override
   public Frame read(Slice slice, Supplier<String> subject) {
-    return format(VersionLong.readVersion(slice).value()).read(slice, subject);
+    return format(VersionLong.readVersion(slice, firstVersion).value()).read(slice, subject);
   }
 
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return format(VersionLong.readVersion(slice).value()).known(slice);
+    return format(VersionLong.readVersion(slice, firstVersion).value()).known(slice);
   }
 
   @Override
   public boolean claims(Slice slice) {
-    return Versions.begins(slice) && format(VersionLong.readVersion(slice).value()).claims(slice);
+    return Versions.begins(slice, firstVersion)
+        && format(VersionLong.readVersion(slice, firstVersion).value()).claims(slice);
   }
 
   private Envelope format(long version) {

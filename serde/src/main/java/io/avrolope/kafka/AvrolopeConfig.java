@@ -15,6 +15,11 @@ import org.apache.kafka.common.config.ConfigDef.Importance;
  */
 public final class AvrolopeConfig {
   public static final String SCHEMA_REGISTRY_URL = "schema.registry.url";
+  public static final String REGISTRY_CLIENT = "registry.client";
+
+  /** What stands before the properties of the consumer that reads {@code kafka:<topic>}. */
+  public static final String REGISTRY_KAFKA_PREFIX = "schema.registry.kafka.";
+
   public static final String MAX_SCHEMAS_PER_SUBJECT = "max.schemas.per.subject";
   public static final String LATEST_CACHE_TTL_SEC = "latest.cache.ttl.sec";
   public static final String AUTO_REGISTER_SCHEMAS = "auto.register.schemas";
@@ -73,8 +78,18 @@ public final class AvrolopeConfig {
         ConfigDef.NO_DEFAULT_VALUE,
         Importance.HIGH,
         "Where schemas are: `http://…` or `https://…` (Confluent's REST API; several URLs of one"
-            + " registry are tried in order), `file:<directory>`, `classpath:<directory>` or"
-            + " `mock://<scope>` (in memory, for tests).");
+            + " registry are tried in order), `schema-repo+http://…` (AVRO-1124), `kafka:<topic>`"
+            + " (Confluent's own topic, read without a server), `file:<directory>`,"
+            + " `classpath:<directory>` or `mock://<scope>` (in memory, for tests).");
+    def.define(
+        REGISTRY_CLIENT,
+        ConfigDef.Type.STRING,
+        "avrolope",
+        ConfigDef.ValidString.in("avrolope", "confluent"),
+        Importance.LOW,
+        "`confluent`: reach the registry by Confluent's own `CachedSchemaRegistryClient`, which must"
+            + " be on the class path, with these properties. Can also be an object: a"
+            + " `SchemaRegistryClient` of yours, which is left open.");
     ConnectionConfig.define(def);
   }
 

@@ -11,9 +11,12 @@ import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -31,6 +34,7 @@ final class ParsedConfig {
           AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION,
           AvrolopeConfig.READER_SCHEMA);
 
+  private final Map<String, Object> properties;
   private final AbstractConfig values;
   private final RecordPart part;
 
@@ -46,6 +50,10 @@ final class ParsedConfig {
       String key = each + ".subject.name.strategy";
       effective.computeIfPresent(key, (k, given) -> ownStrategy(given));
     }
+    effective.computeIfPresent(
+        AvrolopeConfig.REGISTRY_CLIENT,
+        (k, client) -> client instanceof CharSequence ? client : "confluent");
+    this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
   }
@@ -54,6 +62,17 @@ final class ParsedConfig {
     if (value != null) {
       effective.put(key, value);
     }
+  }
+
+  /** The client's properties as they were given. */
+  Map<String, Object> properties() {
+    return properties;
+  }
+
+  /** Confluent's client, where an object was given in the properties. */
+  Optional<Object> confluentClient() {
+    return Optional.ofNullable(properties.get(AvrolopeConfig.REGISTRY_CLIENT))
+        .filter(client -> !(client instanceof CharSequence));
   }
 
   RecordPart part() {

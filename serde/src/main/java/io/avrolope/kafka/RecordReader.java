@@ -32,7 +32,7 @@ final class RecordReader implements AutoCloseable {
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.registry = registry;
-    this.envelope = envelope(config);
+    this.envelope = envelope(config, registry.firstVersion());
     this.subjects = config.subjectNameStrategy();
     this.choice = ReaderChoice.of(config);
     this.intoLatest =
@@ -43,15 +43,15 @@ final class RecordReader implements AutoCloseable {
     this.subjectByTopic = new SingleFlightCache<>(config.capacity());
   }
 
-  private static EnvelopeReader envelope(ParsedConfig config) {
+  private static EnvelopeReader envelope(ParsedConfig config, long first) {
     long maxWrapped = config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION);
     List<String> names = config.list(AvrolopeConfig.ENVELOPE_DETECT);
     if (names.isEmpty()) {
-      return Envelopes.named(config.text(AvrolopeConfig.ENVELOPE), maxWrapped);
+      return Envelopes.named(config.text(AvrolopeConfig.ENVELOPE), maxWrapped, first);
     }
     try {
       List<Envelope> candidates =
-          names.stream().map(name -> Envelopes.named(name, maxWrapped)).toList();
+          names.stream().map(name -> Envelopes.named(name, maxWrapped, first)).toList();
       return Envelopes.anyOf(candidates);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.ENVELOPE_DETECT + " " + e.getMessage());

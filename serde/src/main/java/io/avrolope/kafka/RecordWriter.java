@@ -34,7 +34,8 @@ final class RecordWriter implements AutoCloseable {
     this.envelope =
         Envelopes.named(
             config.text(AvrolopeConfig.ENVELOPE),
-            config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
+            config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
+            registry.firstVersion());
     this.subjects = config.subjectNameStrategy();
     this.choice = WriterChoice.of(config);
     this.schemas = DatumSchemas.of(config);

@@ -76,6 +76,11 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
   }
 
   @Override
+  public long firstVersion() {
+    return source.firstVersion();
+  }
+
+  @Override
   public void close() {
     source.close();
   }

@@ -70,6 +70,11 @@ final class HttpTransport implements AutoCloseable {
     return send(path, body, deadline());
   }
 
+  /** The same, asked otherwise than Confluent's API is. */
+  Answer ask(String path, HttpQuestion question) {
+    return ask(new Question(path, question, deadline()));
+  }
+
   /** From now on; for a look-up that takes several requests. */
   Deadline deadline() {
     return Deadline.in(options.retries().total());
@@ -82,9 +87,16 @@ final class HttpTransport implements AutoCloseable {
    * @throws RegistryUnavailableException if no URL has one in time
    */
   Answer send(String path, @Nullable String body, Deadline deadline) {
+    String accept = MEDIA_TYPE + ", application/json";
+    HttpQuestion question =
+        body == null ? HttpQuestion.get(accept) : HttpQuestion.post(accept, MEDIA_TYPE, body);
+    return ask(new Question(path, question, deadline));
+  }
+
+  private Answer ask(Question question) {
     for (int retry = 0; ; retry++) {
       RoundFailures failures = new RoundFailures();
-      Answer answer = askAll(new Question(path, body, deadline), failures);
+      Answer answer = askAll(question, failures);
       if (answer != null) {
         return answer;
       }
@@ -93,7 +105,7 @@ final class HttpTransport implements AutoCloseable {
               options.retries().pauseBefore(retry, ThreadLocalRandom.current()::nextLong));
       if (retry == options.retries().maxRetries()
           || !failures.canPass()
-          || !pause(deadline, pause, failures)) {
+          || !pause(question.deadline(), pause, failures)) {
         throw failures.failure();
       }
     }
@@ -112,7 +124,7 @@ final class HttpTransport implements AutoCloseable {
     }
   }
 
-  private record Question(String path, @Nullable String body, Deadline deadline) {}
+  private record Question(String path, HttpQuestion http, Deadline deadline) {}
 
   /** Null where no URL answers. */
   private @Nullable Answer askAll(Question question, RoundFailures failures) {
@@ -186,12 +198,15 @@ final class HttpTransport implements AutoCloseable {
                 url.regionMatches(true, 0, "https:", 0, "https:".length())
                     ? Version.HTTP_2
                     : Version.HTTP_1_1)
-            .header("Accept", MEDIA_TYPE + ", application/json");
+            .header("Accept", question.http().accept())
+            .method(
+                question.http().method(),
+                question.http().contentType().isEmpty()
+                    ? BodyPublishers.noBody()
+                    : BodyPublishers.ofString(question.http().body()));
+    question.http().contentType().ifPresent(value -> request.header("Content-Type", value));
     if (authorization != null) {
       request.header("Authorization", authorization);
-    }
-    if (question.body() != null) {
-      request.header("Content-Type", MEDIA_TYPE).POST(BodyPublishers.ofString(question.body()));
     }
     options.headers().forEach(request::setHeader);
     return caller.send(request, question.deadline().atMost(readTimeout), url);

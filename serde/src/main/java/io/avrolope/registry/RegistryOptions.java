@@ -47,6 +47,11 @@ public record RegistryOptions(
     return new RegistryOptions(urls, userInfo, normalize, connectTimeout, readTimeout, other);
   }
 
+  /** The same for other URLs. */
+  RegistryOptions withUrls(List<String> others) {
+    return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout, http);
+  }
+
   /** Tells the URLs, without what a URL may carry before its {@code @}. */
   @Override
   public String toString() {

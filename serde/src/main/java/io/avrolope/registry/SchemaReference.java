@@ -36,7 +36,7 @@ public sealed interface SchemaReference {
     }
   }
 
-  /** The version of a schema within its subject, from 1 on. */
+  /** The version of a schema within its subject: from 1 on, in a schema-repo from 0 on. */
   record Version(String subject, long version) implements SchemaReference {
     @Override
     public Kind kind() {

@@ -32,6 +32,9 @@ public final class SchemaRegistries {
         || schemes.equals(Set.of("http", "https"))) {
       return new ConfluentSchemaRegistry(options);
     }
+    if (Set.of(SchemaRepoRegistry.SCHEME, SchemaRepoRegistry.SECURE_SCHEME).containsAll(schemes)) {
+      return new SchemaRepoRegistry(options);
+    }
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
@@ -52,7 +55,8 @@ public final class SchemaRegistries {
           throw new IllegalArgumentException(
               "names a registry of an unknown kind, "
                   + RegistryOptions.withoutUserInfo(url)
-                  + "; known are http:, https:, file:, classpath: and mock:");
+                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:, file:,"
+                  + " classpath: and mock:, and to the serializers also kafka:");
     };
   }
 

@@ -42,6 +42,11 @@ public interface SchemaRegistry extends AutoCloseable {
    */
   RegisteredSchema latest(String subject, SchemaReference.Kind kind);
 
+  /** The number of a subject's first version: 1, or 0 where the registry counts from there. */
+  default long firstVersion() {
+    return 1;
+  }
+
   /** Lets go of connections. More than once does no harm. */
   @Override
   default void close() {}

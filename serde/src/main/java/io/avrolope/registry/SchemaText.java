@@ -3,6 +3,8 @@ package io.avrolope.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
+import java.util.Collection;
+import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
@@ -20,8 +22,20 @@ final class SchemaText {
    * @param place where the text is from, for the message
    */
   static Schema parse(String text, String place) {
+    return parse(List.of(), text, place);
+  }
+
+  /**
+   * Parses a schema that has types of others.
+   *
+   * @param referenced the texts of the others, each behind those that it needs itself
+   */
+  static Schema parse(Collection<String> referenced, String text, String place) {
+    Schema.Parser parser =
+        new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
     try {
-      return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
+      referenced.forEach(parser::parse);
+      return parser.parse(text);
     } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
       // Avro's parser throws the latter for an unknown order of a field, and for a lone name
       throw new UnknownSchemaException(

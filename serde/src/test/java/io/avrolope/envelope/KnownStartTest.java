@@ -19,9 +19,9 @@ class KnownStartTest {
   static List<Envelope> envelopes() {
     return List.of(
         new ConfluentEnvelope(),
-        new VersionEnvelope(),
-        new VersionInFieldEnvelope(),
-        new VersionedEventEnvelope());
+        new VersionEnvelope(1),
+        new VersionInFieldEnvelope(1),
+        new VersionedEventEnvelope(1));
   }
 
   @ParameterizedTest
@@ -94,7 +94,7 @@ class KnownStartTest {
   void theLengthOfAWrappedEventMustBeThatOfWhatIsLeft(String record, int datumOffset) {
     byte[] bytes = Vectors.hex(record);
     KnownStart start =
-        new VersionedEventEnvelope().known(Slice.of(Vectors.hex("02 02 AA"))).orElseThrow();
+        new VersionedEventEnvelope(1).known(Slice.of(Vectors.hex("02 02 AA"))).orElseThrow();
 
     assertThat(start.datumOffset(bytes, 0, bytes.length)).isEqualTo(datumOffset);
   }
@@ -103,7 +103,7 @@ class KnownStartTest {
   void aVersionOfMoreThanEightBytesIsReadEachTime() {
     for (Envelope envelope :
         List.of(
-            new VersionEnvelope(), new VersionInFieldEnvelope(), new VersionedEventEnvelope())) {
+            new VersionEnvelope(1), new VersionInFieldEnvelope(1), new VersionedEventEnvelope(1))) {
       assertThat(envelope.known(Slice.of(record(envelope, 1L << 54, 3)))).isPresent();
       assertThat(envelope.known(Slice.of(record(envelope, 1L << 55, 3)))).isEmpty();
       assertThat(envelope.known(Slice.of(record(envelope, Long.MAX_VALUE, 3)))).isEmpty();
@@ -112,7 +112,7 @@ class KnownStartTest {
 
   @Test
   void whereRecordsAreWrappedUpToAVersionEachIsKnownAsItIs() {
-    Envelope envelope = new WrappedUpTo(2, new VersionEnvelope());
+    Envelope envelope = new WrappedUpTo(2, 1, new VersionEnvelope(1));
     KnownStart wrapped = envelope.known(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
     KnownStart later = envelope.known(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
 
@@ -125,7 +125,7 @@ class KnownStartTest {
   @Test
   void whereEnvelopesAreDetectedNoStartIsEnough() {
     EnvelopeReader detector =
-        Envelopes.anyOf(List.of(new ConfluentEnvelope(), new VersionEnvelope()));
+        Envelopes.anyOf(List.of(new ConfluentEnvelope(), new VersionEnvelope(1)));
 
     assertThat(detector.known(Slice.of(Vectors.hex("02 AA")))).isEqualTo(Optional.empty());
   }

@@ -33,6 +33,11 @@ final class Schemas {
     return parse("{'type':'record','name':'R" + number + "','fields':[]}");
   }
 
+  /** The schema over several lines. */
+  static String pretty(Schema schema) {
+    return schema.toString().replace("{", "{\n  ").replace(",", ",\n  ");
+  }
+
   /** Parses JSON whose quotes are single. */
   static Schema parse(String text) {
     return new Schema.Parser(NameValidator.NO_VALIDATION)

@@ -1,0 +1,270 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.kafka.KafkaAvroSerializer;
+import io.avrolope.registry.Misbehaviour;
+import io.avrolope.registry.RegistryServer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The registry by Confluent's own client, of 7.9.5: made from properties, or the user's own. */
+@Timeout(60)
+class ConfluentClientIT {
+  private static final String CLIENTS = "io.confluent.kafka.schemaregistry.client.";
+  private static final String TOPIC = "orders";
+  private static final byte[] RECORD = {0, 0, 0, 0, 7, 2};
+
+  private final RegistryServer server = new RegistryServer();
+
+  @BeforeEach
+  void showConfluentsClasses() {
+    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+  }
+
+  @AfterEach
+  void close() {
+    Thread.currentThread().setContextClassLoader(ConfluentClientIT.class.getClassLoader());
+    server.close();
+  }
+
+  /** By name, for this test's server, and without retries, which would take seconds. */
+  private Map<String, Object> byName(String... more) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("schema.registry.url", server.url());
+    properties.put("registry.client", "confluent");
+    properties.put("max.retries", "0");
+    for (int i = 0; i < more.length; i += 2) {
+      properties.put(more[i], more[i + 1]);
+    }
+    return properties;
+  }
+
+  private static byte[] write(Map<String, ?> properties, Object datum) {
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(properties, false);
+      return Objects.requireNonNull(serializer.serialize(TOPIC, datum));
+    }
+  }
+
+  private static Object read(Map<String, ?> properties, byte[] record) {
+    try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
+      deserializer.configure(properties, false);
+      return Objects.requireNonNull(deserializer.deserialize(TOPIC, record));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version"})
+  void aClientMadeFromPropertiesServesBothKindsOfReferences(String envelope) {
+    GenericRecord sent = Events.generic(Events.v2(7));
+    Map<String, Object> properties = byName("envelope", envelope);
+
+    assertThat(read(properties, write(properties, sent))).isEqualTo(sent);
+    assertThat(server.count("POST", "/subjects/orders-value/versions")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version"})
+  void schemasAreLookedUpAndTheLatestIsWrittenWith(String envelope) {
+    GenericRecord old = Events.generic(Events.v1(7));
+    GenericRecord latest = Events.generic(Events.v2(7));
+    server.register("orders-value", old.getSchema().toString());
+    server.register("orders-value", latest.getSchema().toString());
+    Map<String, Object> lookUp = byName("envelope", envelope, "auto.register.schemas", "false");
+    Map<String, Object> intoLatest = new HashMap<>(lookUp);
+    intoLatest.put("use.latest.version", "true");
+
+    assertThat(read(lookUp, write(lookUp, old))).isEqualTo(old);
+    assertThat(read(intoLatest, write(intoLatest, latest))).isEqualTo(latest);
+    assertThat(server.count("POST", "/subjects/orders-value/versions")).isZero();
+  }
+
+  @Test
+  void theClientHasTheUsersPropertiesAndHeaders() {
+    server.demand("user:secret");
+    Map<String, Object> properties =
+        byName(
+            "basic.auth.credentials.source",
+            "USER_INFO",
+            "basic.auth.user.info",
+            "user:secret",
+            "request.header.X-Team",
+            "shop");
+
+    assertThat(read(properties, write(properties, 5))).isEqualTo(5);
+    assertThat(server.requests())
+        .isNotEmpty()
+        .allSatisfy(request -> assertThat(request.headers()).containsEntry("X-Team", "shop"));
+  }
+
+  @Test
+  void latestIsAskedForAgainWhenItsTimeIsOver() {
+    server.register("orders-value", "\"int\"");
+    Map<String, Object> properties =
+        byName(
+            "auto.register.schemas",
+            "false",
+            "use.latest.version",
+            "true",
+            "latest.compatibility.strict",
+            "false",
+            "latest.cache.ttl.sec",
+            "0");
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(properties, false);
+      assertThat(serializer.serialize(TOPIC, 5)).containsExactly(0, 0, 0, 0, 1, 10);
+      server.register("orders-value", "\"long\"");
+
+      assertThat(serializer.serialize(TOPIC, 5)).containsExactly(0, 0, 0, 0, 2, 10);
+    }
+  }
+
+  @Test
+  void aClientOfTheUsersOwnIsUsedAndLeftOpen() throws Exception {
+    Class<?> type = GenuineConfluent.LOADER.loadClass(CLIENTS + "CachedSchemaRegistryClient");
+    try (AutoCloseable client =
+        (AutoCloseable)
+            type.getConstructor(String.class, int.class).newInstance(server.url(), 10)) {
+      Map<String, Object> properties = Map.of("registry.client", client);
+      GenericRecord sent = Events.generic(Events.v2(7));
+
+      byte[] record = write(properties, sent);
+      assertThat(read(properties, record)).isEqualTo(sent);
+      assertThat(write(properties, 5)).containsExactly(0, 0, 0, 0, 2, 10);
+      assertThat(server.requests()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void confluentsRegistryInMemoryIsAClientToo() throws Exception {
+    Object client =
+        GenuineConfluent.LOADER
+            .loadClass(CLIENTS + "MockSchemaRegistryClient")
+            .getConstructor()
+            .newInstance();
+    for (Map<String, Object> properties :
+        List.of(
+            Map.of("registry.client", client),
+            Map.of("registry.client", client, "envelope", "version"),
+            byName("schema.registry.url", "mock://" + UUID.randomUUID()))) {
+      GenericRecord sent = Events.generic(Events.v2(7));
+
+      assertThat(read(properties, write(properties, sent))).isEqualTo(sent);
+    }
+    assertThatThrownBy(() -> read(Map.of("registry.client", client), RECORD))
+        .isInstanceOf(SerializationException.class)
+        .hasCauseInstanceOf(UnknownSchemaException.class);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "404,40403,UnknownSchemaException",
+    "404,404,RegistryRefusedException",
+    "422,42201,RegistryRefusedException"
+  })
+  void anAnswerThatStaysTheSameIsASerializationException(int status, int code, String cause) {
+    server.next(Misbehaviour.error(status, code, "the words"));
+
+    assertThatThrownBy(() -> read(byName(), RECORD))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .hasMessage(
+            (cause.startsWith("Unknown")
+                    ? "Expected schema id 7 but found none"
+                    : "Expected success but found HTTP " + status + " from Confluent's client")
+                + " (error "
+                + code
+                + ": the words)")
+        .satisfies(e -> assertThat(e.getClass().getSimpleName()).isEqualTo(cause));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "401,org.apache.kafka.common.errors.AuthenticationException",
+    "403,org.apache.kafka.common.errors.AuthorizationException",
+    "408,org.apache.kafka.common.errors.TimeoutException",
+    "429,org.apache.kafka.common.errors.ThrottlingQuotaExceededException",
+    "500,org.apache.kafka.common.errors.TimeoutException",
+    "502,org.apache.kafka.common.errors.DisconnectException",
+    "503,org.apache.kafka.common.errors.TimeoutException"
+  })
+  void anAnswerOfAnotherStatusIsTheExceptionThatOurOwnClientHasForIt(
+      int status, Class<? extends KafkaException> expected) {
+    for (String client : List.of("confluent", "avrolope")) {
+      server.next(Misbehaviour.error(status, status, "the words"));
+
+      assertThatThrownBy(() -> read(byName("registry.client", client), RECORD))
+          .isInstanceOf(expected);
+    }
+  }
+
+  @Test
+  void aRegistryThatIsGoneIsRetriableAndItsUrlIsNotTold() {
+    server.close();
+    Map<String, Object> properties = byName("schema.registry.url", server.urlWith("user:secret"));
+
+    assertThatThrownBy(() -> read(properties, RECORD))
+        .isInstanceOf(DisconnectException.class)
+        .cause()
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(
+            "Expected schema id 7 but found that Confluent's client failed with"
+                + " java.net.ConnectException");
+  }
+
+  @Test
+  void aRegistryThatSaysNothingIsNotWaitedForLongerThanConfigured() {
+    server.next(Misbehaviour.silence());
+
+    assertThatThrownBy(() -> read(byName("http.read.timeout.ms", "200"), RECORD))
+        .isInstanceOf(TimeoutException.class);
+  }
+
+  @Test
+  void anIncompatibleSchemaHasTheServersWords() {
+    server.next(Misbehaviour.error(409, 40901, "too new"));
+
+    assertThatThrownBy(() -> write(byName(), 5))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(IncompatibleSchemasException.class)
+        .hasMessage(
+            "Expected the registry to take schema int for subject orders-value but found HTTP 409"
+                + " (error 40901: too new)");
+  }
+
+  @Test
+  void aRegistryThatIsReadOnlyRefusesAnySchema() {
+    server.next(Misbehaviour.error(422, 42205, "read-only mode"));
+
+    assertThatThrownBy(() -> write(byName(), 5))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected success but found HTTP 422 from Confluent's client (error 42205: read-only"
+                + " mode)");
+  }
+}

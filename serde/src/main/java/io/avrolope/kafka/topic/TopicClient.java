@@ -1,0 +1,76 @@
+package io.avrolope.kafka.topic;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The consumer that reads the topic, by the properties of the client that has the serializer or
+ * deserializer: those that say how to reach its cluster, and none of what they say of records,
+ * groups and transactions.
+ */
+final class TopicClient {
+  private static final List<String> CONNECTION_PREFIXES = List.of("security.", "sasl.", "ssl.");
+
+  private TopicClient() {}
+
+  /**
+   * Makes the consumer; it belongs to no group and commits nothing.
+   *
+   * @param properties the client's own
+   * @param prefix what stands before properties for this consumer alone. Where they name another
+   *     cluster, by {@code bootstrap.servers}, nothing of the client's own is used: its credentials
+   *     are for its cluster.
+   * @throws org.apache.kafka.common.KafkaException if the properties are no consumer's
+   */
+  static Consumer<byte[], byte[]> open(Map<String, ?> properties, String prefix) {
+    return new KafkaConsumer<>(
+        config(properties, prefix), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  static Map<String, Object> config(Map<String, ?> properties, String prefix) {
+    Map<String, Object> config = new HashMap<>();
+    if (!properties.containsKey(prefix + CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)) {
+      Set<String> names = connectionNames();
+      properties.forEach(
+          (name, value) -> {
+            if (names.contains(name) || CONNECTION_PREFIXES.stream().anyMatch(name::startsWith)) {
+              config.put(name, value);
+            }
+          });
+    }
+    properties.forEach(
+        (name, value) -> {
+          if (name.startsWith(prefix)) {
+            config.put(name.substring(prefix.length()), value);
+          }
+        });
+    config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.put(ConsumerConfig.ENABLE_METRICS_PUSH_CONFIG, false);
+    config.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    config.putIfAbsent(ConsumerConfig.CLIENT_ID_CONFIG, "avrolope-schemas-" + UUID.randomUUID());
+    return config;
+  }
+
+  /** The properties that consumers and admin clients share are about reaching a cluster. */
+  private static Set<String> connectionNames() {
+    Set<String> names = new HashSet<>(ConsumerConfig.configNames());
+    names.retainAll(AdminClientConfig.configNames());
+    names.removeAll(
+        Set.of(
+            CommonClientConfigs.CLIENT_ID_CONFIG,
+            CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG));
+    return names;
+  }
+}
