@@ -8,6 +8,7 @@ import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class ParsedConfig {
   private static final String REGISTRY_PREFIX = "schema.registry.";
   private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
+
+  private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
   private static final List<String> REGISTRY_KEYS =
       List.of(
@@ -141,7 +145,8 @@ final class ParsedConfig {
   }
 
   Duration latestTtl() {
-    return Duration.ofSeconds(number(AvrolopeConfig.LATEST_CACHE_TTL_SEC));
+    long seconds = number(AvrolopeConfig.LATEST_CACHE_TTL_SEC);
+    return seconds < 0 ? FOR_EVER : Duration.ofSeconds(Math.min(seconds, FOR_EVER.toSeconds()));
   }
 
   /** The key that names the class for this part of the record. */
@@ -203,7 +208,32 @@ final class ParsedConfig {
         userInfo(),
         flag(AvrolopeConfig.NORMALIZE_SCHEMAS),
         Duration.ofMillis(values.getInt(AvrolopeConfig.HTTP_CONNECT_TIMEOUT_MS)),
-        Duration.ofMillis(values.getInt(AvrolopeConfig.HTTP_READ_TIMEOUT_MS)));
+        Duration.ofMillis(values.getInt(AvrolopeConfig.HTTP_READ_TIMEOUT_MS)),
+        api());
+  }
+
+  private ApiOptions api() {
+    return new ApiOptions(
+        latestWithMetadata(),
+        flag(AvrolopeConfig.IGNORE_SCHEMA_RULES)
+            ? ApiOptions.Rules.IGNORED
+            : ApiOptions.Rules.REFUSED);
+  }
+
+  /** The properties that the newest version must have; none: whichever is newest. */
+  Map<String, String> latestWithMetadata() {
+    return MetadataProperties.parse(text(AvrolopeConfig.USE_LATEST_WITH_METADATA));
+  }
+
+  /** The id of the schema to write with, if one is named. */
+  OptionalInt schemaId() {
+    int id = values.getInt(AvrolopeConfig.USE_SCHEMA_ID);
+    return id < 0 ? OptionalInt.empty() : OptionalInt.of(id);
+  }
+
+  ContextNameStrategy contextNameStrategy() {
+    return values.getConfiguredInstance(
+        AvrolopeConfig.CONTEXT_NAME_STRATEGY, ContextNameStrategy.class);
   }
 
   private Optional<String> userInfo() {

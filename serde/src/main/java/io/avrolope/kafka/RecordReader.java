@@ -22,7 +22,7 @@ final class RecordReader implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final EnvelopeReader envelope;
-  private final SubjectNameStrategy subjects;
+  private final Subjects subjects;
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
@@ -33,10 +33,10 @@ final class RecordReader implements AutoCloseable {
     this.part = config.part();
     this.registry = registry;
     this.envelope = envelope(config);
-    this.subjects = config.subjectNameStrategy();
+    this.subjects = Subjects.of(config);
     this.choice = ReaderChoice.of(config);
     this.intoLatest =
-        config.flag(AvrolopeConfig.USE_LATEST_VERSION)
+        (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
             && choice.fixed() == null
             && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
@@ -112,8 +112,17 @@ final class RecordReader implements AutoCloseable {
   private DatumDecoder decoder(String topic, Frame frame) {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
-        new Key(frame.writer(), latest),
+        new Key(writer(topic, frame), latest),
         key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+  }
+
+  /** Ids count within a context, and a registry may show them only to those who name a subject. */
+  private SchemaReference writer(String topic, Frame frame) {
+    if (!(frame.writer() instanceof SchemaReference.Id id)) {
+      return frame.writer();
+    }
+    return new SchemaReference.Id(
+        id.id(), subjects.areOnePerTopic() ? subject(topic).get() : subjects.context(topic));
   }
 
   private Schema latest(String topic) {
@@ -133,7 +142,7 @@ final class RecordReader implements AutoCloseable {
       public String get() {
         String subject = known;
         if (subject == null) {
-          subject = subjects.subject(topic, part, choice.fixed());
+          subject = subjects.subject(topic, choice.fixed());
           known = subject;
         }
         return subject;

@@ -13,6 +13,7 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records as one configuration says. Thread-safe. */
@@ -20,10 +21,11 @@ final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final Envelope envelope;
-  private final SubjectNameStrategy subjects;
+  private final Subjects subjects;
   private final WriterChoice choice;
   private final DatumSchemas schemas;
   private final EncodeOptions options;
+  private final boolean removesJavaProperties;
   private final SingleFlightCache<Key, PreparedWriter> writers;
   private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
@@ -35,10 +37,12 @@ final class RecordWriter implements AutoCloseable {
         Envelopes.named(
             config.text(AvrolopeConfig.ENVELOPE),
             config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
-    this.subjects = config.subjectNameStrategy();
+    this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config);
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
+    this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
+    requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
   }
 
@@ -86,15 +90,33 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private SchemaReference latest(String topic, Schema schema) {
-    String subject = subjects.subject(topic, part, schema);
+    String subject = subjects.subject(topic, schema);
     return registry.latest(subject, envelope.referenceKind()).reference();
   }
 
   private PreparedWriter prepare(String topic, Schema schema, Object datum) {
     requireVersionField(schema);
-    String subject = subjects.subject(topic, part, schema);
+    String subject = subjects.subject(topic, schema);
     return choice.prepare(
-        registry, new WriteRequest(subject, schema, envelope.referenceKind(), datum, options));
+        registry,
+        new WriteRequest(
+            subject,
+            schema,
+            removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
+            envelope.referenceKind(),
+            datum,
+            options));
+  }
+
+  private void requireIdsWhereOneIsNamed() {
+    if (choice instanceof WriterChoice.ById
+        && envelope.referenceKind() != SchemaReference.Kind.ID) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_SCHEMA_ID
+              + " needs an envelope that says a schema's id, but "
+              + envelope.name()
+              + " does not");
+    }
   }
 
   private void requireVersionField(Schema schema) {

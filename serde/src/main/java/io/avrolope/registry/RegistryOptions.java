@@ -13,15 +13,27 @@ import java.util.Optional;
  * @param normalize whether the order of a schema's properties is to make no difference
  * @param connectTimeout how long to wait for a connection to one URL
  * @param readTimeout how long to wait for the whole answer of one URL, from the moment of asking
+ * @param api what is asked for, where the registry is one of Confluent's REST API
  */
 public record RegistryOptions(
     List<String> urls,
     Optional<String> userInfo,
     boolean normalize,
     Duration connectTimeout,
-    Duration readTimeout) {
+    Duration readTimeout,
+    ApiOptions api) {
   public RegistryOptions {
     urls = List.copyOf(urls);
+  }
+
+  /** With the API's defaults. */
+  public RegistryOptions(
+      List<String> urls,
+      Optional<String> userInfo,
+      boolean normalize,
+      Duration connectTimeout,
+      Duration readTimeout) {
+    this(urls, userInfo, normalize, connectTimeout, readTimeout, ApiOptions.DEFAULTS);
   }
 
   /** The defaults for these URLs: nobody's credentials, no normalizing, 5 s and 10 s. */

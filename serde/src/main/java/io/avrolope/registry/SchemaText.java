@@ -3,6 +3,7 @@ package io.avrolope.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
+import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
@@ -20,8 +21,20 @@ final class SchemaText {
    * @param place where the text is from, for the message
    */
   static Schema parse(String text, String place) {
+    return parse(List.of(), text, place);
+  }
+
+  /**
+   * The same for a text that leans on others.
+   *
+   * @param others what it leans on, each after those that it leans on itself
+   */
+  static Schema parse(List<String> others, String text, String place) {
+    Schema.Parser parser =
+        new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
     try {
-      return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
+      others.forEach(parser::parse);
+      return parser.parse(text);
     } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
       // Avro's parser throws the latter for an unknown order of a field, and for a lone name
       throw new UnknownSchemaException(
