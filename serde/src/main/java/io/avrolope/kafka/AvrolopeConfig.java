@@ -30,6 +30,10 @@ public final class AvrolopeConfig {
   public static final String KEY_SUBJECT_NAME_STRATEGY = "key.subject.name.strategy";
   public static final String VALUE_SUBJECT_NAME_STRATEGY = "value.subject.name.strategy";
   public static final String CONTEXT_NAME_STRATEGY = "context.name.strategy";
+  public static final String KEY_SCHEMA_ID_SERIALIZER = "key.schema.id.serializer";
+  public static final String VALUE_SCHEMA_ID_SERIALIZER = "value.schema.id.serializer";
+  public static final String KEY_SCHEMA_ID_DESERIALIZER = "key.schema.id.deserializer";
+  public static final String VALUE_SCHEMA_ID_DESERIALIZER = "value.schema.id.deserializer";
   public static final String AVRO_REMOVE_JAVA_PROPERTIES = "avro.remove.java.properties";
   public static final String IGNORE_SCHEMA_RULES = "ignore.schema.rules";
   public static final String SPECIFIC_AVRO_READER = "specific.avro.reader";
@@ -204,6 +208,25 @@ public final class AvrolopeConfig {
         Importance.LOW,
         "A class that names the registry's context for a topic (`ContextNameStrategy` of"
             + " `io.avrolope.kafka`).");
+    for (String key : new String[] {KEY_SCHEMA_ID_SERIALIZER, VALUE_SCHEMA_ID_SERIALIZER}) {
+      def.define(
+          key,
+          ConfigDef.Type.STRING,
+          "PrefixSchemaIdSerializer",
+          Importance.LOW,
+          "Where the schema is said: `PrefixSchemaIdSerializer` (in the `envelope`) or"
+              + " `HeaderSchemaIdSerializer` (its GUID in a header of the record).");
+    }
+    for (String key : new String[] {KEY_SCHEMA_ID_DESERIALIZER, VALUE_SCHEMA_ID_DESERIALIZER}) {
+      def.define(
+          key,
+          ConfigDef.Type.STRING,
+          "DualSchemaIdDeserializer",
+          Importance.LOW,
+          "Where the schema is said: `DualSchemaIdDeserializer` (in a header of the record, or in the"
+              + " `envelope`), `PrefixSchemaIdDeserializer` (in the `envelope`) or"
+              + " `ConfigSchemaIdDeserializer` (nowhere: it is that of `use.schema.id`).");
+    }
     def.define(
         AVRO_REMOVE_JAVA_PROPERTIES,
         ConfigDef.Type.BOOLEAN,

@@ -30,14 +30,9 @@ final class ParsedConfig {
   private static final String REGISTRY_PREFIX = "schema.registry.";
   private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
 
+  private static final String CONFLUENTS_NO_CONTEXT =
+      "io.confluent.kafka.serializers.context.NullContextNameStrategy";
   private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
-
-  private static final List<String> REGISTRY_KEYS =
-      List.of(
-          AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE,
-          AvrolopeConfig.BASIC_AUTH_USER_INFO,
-          AvrolopeConfig.HTTP_CONNECT_TIMEOUT_MS,
-          AvrolopeConfig.HTTP_READ_TIMEOUT_MS);
 
   private static final List<String> KEYS_OF_ONE_PART =
       List.of(
@@ -54,18 +49,25 @@ final class ParsedConfig {
    */
   ParsedConfig(Map<String, ?> properties, RecordPart part) {
     Map<String, Object> effective = new HashMap<>(properties);
-    for (String key : REGISTRY_KEYS) {
-      override(effective, key, properties.get(REGISTRY_PREFIX + key));
-    }
+    ConfluentKey.prefixed()
+        .forEach(key -> override(effective, key, properties.get(REGISTRY_PREFIX + key)));
     for (String key : KEYS_OF_ONE_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
     for (RecordPart each : RecordPart.values()) {
       String key = each + ".subject.name.strategy";
       effective.computeIfPresent(key, (k, given) -> ownStrategy(given));
+      for (String role : List.of("serializer", "deserializer")) {
+        effective.computeIfPresent(
+            each + ".schema.id." + role,
+            (k, given) -> given instanceof Class<?> type ? type.getName() : given);
+      }
     }
+    effective.computeIfPresent(
+        AvrolopeConfig.CONTEXT_NAME_STRATEGY, (k, given) -> ownContextStrategy(given));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
+    ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
 
   private static void override(Map<String, Object> effective, String key, @Nullable Object value) {
@@ -231,6 +233,31 @@ final class ParsedConfig {
     return id < 0 ? OptionalInt.empty() : OptionalInt.of(id);
   }
 
+  /** Where the schema of what is written is said: before the datum, or in a header. */
+  SchemaIdPlace writtenPlace() {
+    String key = part + ".schema.id.serializer";
+    return SchemaIdPlace.of(
+        key, text(key), "Serializer", SchemaIdPlace.PREFIX, SchemaIdPlace.HEADER);
+  }
+
+  /** Where the schema of what is read is said. */
+  SchemaIdPlace readPlace() {
+    String key = part + ".schema.id.deserializer";
+    SchemaIdPlace place =
+        SchemaIdPlace.of(
+            key,
+            text(key),
+            "Deserializer",
+            SchemaIdPlace.DUAL,
+            SchemaIdPlace.PREFIX,
+            SchemaIdPlace.CONFIG);
+    if (place == SchemaIdPlace.CONFIG && schemaId().isEmpty()) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_SCHEMA_ID + " must be set where " + key + " is " + text(key));
+    }
+    return place;
+  }
+
   ContextNameStrategy contextNameStrategy() {
     return values.getConfiguredInstance(
         AvrolopeConfig.CONTEXT_NAME_STRATEGY, ContextNameStrategy.class);
@@ -253,6 +280,11 @@ final class ParsedConfig {
 
   SubjectNameStrategy subjectNameStrategy() {
     return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
+  }
+
+  private static Object ownContextStrategy(Object given) {
+    String name = given instanceof Class<?> type ? type.getName() : given.toString().strip();
+    return name.equals(CONFLUENTS_NO_CONTEXT) ? NullContextNameStrategy.class : given;
   }
 
   /** Our strategy for the name of one, also for Confluent's name of it; anything else as it is. */

@@ -14,12 +14,14 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records as one configuration says. Thread-safe. */
 final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
+  private final SchemaIdHeader header;
   private final Envelope envelope;
   private final Subjects subjects;
   private final WriterChoice choice;
@@ -33,10 +35,13 @@ final class RecordWriter implements AutoCloseable {
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.registry = registry;
+    this.header = SchemaIdHeader.of(part);
     this.envelope =
-        Envelopes.named(
-            config.text(AvrolopeConfig.ENVELOPE),
-            config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
+        config.writtenPlace() == SchemaIdPlace.HEADER
+            ? Envelopes.none()
+            : Envelopes.named(
+                config.text(AvrolopeConfig.ENVELOPE),
+                config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION));
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config);
     this.schemas = DatumSchemas.of(config);
@@ -54,9 +59,12 @@ final class RecordWriter implements AutoCloseable {
     return envelope.name();
   }
 
-  byte[] write(String topic, Object datum) {
+  byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
+    if (writer.reference() instanceof SchemaReference.Guid guid) {
+      header.write(requireHeaders(headers), guid);
+    }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
     try {
@@ -68,6 +76,15 @@ final class RecordWriter implements AutoCloseable {
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  private static Headers requireHeaders(@Nullable Headers headers) {
+    if (headers == null) {
+      throw new InvalidDatumException(
+          "Expected a record's headers, which are to say the schema, but found none: call"
+              + " serialize(topic, headers, data)");
+    }
+    return headers;
   }
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {

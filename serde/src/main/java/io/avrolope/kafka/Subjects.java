@@ -1,6 +1,6 @@
 package io.avrolope.kafka;
 
-import io.avrolope.registry.SubjectContext;
+import io.avrolope.registry.QualifiedSubject;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ record Subjects(RecordPart part, SubjectNameStrategy names, ContextNameStrategy 
    * @param schema as {@link SubjectNameStrategy#subject} has it
    */
   String subject(String topic, @Nullable Schema schema) {
-    return SubjectContext.qualify(context(topic), names.subject(topic, part, schema));
+    return QualifiedSubject.qualify(context(topic), names.subject(topic, part, schema));
   }
 
   /** Whether a topic has one subject, whatever the schema. */
@@ -26,6 +26,6 @@ record Subjects(RecordPart part, SubjectNameStrategy names, ContextNameStrategy 
   /** What stands before the subjects of a topic; empty in the default context. */
   String context(String topic) {
     String context = contexts.contextName(topic);
-    return context == null ? "" : SubjectContext.normalized(context);
+    return context == null ? "" : QualifiedSubject.normalized(context);
   }
 }

@@ -36,7 +36,7 @@ final class ReferencedSchemas {
     if (reference instanceof Version version) {
       underWay.add(version);
     }
-    collect(answer, SubjectContext.of(subject(reference, answer)));
+    collect(answer, QualifiedSubject.of(subject(reference, answer)));
     return SchemaText.parse(texts, answer.text(), answer.url());
   }
 
@@ -56,14 +56,14 @@ final class ReferencedSchemas {
   private void collect(RegistryAnswer answer, String context) {
     for (Referenced each : answer.references()) {
       Version version =
-          new Version(SubjectContext.qualify(context, each.subject()), each.version());
+          new Version(QualifiedSubject.qualify(context, each.subject()), each.version());
       if (underWay.contains(version)) {
         throw cycle(version, answer);
       }
       if (knownNames.add(each.name()) && known.add(version)) {
         underWay.add(version);
         RegistryAnswer referenced = registry.apply(version);
-        collect(referenced, SubjectContext.of(version.subject()));
+        collect(referenced, QualifiedSubject.of(version.subject()));
         texts.add(referenced.text());
         underWay.remove(version);
       }

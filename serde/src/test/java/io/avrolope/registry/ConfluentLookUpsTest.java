@@ -169,12 +169,12 @@ class ConfluentLookUpsTest {
     "'', ''"
   })
   void aContextHasOneSpelling(String context, String normalized) {
-    assertThat(SubjectContext.normalized(context)).isEqualTo(normalized);
+    assertThat(QualifiedSubject.normalized(context)).isEqualTo(normalized);
   }
 
   @ParameterizedTest
   @CsvSource({"orders, ''", ":.eu:orders, :.eu:", ":.:orders, ''", ":.eu:, :.eu:", ":.broken, ''"})
   void aSubjectTellsItsContext(String subject, String context) {
-    assertThat(SubjectContext.of(subject)).isEqualTo(context);
+    assertThat(QualifiedSubject.of(subject)).isEqualTo(context);
   }
 }

@@ -107,7 +107,10 @@ final class RegistryStore {
             .filter(r -> context.isEmpty() && r.subject().equals(contextOf(r.subject()) + subject));
     Stream<Registered> inContext =
         everything().filter(registered -> contextOf(registered.subject()).equals(context));
-    return Stream.of(all(subject), named, inContext).flatMap(each -> each).filter(r -> r.id() == id).findFirst();
+    return Stream.of(all(subject), named, inContext)
+        .flatMap(each -> each)
+        .filter(r -> r.id() == id)
+        .findFirst();
   }
 
   synchronized Optional<Registered> byGuid(String guid) {

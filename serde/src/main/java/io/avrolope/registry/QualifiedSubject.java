@@ -8,10 +8,10 @@ package io.avrolope.registry;
  *     href="https://docs.confluent.io/platform/current/schema-registry/schema-linking-cp.html">Confluent
  *     on contexts</a>
  */
-public final class SubjectContext {
+public final class QualifiedSubject {
   private static final String DEFAULT = ":.:";
 
-  private SubjectContext() {}
+  private QualifiedSubject() {}
 
   /**
    * The one spelling of a context: {@code :.ctx:} for {@code ctx}, {@code .ctx}, {@code :ctx:} and
