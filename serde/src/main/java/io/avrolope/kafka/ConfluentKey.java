@@ -148,6 +148,8 @@ enum ConfluentKey {
       "",
       "Confluent's client does not read it either");
 
+  static final String REGISTRY_PREFIX = "schema.registry.";
+
   /** Whether a key also has a form with {@code schema.registry.} before it, which wins. */
   enum Prefix {
     NONE,
@@ -224,9 +226,13 @@ enum ConfluentKey {
   }
 
   boolean matches(String property) {
+    String own =
+        isPrefixed() && property.startsWith(REGISTRY_PREFIX)
+            ? property.substring(REGISTRY_PREFIX.length())
+            : property;
     return name.endsWith("*")
-        ? property.startsWith(name.substring(0, name.length() - 1))
-        : property.equals(name);
+        ? own.startsWith(name.substring(0, name.length() - 1))
+        : own.equals(name);
   }
 
   /** Whether a value is as good as none. */

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's properties, read once: typed, checked, and for one part of the record. */
 final class ParsedConfig {
-  private static final String REGISTRY_PREFIX = "schema.registry.";
   private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
 
   private static final String CONFLUENTS_NO_CONTEXT =
@@ -50,7 +49,8 @@ final class ParsedConfig {
   ParsedConfig(Map<String, ?> properties, RecordPart part) {
     Map<String, Object> effective = new HashMap<>(properties);
     ConfluentKey.prefixed()
-        .forEach(key -> override(effective, key, properties.get(REGISTRY_PREFIX + key)));
+        .forEach(
+            key -> override(effective, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key)));
     for (String key : KEYS_OF_ONE_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
