@@ -63,7 +63,7 @@ class ApicurioIT {
   private static GenericRecord record(Schema schema) {
     GenericRecord record = new GenericData.Record(schema);
     record.put("a", 5);
-    if (schema == TWO) {
+    if (schema.equals(TWO)) {
       record.put("b", 6);
     }
     return record;

@@ -54,19 +54,21 @@ class GenuineConfluentChoicesIT {
     Thread.currentThread().setContextClassLoader(usual);
   }
 
-  /** 1: the object's own, 2 and 3: with metadata, 4: cannot read the object's, elsewhere. */
+  /**
+   * 1: the object's own, 2 and 3: with docs and metadata, 4: cannot read the object's, elsewhere.
+   * Confluent's serializer fails where a schema has more fields than the object, even with
+   * defaults.
+   */
   private static RegistryServer server(Release release) {
     RegistryServer server = new RegistryServer(release);
     server.register("t-value", OWN.toString());
     server.register(
         "t-value",
-        record("{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"b\",\"type\":\"int\",\"default\":7}")
-            .toString(),
+        record("{\"name\":\"a\",\"type\":\"int\",\"doc\":\"2\"}").toString(),
         "{\"metadata\":{\"properties\":{\"app\":\"v1\",\"x\":\"1,2\"}}}");
     server.register(
         "t-value",
-        record("{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"c\",\"type\":\"int\",\"default\":8}")
-            .toString(),
+        record("{\"name\":\"a\",\"type\":\"int\",\"doc\":\"3\"}").toString(),
         "{\"metadata\":{\"properties\":{\"app\":\"v2\"}}}");
     server.register("elsewhere", record("{\"name\":\"z\",\"type\":\"string\"}").toString());
     return server;
@@ -107,9 +109,9 @@ class GenuineConfluentChoicesIT {
         "V7, `auto.register.schemas=false use.latest.with.metadata='x=1,2',app=v1`, 2",
         "V7, auto.register.schemas=false normalize.schemas=true, 1",
         "V7, value.subject.name.strategy=io.confluent.kafka.serializers.subject.RecordNameStrategy,"
-            + " 5",
+            + " 1",
         "V7, value.subject.name.strategy=io.confluent.kafka.serializers.subject.TopicRecordNameStrategy,"
-            + " 5",
+            + " 1",
       })
   void bothWriteTheSameBytes(Release release, String text, int id) throws Exception {
     try (RegistryServer one = server(release);

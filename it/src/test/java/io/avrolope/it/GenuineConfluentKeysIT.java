@@ -32,7 +32,7 @@ class GenuineConfluentKeysIT {
 
   /** Beginnings of keys, and keys of others, that the classes also have constants for. */
   private static final Set<String> NO_KEYS =
-      Set.of("schema.registry.", "request.header.", "sasl.jaas.config");
+      Set.of("schema.registry.", "request.header.", "ssl.", "sasl.jaas.config");
 
   @TempDir static Path directory;
 
