@@ -9,44 +9,44 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The keys that Confluent's own classes know are all in our table, and what we call theirs is. */
 class GenuineConfluentKeysIT {
-  /** 7.9.5 gets tokens by a class that is an internal of Kafka's, and gone from 4.x. */
-  private static final Set<ConfluentConfiguration> NEED_AN_OLDER_KAFKA =
-      EnumSet.of(ConfluentConfiguration.CLOUD_WITH_OAUTH);
-
   /** Beginnings of keys, and keys of others, that the classes also have constants for. */
   private static final Set<String> NO_KEYS =
       Set.of("schema.registry.", "request.header.", "ssl.", "sasl.jaas.config");
+
+  /** Kafka's own client of token endpoints, which Confluent's uses, asks for this since 4.0. */
+  private static final String ALLOWED_URLS = "org.apache.kafka.sasl.oauthbearer.allowed.urls";
 
   @TempDir static Path directory;
 
   @BeforeAll
   static void makeKeyStores() throws Exception {
     ConfluentConfiguration.makeKeyStores(directory);
+    System.setProperty(ALLOWED_URLS, "https://idp.example/oauth2/token");
   }
 
-  static Stream<ConfluentConfiguration> configurations() {
-    return EnumSet.complementOf(EnumSet.copyOf(NEED_AN_OLDER_KAFKA)).stream();
+  @AfterAll
+  static void clear() {
+    System.clearProperty(ALLOWED_URLS);
   }
 
   @ParameterizedTest
-  @MethodSource("configurations")
+  @EnumSource
   void confluentAcceptsTheConfigurations(ConfluentConfiguration configuration) throws Exception {
     ClassLoader usual = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);

@@ -3,7 +3,12 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistries;
+import io.avrolope.registry.SchemaRegistry;
+import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,5 +46,24 @@ class MetadataPropertiesTest {
                 + text
                 + " for configuration use.latest.with.metadata: Expected name=value,name=value,"
                 + " with single quotes around a property that has a comma");
+  }
+
+  @Test
+  void needsARegistryThatKeepsMetadata() {
+    assertThatThrownBy(
+            () -> Pair.of("use.latest.with.metadata", "a=1", "schema.registry.url", "mock://x"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "schema.registry.url names a registry that keeps no metadata, mock://x; the newest"
+                + " version by its metadata is to be had from http: and https: alone");
+    SchemaRegistry given = SchemaRegistries.open(RegistryOptions.of("mock://x"));
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer(given)) {
+      assertThatThrownBy(
+              () -> serializer.configure(Map.of("use.latest.with.metadata", "a=1"), false))
+          .isInstanceOf(ConfigException.class)
+          .hasMessage(
+              "use.latest.with.metadata has no effect on a registry that is given in code; its"
+                  + " latest() decides");
+    }
   }
 }
