@@ -65,6 +65,11 @@ public final class Envelopes {
         : envelope;
   }
 
+  /** No envelope, where something beside a record's bytes says their schema. */
+  public static Envelope none() {
+    return new BareDatum();
+  }
+
   /** A reader for records that have any one of these envelopes. */
   public static EnvelopeReader anyOf(List<Envelope> candidates) {
     return candidates.size() == 1 ? candidates.get(0) : new EnvelopeDetector(candidates);

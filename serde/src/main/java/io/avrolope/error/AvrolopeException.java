@@ -16,6 +16,7 @@ public abstract sealed class AvrolopeException extends RuntimeException
         MalformedEnvelopeException,
         RegistryRefusedException,
         RegistryUnavailableException,
+        SchemaRulesException,
         UnknownSchemaException {
   private static final long serialVersionUID = 1;
 

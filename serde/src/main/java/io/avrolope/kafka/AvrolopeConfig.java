@@ -24,10 +24,20 @@ public final class AvrolopeConfig {
   public static final String LATEST_CACHE_TTL_SEC = "latest.cache.ttl.sec";
   public static final String AUTO_REGISTER_SCHEMAS = "auto.register.schemas";
   public static final String NORMALIZE_SCHEMAS = "normalize.schemas";
+  public static final String USE_SCHEMA_ID = "use.schema.id";
+  public static final String ID_COMPATIBILITY_STRICT = "id.compatibility.strict";
   public static final String USE_LATEST_VERSION = "use.latest.version";
+  public static final String USE_LATEST_WITH_METADATA = "use.latest.with.metadata";
   public static final String LATEST_COMPATIBILITY_STRICT = "latest.compatibility.strict";
   public static final String KEY_SUBJECT_NAME_STRATEGY = "key.subject.name.strategy";
   public static final String VALUE_SUBJECT_NAME_STRATEGY = "value.subject.name.strategy";
+  public static final String CONTEXT_NAME_STRATEGY = "context.name.strategy";
+  public static final String KEY_SCHEMA_ID_SERIALIZER = "key.schema.id.serializer";
+  public static final String VALUE_SCHEMA_ID_SERIALIZER = "value.schema.id.serializer";
+  public static final String KEY_SCHEMA_ID_DESERIALIZER = "key.schema.id.deserializer";
+  public static final String VALUE_SCHEMA_ID_DESERIALIZER = "value.schema.id.deserializer";
+  public static final String AVRO_REMOVE_JAVA_PROPERTIES = "avro.remove.java.properties";
+  public static final String IGNORE_SCHEMA_RULES = "ignore.schema.rules";
   public static final String SPECIFIC_AVRO_READER = "specific.avro.reader";
   public static final String SPECIFIC_AVRO_KEY_TYPE = "specific.avro.key.type";
   public static final String SPECIFIC_AVRO_VALUE_TYPE = "specific.avro.value.type";
@@ -63,6 +73,7 @@ public final class AvrolopeConfig {
     defineRegistry(def);
     defineCaches(def);
     defineSubjects(def);
+    defineChoices(def);
     defineEnvelope(def);
     defineReader(def);
     defineCodec(def);
@@ -105,9 +116,9 @@ public final class AvrolopeConfig {
         LATEST_CACHE_TTL_SEC,
         ConfigDef.Type.LONG,
         60L,
-        ConfigDef.Range.atLeast(0),
+        ConfigDef.Range.atLeast(-1),
         Importance.LOW,
-        "For how many seconds the answer to \"latest version\" is good.");
+        "For how many seconds the answer to \"latest version\" is good. -1: for ever.");
   }
 
   private static void defineSubjects(ConfigDef def) {
@@ -131,7 +142,7 @@ public final class AvrolopeConfig {
         false,
         Importance.MEDIUM,
         "Serializer: write with the newest version of the subject, if `auto.register.schemas` is"
-            + " false. Deserializer: read generic records into it.");
+            + " false and `use.schema.id` names none. Deserializer: read generic records into it.");
     def.define(
         LATEST_COMPATIBILITY_STRICT,
         ConfigDef.Type.BOOLEAN,
@@ -149,6 +160,68 @@ public final class AvrolopeConfig {
               + " `TopicRecordNameStrategy` of `io.avrolope.kafka`, or a class of your own."
               + " Confluent's names of the three are understood.");
     }
+  }
+
+  private static void defineChoices(ConfigDef def) {
+    def.define(
+        USE_SCHEMA_ID,
+        ConfigDef.Type.INT,
+        -1,
+        Importance.LOW,
+        "Serializer: write with the schema of this id, if `auto.register.schemas` is false. -1: none.");
+    def.define(
+        ID_COMPATIBILITY_STRICT,
+        ConfigDef.Type.BOOLEAN,
+        true,
+        Importance.LOW,
+        "Whether that schema must be able to read all that the object's own schema can say.");
+    def.define(
+        USE_LATEST_WITH_METADATA,
+        ConfigDef.Type.STRING,
+        "",
+        Importance.LOW,
+        "As `use.latest.version`, with the newest version whose metadata has these properties:"
+            + " `name=value,name=value`; a property with a comma is put in single quotes.");
+    def.define(
+        CONTEXT_NAME_STRATEGY,
+        ConfigDef.Type.CLASS,
+        NullContextNameStrategy.class,
+        Importance.LOW,
+        "A class that names the registry's context for a topic (`ContextNameStrategy` of"
+            + " `io.avrolope.kafka`).");
+    for (String key : new String[] {KEY_SCHEMA_ID_SERIALIZER, VALUE_SCHEMA_ID_SERIALIZER}) {
+      def.define(
+          key,
+          ConfigDef.Type.STRING,
+          "PrefixSchemaIdSerializer",
+          Importance.LOW,
+          "Where the schema is said: `PrefixSchemaIdSerializer` (in the `envelope`) or"
+              + " `HeaderSchemaIdSerializer` (its GUID in a header of the record).");
+    }
+    for (String key : new String[] {KEY_SCHEMA_ID_DESERIALIZER, VALUE_SCHEMA_ID_DESERIALIZER}) {
+      def.define(
+          key,
+          ConfigDef.Type.STRING,
+          "DualSchemaIdDeserializer",
+          Importance.LOW,
+          "Where the schema is said: `DualSchemaIdDeserializer` (in a header of the record, or in the"
+              + " `envelope`), `PrefixSchemaIdDeserializer` (in the `envelope`) or"
+              + " `ConfigSchemaIdDeserializer` (nowhere: it is that of `use.schema.id`).");
+    }
+    def.define(
+        AVRO_REMOVE_JAVA_PROPERTIES,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Serializer: whether schemas are registered and looked up without `avro.java.string`.");
+    def.define(
+        IGNORE_SCHEMA_RULES,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Whether schemas that carry rules (encryption, data contracts) are used as if they had none:"
+            + " what was to be encrypted is then **written in the clear**. They are refused"
+            + " otherwise.");
   }
 
   private static void defineEnvelope(ConfigDef def) {

@@ -6,7 +6,6 @@ import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.SchemaRegistry;
 import java.nio.ByteBuffer;
 import java.util.Map;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -59,7 +58,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   /**
    * Reads the envelope, and decodes what follows it.
    *
-   * @param headers not looked at
+   * @param headers may say which schema wrote the record, as Confluent's do from 8.0 on
    * @return null for null, which needs no registry
    * @throws SerializationException if the bytes are bad or their schema cannot be had; its cause
    *     tells which
@@ -69,7 +68,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   @Override
   public @Nullable Object deserialize(
       String topic, @Nullable Headers headers, byte @Nullable [] data) {
-    return data == null ? null : read(topic, data, 0, data.length);
+    return data == null ? null : read(topic, headers, data, 0, data.length);
   }
 
   /**
@@ -83,38 +82,23 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
       return null;
     }
     Slice slice = Slice.of(data);
-    return read(topic, slice.bytes(), slice.offset(), slice.length());
+    return read(topic, headers, slice.bytes(), slice.offset(), slice.length());
   }
 
-  private @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
+  private @Nullable Object read(
+      String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     RecordReader configured = reader;
     if (configured == null) {
       throw new SerializationException(
           "Cannot decode from topic " + topic + ": call configure() before deserialize()");
     }
     try {
-      return configured.read(topic, bytes, offset, length);
+      return configured.read(topic, headers, bytes, offset, length);
     } catch (AvrolopeException e) {
-      throw failure(configured, topic, new Slice(bytes, offset, length), e);
+      String said = configured.describe(topic, headers, new Slice(bytes, offset, length));
+      throw Failures.wrap(
+          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + said + ")", e);
     }
-  }
-
-  private static KafkaException failure(
-      RecordReader configured, String topic, Slice slice, AvrolopeException cause) {
-    String envelope =
-        configured
-            .frame(topic, slice)
-            .map(frame -> frame.envelope() + ", " + frame.writer())
-            .orElse(configured.envelopeName());
-    return Failures.wrap(
-        "Cannot decode the "
-            + configured.part()
-            + " of topic "
-            + topic
-            + " (envelope "
-            + envelope
-            + ")",
-        cause);
   }
 
   /** More than once does no harm. */

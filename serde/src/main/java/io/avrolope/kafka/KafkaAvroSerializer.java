@@ -56,7 +56,7 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
   /**
    * Encodes an object, and puts the envelope before it.
    *
-   * @param headers not looked at
+   * @param headers get one more where {@code ….schema.id.serializer} says so
    * @return null for null, which needs no registry
    * @throws SerializationException if the object fits no schema, or its schema cannot be had; its
    *     cause tells which
@@ -74,7 +74,7 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
           "Cannot encode for topic " + topic + ": call configure() before serialize()");
     }
     try {
-      return configured.write(topic, data);
+      return configured.write(topic, headers, data);
     } catch (AvrolopeException e) {
       throw Failures.wrap(
           "Cannot encode the "

@@ -8,6 +8,7 @@ import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.RegistryOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -26,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 /** A client's properties, read once: typed, checked, and for one part of the record. */
 final class ParsedConfig {
   private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
+
+  private static final String CONFLUENTS_NO_CONTEXT =
+      "io.confluent.kafka.serializers.context.NullContextNameStrategy";
+  private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
   private static final List<String> KEYS_OF_ONE_PART =
       List.of(
@@ -42,20 +48,31 @@ final class ParsedConfig {
    * @throws ConfigException if a key has a value that it cannot have
    */
   ParsedConfig(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> effective = ConnectionProperties.withoutPrefixes(properties);
+    Map<String, Object> named = new HashMap<>(properties);
+    ConfluentKey.prefixed()
+        .forEach(key -> override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key)));
+    Map<String, Object> effective = ConnectionProperties.withoutPrefixes(named);
     for (String key : KEYS_OF_ONE_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
     for (RecordPart each : RecordPart.values()) {
       String key = each + ".subject.name.strategy";
       effective.computeIfPresent(key, (k, given) -> ownStrategy(given));
+      for (String role : List.of("serializer", "deserializer")) {
+        effective.computeIfPresent(
+            each + ".schema.id." + role,
+            (k, given) -> given instanceof Class<?> type ? type.getName() : given);
+      }
     }
+    effective.computeIfPresent(
+        AvrolopeConfig.CONTEXT_NAME_STRATEGY, (k, given) -> ownContextStrategy(given));
     effective.computeIfPresent(
         AvrolopeConfig.REGISTRY_CLIENT,
         (k, client) -> client instanceof CharSequence ? client : "confluent");
     this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
+    ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
 
   private static void override(Map<String, Object> effective, String key, @Nullable Object value) {
@@ -146,7 +163,8 @@ final class ParsedConfig {
   }
 
   Duration latestTtl() {
-    return Duration.ofSeconds(number(AvrolopeConfig.LATEST_CACHE_TTL_SEC));
+    long seconds = number(AvrolopeConfig.LATEST_CACHE_TTL_SEC);
+    return seconds < 0 ? FOR_EVER : Duration.ofSeconds(Math.min(seconds, FOR_EVER.toSeconds()));
   }
 
   /** The key that names the class for this part of the record. */
@@ -210,11 +228,66 @@ final class ParsedConfig {
         flag(AvrolopeConfig.NORMALIZE_SCHEMAS),
         connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS),
         connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS),
-        connection.http());
+        connection.http(),
+        api());
+  }
+
+  private ApiOptions api() {
+    return new ApiOptions(
+        latestWithMetadata(),
+        flag(AvrolopeConfig.IGNORE_SCHEMA_RULES)
+            ? ApiOptions.Rules.IGNORED
+            : ApiOptions.Rules.REFUSED);
+  }
+
+  /** The properties that the newest version must have; none: whichever is newest. */
+  Map<String, String> latestWithMetadata() {
+    return MetadataProperties.parse(text(AvrolopeConfig.USE_LATEST_WITH_METADATA));
+  }
+
+  /** The id of the schema to write with, if one is named. */
+  OptionalInt schemaId() {
+    int id = values.getInt(AvrolopeConfig.USE_SCHEMA_ID);
+    return id < 0 ? OptionalInt.empty() : OptionalInt.of(id);
+  }
+
+  /** Where the schema of what is written is said: before the datum, or in a header. */
+  SchemaIdPlace writtenPlace() {
+    String key = part + ".schema.id.serializer";
+    return SchemaIdPlace.of(
+        key, text(key), "Serializer", SchemaIdPlace.PREFIX, SchemaIdPlace.HEADER);
+  }
+
+  /** Where the schema of what is read is said. */
+  SchemaIdPlace readPlace() {
+    String key = part + ".schema.id.deserializer";
+    SchemaIdPlace place =
+        SchemaIdPlace.of(
+            key,
+            text(key),
+            "Deserializer",
+            SchemaIdPlace.DUAL,
+            SchemaIdPlace.PREFIX,
+            SchemaIdPlace.CONFIG);
+    if (place == SchemaIdPlace.CONFIG && schemaId().isEmpty()) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_SCHEMA_ID + " must be set where " + key + " is " + text(key));
+    }
+    return place;
+  }
+
+  ContextNameStrategy contextNameStrategy() {
+    return values.getConfiguredInstance(
+        AvrolopeConfig.CONTEXT_NAME_STRATEGY, ContextNameStrategy.class);
   }
 
   SubjectNameStrategy subjectNameStrategy() {
     return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
+  }
+
+  private static Object ownContextStrategy(Object given) {
+    String name = given instanceof Class<?> type ? type.getName() : given.toString().strip();
+    return name.equals(CONFLUENTS_NO_CONTEXT) ? NullContextNameStrategy.class : given;
   }
 
   /** Our strategy for the name of one, also for Confluent's name of it; anything else as it is. */

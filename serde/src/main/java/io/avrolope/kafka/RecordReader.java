@@ -11,18 +11,21 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** Reads records as one configuration says. Thread-safe. */
 final class RecordReader implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
+  private final SchemaIdPlace place;
+  private final SchemaIdHeader header;
+  private final @Nullable SchemaReference configured;
   private final EnvelopeReader envelope;
-  private final SubjectNameStrategy subjects;
+  private final Subjects subjects;
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
@@ -32,11 +35,15 @@ final class RecordReader implements AutoCloseable {
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.registry = registry;
+    this.place = config.readPlace();
+    this.header = SchemaIdHeader.of(part);
+    this.configured =
+        place == SchemaIdPlace.CONFIG ? new SchemaReference.Id(config.schemaId().getAsInt()) : null;
     this.envelope = envelope(config, registry.firstVersion());
-    this.subjects = config.subjectNameStrategy();
+    this.subjects = Subjects.of(config);
     this.choice = ReaderChoice.of(config);
     this.intoLatest =
-        config.flag(AvrolopeConfig.USE_LATEST_VERSION)
+        (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
             && choice.fixed() == null
             && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
@@ -62,12 +69,22 @@ final class RecordReader implements AutoCloseable {
     return part;
   }
 
-  String envelopeName() {
-    return envelope.name();
+  /** Reads a record. */
+  @Nullable Object read(
+      String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
+    SchemaReference beside = beside(headers);
+    return beside == null
+        ? read(topic, bytes, offset, length)
+        : decoder(topic, beside).decode(bytes, offset, length);
   }
 
-  /** Reads a record; most are known by their first bytes. */
-  @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
+  /** What says the schema beside a record's bytes; null: its envelope does. */
+  @Nullable SchemaReference beside(@Nullable Headers headers) {
+    return place == SchemaIdPlace.DUAL ? header.read(headers) : configured;
+  }
+
+  /** Reads a record with an envelope; most are known by their first bytes. */
+  private @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
     DatumDecoder known = null;
     int datum = -1;
     for (KnownRecord each : knownRecords.all()) {
@@ -86,7 +103,7 @@ final class RecordReader implements AutoCloseable {
 
   private @Nullable Object readUnknown(String topic, Slice slice) {
     Frame frame = open(topic, slice);
-    DatumDecoder decoder = decoder(topic, frame);
+    DatumDecoder decoder = decoder(topic, frame.writer());
     Object datum = decoder.decode(slice.bytes(), frame.datumOffset(), frame.datumLength());
     if (!intoLatest) {
       envelope
@@ -96,12 +113,17 @@ final class RecordReader implements AutoCloseable {
     return datum;
   }
 
-  /** What the envelope of a record says that could not be read; empty if it is the envelope. */
-  Optional<Frame> frame(String topic, Slice slice) {
+  /** What is known of a record that could not be read: its envelope, and its schema if it says. */
+  String describe(String topic, @Nullable Headers headers, Slice slice) {
     try {
-      return Optional.of(open(topic, slice));
+      SchemaReference beside = beside(headers);
+      if (beside != null) {
+        return "no envelope, " + beside;
+      }
+      Frame frame = open(topic, slice);
+      return "envelope " + frame.envelope() + ", " + frame.writer();
     } catch (AvrolopeException e) {
-      return Optional.empty();
+      return "envelope " + envelope.name();
     }
   }
 
@@ -109,11 +131,20 @@ final class RecordReader implements AutoCloseable {
     return envelope.read(slice, subject(topic));
   }
 
-  private DatumDecoder decoder(String topic, Frame frame) {
+  private DatumDecoder decoder(String topic, SchemaReference writer) {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
-        new Key(frame.writer(), latest),
+        new Key(inItsContext(topic, writer), latest),
         key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+  }
+
+  /** Ids count within a context, and a registry may show them only to those who name a subject. */
+  private SchemaReference inItsContext(String topic, SchemaReference writer) {
+    if (!(writer instanceof SchemaReference.Id id)) {
+      return writer;
+    }
+    return new SchemaReference.Id(
+        id.id(), subjects.areOnePerTopic() ? subject(topic).get() : subjects.context(topic));
   }
 
   private Schema latest(String topic) {
@@ -133,7 +164,7 @@ final class RecordReader implements AutoCloseable {
       public String get() {
         String subject = known;
         if (subject == null) {
-          subject = subjects.subject(topic, part, choice.fixed());
+          subject = subjects.subject(topic, choice.fixed());
           known = subject;
         }
         return subject;

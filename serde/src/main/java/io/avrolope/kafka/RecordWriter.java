@@ -13,17 +13,21 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records as one configuration says. Thread-safe. */
 final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
+  private final SchemaIdHeader header;
   private final Envelope envelope;
-  private final SubjectNameStrategy subjects;
+  private final Subjects subjects;
   private final WriterChoice choice;
   private final DatumSchemas schemas;
   private final EncodeOptions options;
+  private final boolean removesJavaProperties;
   private final SingleFlightCache<Key, PreparedWriter> writers;
   private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
@@ -31,15 +35,20 @@ final class RecordWriter implements AutoCloseable {
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.registry = registry;
+    this.header = SchemaIdHeader.of(part);
     this.envelope =
-        Envelopes.named(
-            config.text(AvrolopeConfig.ENVELOPE),
-            config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
-            registry.firstVersion());
-    this.subjects = config.subjectNameStrategy();
+        config.writtenPlace() == SchemaIdPlace.HEADER
+            ? Envelopes.none()
+            : Envelopes.named(
+                config.text(AvrolopeConfig.ENVELOPE),
+                config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
+                registry.firstVersion());
+    this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config);
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
+    this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
+    requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
   }
 
@@ -51,9 +60,12 @@ final class RecordWriter implements AutoCloseable {
     return envelope.name();
   }
 
-  byte[] write(String topic, Object datum) {
+  byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
+    if (writer.reference() instanceof SchemaReference.Guid guid) {
+      header.write(requireHeaders(headers), guid);
+    }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
     try {
@@ -65,6 +77,15 @@ final class RecordWriter implements AutoCloseable {
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  private static Headers requireHeaders(@Nullable Headers headers) {
+    if (headers == null) {
+      throw new InvalidDatumException(
+          "Expected a record's headers, which are to say the schema, but found none: call"
+              + " serialize(topic, headers, data)");
+    }
+    return headers;
   }
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
@@ -87,15 +108,33 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private SchemaReference latest(String topic, Schema schema) {
-    String subject = subjects.subject(topic, part, schema);
+    String subject = subjects.subject(topic, schema);
     return registry.latest(subject, envelope.referenceKind()).reference();
   }
 
   private PreparedWriter prepare(String topic, Schema schema, Object datum) {
     requireVersionField(schema);
-    String subject = subjects.subject(topic, part, schema);
+    String subject = subjects.subject(topic, schema);
     return choice.prepare(
-        registry, new WriteRequest(subject, schema, envelope.referenceKind(), datum, options));
+        registry,
+        new WriteRequest(
+            subject,
+            schema,
+            removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
+            envelope.referenceKind(),
+            datum,
+            options));
+  }
+
+  private void requireIdsWhereOneIsNamed() {
+    if (choice instanceof WriterChoice.ById
+        && envelope.referenceKind() != SchemaReference.Kind.ID) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_SCHEMA_ID
+              + " needs an envelope that says a schema's id, but "
+              + envelope.name()
+              + " does not");
+    }
   }
 
   private void requireVersionField(Schema schema) {

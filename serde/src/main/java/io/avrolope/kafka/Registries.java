@@ -34,6 +34,11 @@ final class Registries {
   }
 
   static CachingSchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    if (given != null && !config.latestWithMetadata().isEmpty()) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_LATEST_WITH_METADATA
+              + " has no effect on a registry that is given in code; its latest() decides");
+    }
     SchemaRegistry source = given != null ? new LeftOpen(given) : named(config);
     return new CachingSchemaRegistry(source, config.capacity(), config.latestTtl());
   }

@@ -22,4 +22,12 @@ public interface SubjectNameStrategy {
    *     is none
    */
   String subject(String topic, RecordPart part, @Nullable Schema schema);
+
+  /**
+   * Whether the subject depends on the schema. Where it does not, ids are looked up under the
+   * topic's subject, as a registry may demand of those who may read only some subjects.
+   */
+  default boolean usesSchema() {
+    return true;
+  }
 }

@@ -12,4 +12,9 @@ public final class TopicNameStrategy implements SubjectNameStrategy {
   public String subject(String topic, RecordPart part, @Nullable Schema schema) {
     return topic + "-" + part;
   }
+
+  @Override
+  public boolean usesSchema() {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.registry.SchemaReference;
 import org.apache.avro.Schema;
@@ -8,12 +9,20 @@ import org.apache.avro.Schema;
  * What is to be prepared for writing objects to a subject.
  *
  * @param schema the objects' own schema
+ * @param registered the same as the registry is to have it
  * @param kind what the envelope says of a schema
  * @param example one of the objects
  */
 record WriteRequest(
     String subject,
     Schema schema,
+    Schema registered,
     SchemaReference.Kind kind,
     Object example,
-    EncodeOptions options) {}
+    EncodeOptions options) {
+
+  /** Writes the objects as their own schema says. */
+  PreparedWriter own(SchemaReference reference) {
+    return new PreparedWriter(reference, Codecs.encoder(schema, example, options));
+  }
+}

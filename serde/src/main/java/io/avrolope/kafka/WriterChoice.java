@@ -1,108 +1,125 @@
 package io.avrolope.kafka;
 
-import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
-import org.apache.avro.SchemaCompatibility;
-import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.slf4j.LoggerFactory;
 
 /**
- * With which schema an object is written, and how that schema gets its reference: what {@code
- * auto.register.schemas} and {@code use.latest.version} choose between.
+ * With which schema an object is written, and how that schema gets its reference. Confluent's order
+ * is kept: {@code auto.register.schemas}, {@code use.schema.id}, {@code use.latest.with.metadata}
+ * and {@code use.latest.version}, and else a look-up. Thread-safe.
  */
-enum WriterChoice {
-  /** The object's own schema, registered if its subject does not have it. */
-  REGISTER {
-    @Override
-    PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      SchemaReference reference =
-          registry.register(request.subject(), request.schema(), request.kind());
-      return own(reference, request);
-    }
-  },
-  /** The object's own schema, which its subject must have. */
-  LOOK_UP {
-    @Override
-    PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      SchemaReference reference =
-          registry.lookUp(request.subject(), request.schema(), request.kind());
-      return own(reference, request);
-    }
-  },
-  /** The newest schema of the subject, if it can read all that the object's schema can say. */
-  LATEST_IF_COMPATIBLE {
-    @Override
-    PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      RegisteredSchema latest = registry.latest(request.subject(), request.kind());
-      requireCompatible(request, latest);
-      return latest(latest, request);
-    }
-  },
-  /** The newest schema of the subject, whatever it is. */
-  LATEST {
-    @Override
-    PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      return latest(registry.latest(request.subject(), request.kind()), request);
-    }
-  };
+sealed interface WriterChoice {
 
-  abstract PreparedWriter prepare(SchemaRegistry registry, WriteRequest request);
-
-  static WriterChoice of(ParsedConfig config) {
-    if (config.flag(AvrolopeConfig.AUTO_REGISTER_SCHEMAS)) {
-      if (config.flag(AvrolopeConfig.USE_LATEST_VERSION)) {
-        LoggerFactory.getLogger(KafkaAvroSerializer.class)
-            .warn(
-                "{} has no effect while {} is true",
-                AvrolopeConfig.USE_LATEST_VERSION,
-                AvrolopeConfig.AUTO_REGISTER_SCHEMAS);
-      }
-      return REGISTER;
-    }
-    if (!config.flag(AvrolopeConfig.USE_LATEST_VERSION)) {
-      return LOOK_UP;
-    }
-    return config.flag(AvrolopeConfig.LATEST_COMPATIBILITY_STRICT) ? LATEST_IF_COMPATIBLE : LATEST;
-  }
+  PreparedWriter prepare(SchemaRegistry registry, WriteRequest request);
 
   /** Whether what was prepared once may be out of date later. */
-  boolean ages() {
-    return this == LATEST || this == LATEST_IF_COMPATIBLE;
+  default boolean ages() {
+    return false;
   }
 
-  private static PreparedWriter own(SchemaReference reference, WriteRequest request) {
-    return new PreparedWriter(
-        reference, Codecs.encoder(request.schema(), request.example(), request.options()));
-  }
-
-  private static PreparedWriter latest(RegisteredSchema latest, WriteRequest request) {
-    boolean same = latest.schema().equals(request.schema());
-    return same
-        ? own(latest.reference(), request)
-        : new PreparedWriter(
-            latest.reference(),
-            Codecs.convertingEncoder(
-                request.schema(), latest.schema(), request.example(), request.options()));
-  }
-
-  private static void requireCompatible(WriteRequest request, RegisteredSchema latest) {
-    SchemaCompatibility.SchemaPairCompatibility result =
-        SchemaCompatibility.checkReaderWriterCompatibility(latest.schema(), request.schema());
-    if (result.getType() != SchemaCompatibilityType.COMPATIBLE) {
-      throw new IncompatibleSchemasException(
-          "Expected the newest schema of subject "
-              + request.subject()
-              + " ("
-              + latest.reference()
-              + ") to read all of schema "
-              + request.schema().getFullName()
-              + " but found that it does not: "
-              + result.getResult().getIncompatibilities().stream()
-                  .map(i -> i.getType() + " at " + i.getLocation())
-                  .toList());
+  /** Warns of keys that another one makes useless. */
+  static WriterChoice of(ParsedConfig config) {
+    boolean byId = config.schemaId().isPresent();
+    boolean latest =
+        config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty();
+    if (config.flag(AvrolopeConfig.AUTO_REGISTER_SCHEMAS)) {
+      warn(byId, AvrolopeConfig.USE_SCHEMA_ID);
+      warn(config.flag(AvrolopeConfig.USE_LATEST_VERSION), AvrolopeConfig.USE_LATEST_VERSION);
+      warn(!config.latestWithMetadata().isEmpty(), AvrolopeConfig.USE_LATEST_WITH_METADATA);
+      return new Register();
     }
+    if (byId) {
+      return new ById(
+          config.schemaId().getAsInt(), strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
+    }
+    return latest
+        ? new Latest(strict(config, AvrolopeConfig.LATEST_COMPATIBILITY_STRICT))
+        : new LookUp();
+  }
+
+  private static void warn(boolean isSet, String key) {
+    if (isSet) {
+      LoggerFactory.getLogger(KafkaAvroSerializer.class)
+          .warn("{} has no effect while {} is true", key, AvrolopeConfig.AUTO_REGISTER_SCHEMAS);
+    }
+  }
+
+  private static Optional<Compatibility> strict(ParsedConfig config, String key) {
+    return config.flag(key) ? Optional.of(new Compatibility(config.capacity())) : Optional.empty();
+  }
+
+  /** The object's own schema, registered if its subject does not have it. */
+  record Register() implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      return request.own(
+          registry.register(request.subject(), request.registered(), request.kind()));
+    }
+  }
+
+  /** The object's own schema, which its subject must have. */
+  record LookUp() implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      return request.own(registry.lookUp(request.subject(), request.registered(), request.kind()));
+    }
+  }
+
+  /** The schema of an id that configuration names, whichever subjects have it. */
+  record ById(int id, Optional<Compatibility> strict) implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      SchemaReference reference = new SchemaReference.Id(id, request.subject());
+      Schema schema = registry.schema(reference);
+      strict.ifPresent(
+          check -> check.require(schema, "the schema of " + reference, request.schema()));
+      return as(reference, schema, request);
+    }
+  }
+
+  /** The newest schema of the subject. */
+  record Latest(Optional<Compatibility> strict) implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      RegisteredSchema latest = registry.latest(request.subject(), request.kind());
+      strict.ifPresent(
+          check ->
+              check.require(
+                  latest.schema(),
+                  "the newest schema of subject "
+                      + request.subject()
+                      + " ("
+                      + latest.reference()
+                      + ")",
+                  request.schema()));
+      return as(latest.reference(), latest.schema(), request);
+    }
+
+    @Override
+    public boolean ages() {
+      return true;
+    }
+  }
+
+  private static PreparedWriter as(
+      SchemaReference reference, Schema written, WriteRequest request) {
+    return sameBytes(written, request.schema())
+        ? request.own(reference)
+        : new PreparedWriter(
+            reference,
+            Codecs.convertingEncoder(
+                request.schema(), written, request.example(), request.options()));
+  }
+
+  /** Docs, defaults, aliases and properties make no difference to a datum's bytes. */
+  private static boolean sameBytes(Schema left, Schema right) {
+    return left.equals(right)
+        || SchemaNormalization.toParsingForm(left).equals(SchemaNormalization.toParsingForm(right));
   }
 }

@@ -30,7 +30,9 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
     if (reference instanceof SchemaReference.Version version) {
       return directory.byVersion(version);
     }
-    SchemaReference.Id id = (SchemaReference.Id) reference;
+    if (!(reference instanceof SchemaReference.Id id)) {
+      throw NoGuids.in(directory);
+    }
     return directory.byId(id).orElseThrow(() -> directory.unknown(id));
   }
 
@@ -71,6 +73,9 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
   private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
+    }
+    if (kind == SchemaReference.Kind.GUID) {
+      throw NoGuids.in(directory);
     }
     return directory
         .id(file)

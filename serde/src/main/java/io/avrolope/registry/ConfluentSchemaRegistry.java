@@ -1,59 +1,76 @@
 package io.avrolope.registry;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpTransport.Answer;
 import io.avrolope.registry.SchemaReference.Kind;
+import io.avrolope.registry.SchemaReference.Version;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
 import org.apache.avro.Schema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A registry that speaks Confluent's REST API: {@code http:} or {@code https:}. Also Apicurio's
- * {@code ccompat}, Karapace and Redpanda. Thread-safe.
+ * A registry that speaks Confluent's REST API, of 7.x or 8.x: {@code http:} or {@code https:}. Also
+ * Apicurio's {@code ccompat}, Karapace and Redpanda, for whose sake a request has only what it
+ * needs. Thread-safe.
  *
  * @see <a href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html">The
  *     API</a>
  */
 final class ConfluentSchemaRegistry implements SchemaRegistry {
+  private static final Logger LOG = LoggerFactory.getLogger(ConfluentSchemaRegistry.class);
+
   /** The error code of a registry that is in its mode "read only". */
   private static final int NOT_PERMITTED = 42205;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpTransport transport;
+  private final ApiOptions api;
   private final String normalize;
 
   ConfluentSchemaRegistry(RegistryOptions options) {
     this.transport = new HttpTransport(options);
+    this.api = options.api();
     this.normalize = options.normalize() ? "?normalize=true" : "";
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
-    String path =
-        reference instanceof SchemaReference.Version version
-            ? versions(version.subject()) + "/" + version.version()
-            : "/schemas/ids/" + ((SchemaReference.Id) reference).id();
-    Answer answer = transport.send(path, null);
-    if (absent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected "
-              + reference
-              + " but found none at "
-              + answer.url()
-              + HttpFailures.reason(answer));
+    RegistryAnswer answer = get(path(reference), reference.toString());
+    requireNoRules(answer);
+    return schema(reference, answer);
+  }
+
+  private static String path(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Id id) {
+      String subject = id.subject().isEmpty() ? "" : "?subject=" + encode(id.subject());
+      return "/schemas/ids/" + id.id() + subject;
     }
-    return schema(answer, parse(answer));
+    if (reference instanceof SchemaReference.Guid guid) {
+      return "/schemas/guids/" + guid.guid();
+    }
+    Version version = (Version) reference;
+    return versions(version.subject()) + "/" + version.version();
+  }
+
+  /** Rules of a schema that is referred to are not run by anybody: only the whole schema's are. */
+  private Schema schema(SchemaReference reference, RegistryAnswer answer) {
+    return new ReferencedSchemas(
+            version -> get(path(version) + "?deleted=true", "the referenced " + version))
+        .read(reference, answer);
   }
 
   /**
    * Registers by {@code POST /subjects/{subject}/versions}. Servers before 8.0 answer with the id
-   * alone; for the version the subject is then asked once more.
+   * alone; for the version the subject is then asked once more. Where a server has added rules to
+   * the schema, it says so in its answer.
    */
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
@@ -70,10 +87,11 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + answer.url()
               + HttpFailures.reason(answer));
     }
-    JsonNode body = parse(answer);
-    return kind == Kind.VERSION && !body.hasNonNull("version")
+    RegistryAnswer registered = RegistryAnswer.of(answer);
+    requireNoRules(registered);
+    return kind != Kind.ID && !registered.names(kind)
         ? lookUp(subject, schema, kind)
-        : reference(answer, body, subject, kind);
+        : registered.reference(subject, kind);
   }
 
   private static boolean refusesTheSchema(Answer answer) {
@@ -84,32 +102,37 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   @Override
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
     Answer answer = transport.send("/subjects/" + encode(subject) + normalize, request(schema));
-    if (absent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected schema "
-              + schema.getFullName()
-              + " under subject "
-              + subject
-              + " but found none at "
-              + answer.url()
-              + HttpFailures.reason(answer));
-    }
-    return reference(answer, parse(answer), subject, kind);
+    requirePresent(answer, "schema " + schema.getFullName() + " under subject " + subject);
+    RegistryAnswer found = RegistryAnswer.of(answer);
+    requireNoRules(found);
+    return found.reference(subject, kind);
   }
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
-    Answer answer = transport.send(versions(subject) + "/latest", null);
-    if (absent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected a schema under subject "
-              + subject
-              + " but found none at "
-              + answer.url()
-              + HttpFailures.reason(answer));
-    }
-    JsonNode body = parse(answer);
-    return new RegisteredSchema(reference(answer, body, subject, kind), schema(answer, body));
+    Map<String, String> metadata = api.latestWithMetadata();
+    RegistryAnswer answer =
+        metadata.isEmpty()
+            ? get(versions(subject) + "/latest", "a schema under subject " + subject)
+            : get(
+                "/subjects/" + encode(subject) + "/metadata" + query(metadata),
+                "a schema with the metadata " + metadata + " under subject " + subject);
+    requireNoRules(answer);
+    SchemaReference version = new Version(subject, answer.body().path("version").asInt());
+    return new RegisteredSchema(answer.reference(subject, kind), schema(version, answer));
+  }
+
+  private static String query(Map<String, String> metadata) {
+    StringBuilder query = new StringBuilder();
+    metadata.forEach(
+        (key, value) ->
+            query
+                .append(query.isEmpty() ? '?' : '&')
+                .append("key=")
+                .append(encode(key))
+                .append("&value=")
+                .append(encode(value)));
+    return query.append("&deleted=true").toString(); // as Confluent's client asks
   }
 
   @Override
@@ -117,62 +140,41 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     transport.close();
   }
 
-  private static Schema schema(Answer answer, JsonNode body) {
-    String type = body.path("schemaType").asText("AVRO");
-    if (!type.equals("AVRO")) {
-      throw new UnknownSchemaException(
-          "Expected an Avro schema but found one of type " + type + " at " + answer.url());
-    }
-    if (!body.path("references").isEmpty()) {
-      throw new UnknownSchemaException(
-          "Expected a schema that stands alone but found one with references at "
-              + answer.url()
-              + "; schema references are not supported yet");
-    }
-    if (!body.path("schema").isTextual()) {
-      throw HttpFailures.senseless(answer, "a field 'schema' of text", "none");
-    }
-    return SchemaText.parse(body.get("schema").textValue(), answer.url());
-  }
-
-  private static SchemaReference reference(
-      Answer answer, JsonNode body, String subject, Kind kind) {
-    String field = kind == Kind.VERSION ? "version" : "id";
-    JsonNode number = body.path(field);
-    if (!number.isInt() || number.intValue() < 1) {
-      throw HttpFailures.senseless(
-          answer,
-          "a field '" + field + "' of a number from 1 on",
-          number.isMissingNode() ? "none" : "something else");
-    }
-    return kind == Kind.VERSION
-        ? new SchemaReference.Version(subject, number.intValue())
-        : new SchemaReference.Id(number.intValue());
-  }
-
-  private static JsonNode parse(Answer answer) {
-    if (answer.status() >= 300 && answer.status() < 400) {
-      throw new RegistryRefusedException(
-          Reason.NOT_POSSIBLE,
-          HttpFailures.describe(answer)
-              + "; redirects are not followed, name the registry's own URL");
-    }
-    if (answer.status() != 200) {
-      throw HttpFailures.of(answer);
-    }
-    JsonNode body = answer.json();
-    if (!body.isObject()) {
-      throw HttpFailures.senseless(answer, "a JSON object", "something else");
-    }
-    return body;
+  private RegistryAnswer get(String path, String wanted) {
+    Answer answer = transport.send(path, null);
+    requirePresent(answer, wanted);
+    return RegistryAnswer.of(answer);
   }
 
   /**
-   * Whether the registry itself says "no such thing", by one of its codes 404xx. Any web server can
-   * answer 404, and for a path that it does not have a registry does too.
+   * Fails where the registry itself says "no such thing", by one of its codes 404xx. Any web server
+   * can answer 404, and for a path that it does not have a registry does too.
    */
-  private static boolean absent(Answer answer) {
-    return answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404;
+  private static void requirePresent(Answer answer, String wanted) {
+    if (answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404) {
+      throw new UnknownSchemaException(
+          "Expected "
+              + wanted
+              + " but found none at "
+              + answer.url()
+              + HttpFailures.reason(answer));
+    }
+  }
+
+  private void requireNoRules(RegistryAnswer answer) {
+    Set<String> rules = answer.rules();
+    if (rules.isEmpty()) {
+      return;
+    }
+    if (api.rules() == ApiOptions.Rules.REFUSED) {
+      throw new SchemaRulesException(
+          "Expected a schema without rules but found one with rules of type "
+              + String.join(", ", rules)
+              + " at "
+              + answer.url()
+              + "; rules are not run here, so data that they encrypt would be in the clear");
+    }
+    LOG.warn("Rules of type {} are ignored for the schema at {}", rules, answer.url());
   }
 
   private static String request(Schema schema) {

@@ -51,7 +51,9 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     if (reference instanceof SchemaReference.Version version) {
       return directory.byVersion(version);
     }
-    SchemaReference.Id id = (SchemaReference.Id) reference;
+    if (!(reference instanceof SchemaReference.Id id)) {
+      throw NoGuids.in(directory);
+    }
     Optional<Schema> known = directory.byId(id);
     if (known.isEmpty() && someHaveNoId()) {
       known =
@@ -105,6 +107,9 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
   private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
+    }
+    if (kind == SchemaReference.Kind.GUID) {
+      throw NoGuids.in(directory);
     }
     return directory
         .id(file)

@@ -2,10 +2,12 @@ package io.avrolope.registry;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaText.Matching;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
 
@@ -45,6 +47,12 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
     } else if (reference instanceof SchemaReference.Id id) {
       if (id.id() >= 1 && id.id() <= schemas.size()) {
         return schemas.get(id.id() - 1);
+      }
+    } else {
+      for (Schema schema : schemas) {
+        if (guid(schema).equals(reference)) {
+          return schema;
+        }
       }
     }
     throw new UnknownSchemaException("Expected " + reference + " but found none in memory");
@@ -112,8 +120,16 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
   }
 
   private SchemaReference reference(String subject, int version, SchemaReference.Kind kind) {
-    return kind == SchemaReference.Kind.VERSION
-        ? new SchemaReference.Version(subject, version)
-        : new SchemaReference.Id(idsOf(subject).get(version - 1));
+    int id = idsOf(subject).get(version - 1);
+    return switch (kind) {
+      case VERSION -> new SchemaReference.Version(subject, version);
+      case ID -> new SchemaReference.Id(id);
+      case GUID -> guid(schemas.get(id - 1));
+    };
+  }
+
+  private static SchemaReference.Guid guid(Schema schema) {
+    byte[] text = schema.toString().getBytes(StandardCharsets.UTF_8);
+    return new SchemaReference.Guid(UUID.nameUUIDFromBytes(text));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param connectTimeout how long to wait for a connection to one URL
  * @param readTimeout how long to wait for the whole answer of one URL, from the moment of asking
  * @param http what else there is to say about connections
+ * @param api what is asked for, where the registry is one of Confluent's REST API
  */
 public record RegistryOptions(
     List<String> urls,
@@ -21,19 +22,27 @@ public record RegistryOptions(
     boolean normalize,
     Duration connectTimeout,
     Duration readTimeout,
-    HttpOptions http) {
+    HttpOptions http,
+    ApiOptions api) {
   public RegistryOptions {
     urls = List.copyOf(urls);
   }
 
-  /** With the defaults of {@link HttpOptions}. */
+  /** With the defaults of {@link HttpOptions} and {@link ApiOptions}. */
   public RegistryOptions(
       List<String> urls,
       Optional<String> userInfo,
       boolean normalize,
       Duration connectTimeout,
       Duration readTimeout) {
-    this(urls, userInfo, normalize, connectTimeout, readTimeout, HttpOptions.DEFAULTS);
+    this(
+        urls,
+        userInfo,
+        normalize,
+        connectTimeout,
+        readTimeout,
+        HttpOptions.DEFAULTS,
+        ApiOptions.DEFAULTS);
   }
 
   /** The defaults for these URLs: nobody's credentials, no normalizing, 5 s and 10 s. */
@@ -44,12 +53,12 @@ public record RegistryOptions(
 
   /** The same, connected otherwise. */
   public RegistryOptions with(HttpOptions other) {
-    return new RegistryOptions(urls, userInfo, normalize, connectTimeout, readTimeout, other);
+    return new RegistryOptions(urls, userInfo, normalize, connectTimeout, readTimeout, other, api);
   }
 
   /** The same for other URLs. */
   RegistryOptions withUrls(List<String> others) {
-    return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout, http);
+    return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout, http, api);
   }
 
   /** Tells the URLs, without what a URL may carry before its {@code @}. */

@@ -1,5 +1,7 @@
 package io.avrolope.registry;
 
+import java.util.UUID;
+
 /**
  * Names one schema, for ever: what a reference meant once it always means.
  *
@@ -12,19 +14,28 @@ public sealed interface SchemaReference {
     /** A registry-wide number: {@link Id}. */
     ID,
     /** A number that counts within a subject: {@link Version}. */
-    VERSION
+    VERSION,
+    /** A number that is the same in all registries: {@link Guid}. */
+    GUID
   }
 
   Kind kind();
 
   /**
-   * A registry-wide schema id, from 1 on.
+   * A schema id, from 1 on.
    *
+   * @param subject where to look for it: ids count within a subject's context, and a registry may
+   *     show an id only to those who may read the subject; empty: anywhere in the registry
    * @see <a
    *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
    *     wire format</a>
    */
-  record Id(int id) implements SchemaReference {
+  record Id(int id, String subject) implements SchemaReference {
+    /** An id that is looked for anywhere. */
+    public Id(int id) {
+      this(id, "");
+    }
+
     @Override
     public Kind kind() {
       return Kind.ID;
@@ -46,6 +57,24 @@ public sealed interface SchemaReference {
     @Override
     public String toString() {
       return "version " + version + " of subject " + subject;
+    }
+  }
+
+  /**
+   * A schema by what it says, in whichever registry: Confluent's from 8.0 on.
+   *
+   * @see <a href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html">The
+   *     API</a>
+   */
+  record Guid(UUID guid) implements SchemaReference {
+    @Override
+    public Kind kind() {
+      return Kind.GUID;
+    }
+
+    @Override
+    public String toString() {
+      return "schema GUID " + guid;
     }
   }
 }

@@ -41,6 +41,12 @@ public final class SchemaRegistries {
               + String.join(", ", urls.stream().map(RegistryOptions::withoutUserInfo).toList())
               + "); only several http(s) URLs go together");
     }
+    if (!options.api().latestWithMetadata().isEmpty()) {
+      throw new IllegalArgumentException(
+          "names a registry that keeps no metadata, "
+              + RegistryOptions.withoutUserInfo(urls.get(0))
+              + "; the newest version by its metadata is to be had from http: and https: alone");
+    }
     return openOne(urls.get(0), Matching.of(options));
   }
 

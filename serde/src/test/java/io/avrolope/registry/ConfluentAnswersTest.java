@@ -262,18 +262,4 @@ class ConfluentAnswersTest {
                 + server.url()
                 + "/subjects/s/versions/1");
   }
-
-  @Test
-  void aSchemaWithReferencesIsNotSupportedYet() {
-    server.next(
-        Misbehaviour.body(
-            "{\"schema\":\"{}\",\"references\":[{\"name\":\"a.B\",\"subject\":\"b\",\"version\":1}]}"));
-
-    assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
-        .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(
-            "Expected a schema that stands alone but found one with references at "
-                + server.url()
-                + "/schemas/ids/1; schema references are not supported yet");
-  }
 }

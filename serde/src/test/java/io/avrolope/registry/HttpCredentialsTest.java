@@ -39,7 +39,8 @@ class HttpCredentialsTest {
             false,
             Duration.ofSeconds(5),
             Duration.ofMillis(300),
-            HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
+            HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once()),
+            ApiOptions.DEFAULTS));
   }
 
   /** All that a log would have of a failure: its causes and what they suppressed. */

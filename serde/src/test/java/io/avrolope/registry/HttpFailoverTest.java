@@ -64,7 +64,8 @@ class HttpFailoverTest {
             false,
             Duration.ofSeconds(5),
             Duration.ofMillis(readTimeoutMs),
-            ONCE);
+            ONCE,
+            ApiOptions.DEFAULTS);
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       return registry.schema(ONE);
     }
@@ -233,7 +234,8 @@ class HttpFailoverTest {
               false,
               Duration.ofMillis(300),
               Duration.ofSeconds(9),
-              ONCE);
+              ONCE,
+              ApiOptions.DEFAULTS);
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         assertThatThrownBy(() -> registry.schema(ONE))
             .isInstanceOf(RegistryUnavailableException.class)

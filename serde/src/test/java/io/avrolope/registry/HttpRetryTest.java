@@ -49,7 +49,8 @@ class HttpRetryTest {
             false,
             Duration.ofSeconds(5),
             Duration.ofSeconds(10),
-            HttpOptions.DEFAULTS.with(retries)));
+            HttpOptions.DEFAULTS.with(retries),
+            ApiOptions.DEFAULTS));
   }
 
   private static Schema ask(RetryOptions retries, String... urls) {

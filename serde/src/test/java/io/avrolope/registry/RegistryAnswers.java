@@ -10,9 +10,10 @@ import io.avrolope.registry.RegistryStore.Registered;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.apache.avro.AvroRuntimeException;
 
 /**
@@ -39,6 +40,11 @@ final class RegistryAnswers {
     return store.register(subject, schema, false).id();
   }
 
+  /** With {@code references}, {@code metadata} or {@code ruleSet}. */
+  int register(String subject, String schema, ObjectNode extras) {
+    return store.register(subject, schema, extras).id();
+  }
+
   Answer to(Request request) {
     // split first, decode then: a subject may hold a slash
     List<String> path =
@@ -47,10 +53,16 @@ final class RegistryAnswers {
     return switch (resource) {
       case "GET subjects 1" -> ok(JSON.valueToTree(store.subjects()));
       case "POST subjects 2" -> lookUp(path.get(1), request);
-      case "GET subjects 3" -> versions(path.get(1));
+      case "GET subjects 3" ->
+          path.get(2).equals("metadata")
+              ? latest(path.get(1), request.query())
+              : versions(path.get(1));
       case "POST subjects 3" -> register(path.get(1), request);
       case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
-      case "GET schemas 3" -> byId(Integer.parseInt(path.get(2)), request);
+      case "GET schemas 3" ->
+          path.get(1).equals("guids")
+              ? byGuid(path.get(2))
+              : byId(Integer.parseInt(path.get(2)), request);
       default -> failed(404, 404, "HTTP 404 Not Found");
     };
   }
@@ -62,6 +74,8 @@ final class RegistryAnswers {
       if (release == Release.V8) {
         body.put("version", registered.version());
         describe(body, registered);
+      } else if (!registered.extras().isEmpty()) {
+        body.put("schema", registered.schema()).setAll(registered.extras()); // what was added to it
       }
       return ok(body);
     } catch (AvroRuntimeException e) {
@@ -105,19 +119,51 @@ final class RegistryAnswers {
   }
 
   private Answer byId(int id, Request request) {
-    Optional<Registered> registered = store.byId(id);
+    String subject = queried(request.query(), "subject").stream().findFirst().orElse("");
+    Optional<Registered> registered = store.byId(id, subject);
     if (registered.isEmpty()) {
       return failed(404, 40403, "Schema " + id + " not found");
     }
     ObjectNode body = JSON.createObjectNode();
-    if (release == Release.V7) {
-      return ok(body.put("schema", registered.get().schema()));
-    }
-    if (request.query().matches("(.*&)?subject=.*")) {
+    if (!subject.isEmpty() && release == Release.V8) {
       body.put("subject", registered.get().subject()).put("version", registered.get().version());
     }
     describe(body, registered.get());
     return ok(body);
+  }
+
+  private Answer byGuid(String guid) {
+    ObjectNode body = JSON.createObjectNode();
+    return release == Release.V7
+        ? failed(404, 404, "HTTP 404 Not Found")
+        : store
+            .byGuid(guid)
+            .map(
+                registered -> {
+                  describe(body, registered);
+                  return ok(body);
+                })
+            .orElseGet(() -> failed(404, 40403, "Schema " + guid + " not found"));
+  }
+
+  private Answer latest(String subject, String query) {
+    List<String> keys = queried(query, "key");
+    List<String> values = queried(query, "value");
+    Map<String, String> metadata = new HashMap<>();
+    for (int i = 0; i < keys.size(); i++) {
+      metadata.put(keys.get(i), values.get(i));
+    }
+    return store
+        .latest(subject, metadata)
+        .map(this::whole)
+        .orElseGet(() -> failed(404, 40402, "Version not found."));
+  }
+
+  private static List<String> queried(String query, String name) {
+    return Arrays.stream(query.split("&"))
+        .filter(part -> part.startsWith(name + "="))
+        .map(part -> decode(part.substring(name.length() + 1)))
+        .toList();
   }
 
   private Answer versions(String subject) {
@@ -129,18 +175,15 @@ final class RegistryAnswers {
     ObjectNode body = JSON.createObjectNode();
     body.put("subject", registered.subject()).put("version", registered.version());
     body.put("id", registered.id());
-    if (release == Release.V7) {
-      return ok(body.put("schema", registered.schema()));
-    }
     describe(body, registered);
     return ok(body);
   }
 
-  private static void describe(ObjectNode body, Registered registered) {
-    byte[] bytes = registered.schema().getBytes(StandardCharsets.UTF_8);
-    body.put("guid", UUID.nameUUIDFromBytes(bytes).toString())
-        .put("schemaType", "AVRO")
-        .put("schema", registered.schema());
+  private void describe(ObjectNode body, Registered registered) {
+    if (release == Release.V8) {
+      body.put("guid", registered.guid().toString()).put("schemaType", "AVRO").put("ts", 1L);
+    }
+    body.put("schema", registered.schema()).setAll(registered.extras());
   }
 
   private static Answer ok(JsonNode body) {

@@ -1,5 +1,8 @@
 package io.avrolope.registry;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -107,6 +110,19 @@ public final class RegistryServer implements AutoCloseable {
   /** Registers without a request, and gives the id. */
   public int register(String subject, String schema) {
     return answers.register(subject, schema);
+  }
+
+  /**
+   * Registers a schema with more than its text, and gives the id.
+   *
+   * @param extras JSON with {@code references}, {@code metadata} or {@code ruleSet}
+   */
+  public int register(String subject, String schema, String extras) {
+    try {
+      return answers.register(subject, schema, (ObjectNode) new ObjectMapper().readTree(extras));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /** From now on answers 401 to those who do not send this {@code user:password}. */

@@ -2,77 +2,140 @@ package io.avrolope.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
-/** Subjects, versions and ids, both from 1 on: the same schema has one id under all subjects. */
+/**
+ * Subjects, versions and ids, both from 1 on: the same schema has one id under all subjects of a
+ * context, {@code :.context:subject}.
+ */
 final class RegistryStore {
-  private final List<String> schemas = new ArrayList<>();
-  private final Map<String, List<Integer>> idsBySubject = new TreeMap<>();
+  private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A schema in its place. */
-  record Registered(String subject, int version, int id, String schema) {}
+  private final Map<String, List<Registered>> bySubject = new TreeMap<>();
+  private final Map<String, List<String>> schemasByContext = new TreeMap<>();
+
+  /**
+   * A schema in its place.
+   *
+   * @param extras its {@code references}, {@code metadata} and {@code ruleSet}, if it has them
+   */
+  record Registered(String subject, int version, int id, String schema, ObjectNode extras) {
+    UUID guid() {
+      return UUID.nameUUIDFromBytes((schema + extras).getBytes(StandardCharsets.UTF_8));
+    }
+  }
 
   /** Registers a schema, or finds it. */
   synchronized Registered register(String subject, String schema, boolean normalize) {
-    return find(subject, schema, normalize).orElseGet(() -> add(subject, schema, normalize));
+    return find(subject, schema, normalize)
+        .orElseGet(() -> add(subject, schema, normalize, inherited(subject)));
   }
 
-  private Registered add(String subject, String schema, boolean normalize) {
-    String text = canonical(schema);
+  /** Registers a schema with more than its text. */
+  synchronized Registered register(String subject, String schema, ObjectNode extras) {
+    return add(subject, schema, false, extras);
+  }
+
+  /** As Confluent's server does, a new version has the metadata and rules of the one before. */
+  private ObjectNode inherited(String subject) {
+    List<Registered> versions = bySubject.getOrDefault(subject, List.of());
+    ObjectNode extras = JSON.createObjectNode();
+    if (!versions.isEmpty()) {
+      extras.setAll(versions.get(versions.size() - 1).extras().deepCopy());
+      extras.remove("references");
+    }
+    return extras;
+  }
+
+  private Registered add(String subject, String schema, boolean normalize, ObjectNode extras) {
+    String text = extras.has("references") ? schema : canonical(schema);
+    List<String> known =
+        schemasByContext.computeIfAbsent(contextOf(subject), name -> new ArrayList<>());
     int id = 1;
-    while (id <= schemas.size() && !same(schemas.get(id - 1), text, normalize)) {
+    while (id <= known.size() && !same(known.get(id - 1), text + extras, normalize)) {
       id++;
     }
-    if (id > schemas.size()) {
-      schemas.add(text);
+    if (id > known.size()) {
+      known.add(text + extras);
     }
-    idsBySubject.computeIfAbsent(subject, name -> new ArrayList<>()).add(id);
-    return version(subject, idsBySubject.get(subject).size()).orElseThrow();
+    List<Registered> versions = bySubject.computeIfAbsent(subject, name -> new ArrayList<>());
+    Registered registered = new Registered(subject, versions.size() + 1, id, text, extras);
+    versions.add(registered);
+    return registered;
   }
 
   synchronized Optional<Registered> find(String subject, String schema, boolean normalize) {
-    return versions(subject).stream()
-        .map(version -> version(subject, version).orElseThrow())
-        .filter(registered -> same(registered.schema(), canonical(schema), normalize))
-        .findFirst();
+    return all(subject).filter(r -> same(r.schema(), canonical(schema), normalize)).findFirst();
   }
 
   synchronized Optional<Registered> version(String subject, int version) {
-    List<Integer> ids = idsBySubject.getOrDefault(subject, List.of());
-    if (version < 1 || version > ids.size()) {
-      return Optional.empty();
-    }
-    int id = ids.get(version - 1);
-    return Optional.of(new Registered(subject, version, id, schemas.get(id - 1)));
+    return all(subject).filter(registered -> registered.version() == version).findFirst();
   }
 
-  /** The schema of an id, in the first place that has it. */
-  synchronized Optional<Registered> byId(int id) {
-    return subjects().stream()
-        .flatMap(s -> versions(s).stream().map(version -> version(s, version).orElseThrow()))
-        .filter(registered -> registered.id() == id)
+  /** The newest whose metadata has these properties. */
+  synchronized Optional<Registered> latest(String subject, Map<String, String> metadata) {
+    return all(subject)
+        .filter(
+            registered -> {
+              JsonNode properties = registered.extras().path("metadata").path("properties");
+              return metadata.entrySet().stream()
+                  .allMatch(e -> properties.path(e.getKey()).asText().equals(e.getValue()));
+            })
+        .reduce((older, newer) -> newer);
+  }
+
+  /**
+   * The schema of an id. A subject in a context has ids of its own; one without is first looked for
+   * where it is, then by its name in all of them.
+   */
+  synchronized Optional<Registered> byId(int id, String subject) {
+    String context = contextOf(subject);
+    Stream<Registered> named =
+        everything()
+            .filter(r -> context.isEmpty() && r.subject().equals(contextOf(r.subject()) + subject));
+    Stream<Registered> inContext =
+        everything().filter(registered -> contextOf(registered.subject()).equals(context));
+    return Stream.of(all(subject), named, inContext)
+        .flatMap(each -> each)
+        .filter(r -> r.id() == id)
         .findFirst();
   }
 
+  synchronized Optional<Registered> byGuid(String guid) {
+    return everything().filter(r -> r.guid().toString().equals(guid)).findFirst();
+  }
+
   synchronized List<String> subjects() {
-    return List.copyOf(idsBySubject.keySet());
+    return List.copyOf(bySubject.keySet());
   }
 
   /** Empty if there is no such subject. */
   synchronized List<Integer> versions(String subject) {
-    List<Integer> versions = new ArrayList<>();
-    for (int i = 1; i <= idsBySubject.getOrDefault(subject, List.of()).size(); i++) {
-      versions.add(i);
-    }
-    return versions;
+    return all(subject).map(Registered::version).toList();
+  }
+
+  private Stream<Registered> all(String subject) {
+    return bySubject.getOrDefault(subject, List.of()).stream();
+  }
+
+  private Stream<Registered> everything() {
+    return bySubject.values().stream().flatMap(List::stream);
+  }
+
+  private static String contextOf(String subject) {
+    return subject.startsWith(":.") ? subject.substring(0, subject.indexOf(':', 1) + 1) : "";
   }
 
   private static String canonical(String schema) {
@@ -86,9 +149,9 @@ final class RegistryStore {
     return normalize ? tree(left).equals(tree(right)) : left.equals(right);
   }
 
-  private static JsonNode tree(String schema) {
-    try {
-      return new ObjectMapper().readTree(schema);
+  private static List<JsonNode> tree(String schema) {
+    try (var values = JSON.readerFor(JsonNode.class).<JsonNode>readValues(schema)) {
+      return values.readAll();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,0 +1,161 @@
+package io.avrolope.it;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Apicurio Registry, in memory, in a process of its own on the loopback address. */
+final class ApicurioRegistry implements AutoCloseable {
+  private static final int OLDEST_JAVA = 21;
+  private static final long START_NANOS = TimeUnit.SECONDS.toNanos(120);
+  private static final long POLL_MS = 100;
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final Process process;
+  private final Path log;
+  private final int port;
+
+  private ApicurioRegistry(Process process, Path log, int port) {
+    this.process = process;
+    this.log = log;
+    this.port = port;
+  }
+
+  /** A JDK that can run it: the tests' own, or one of those that the system has. */
+  static Optional<Path> jdk() {
+    try (Stream<Path> installed =
+        Files.isDirectory(Path.of("/usr/lib/jvm"))
+            ? Files.list(Path.of("/usr/lib/jvm"))
+            : Stream.empty()) {
+      return Stream.concat(Stream.of(Path.of(System.getProperty("java.home"))), installed)
+          .filter(home -> release(home) >= OLDEST_JAVA)
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static int release(Path home) {
+    Properties release = new Properties();
+    try (var in = Files.newInputStream(home.resolve("release"))) {
+      release.load(in);
+    } catch (IOException e) {
+      return 0;
+    }
+    String version = release.getProperty("JAVA_VERSION", "0").replace("\"", "");
+    return Integer.parseInt(version.replaceFirst("\\D.*", ""));
+  }
+
+  /**
+   * Starts it, and returns when it answers.
+   *
+   * @param directory that has what its archive has
+   */
+  static ApicurioRegistry start(Path jdk, Path directory) throws IOException, InterruptedException {
+    int[] ports = freePorts();
+    Path log = Files.createTempFile("apicurio-", ".log");
+    Process process =
+        new ProcessBuilder(
+                jdk.resolve("bin/java").toString(),
+                "-Xmx400m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dquarkus.http.host=127.0.0.1",
+                "-Dquarkus.http.port=" + ports[0],
+                "-Dquarkus.management.host=127.0.0.1",
+                "-Dquarkus.management.port=" + ports[1],
+                "-jar",
+                "quarkus-run.jar")
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports[0]);
+    try {
+      registry.awaitStart();
+      return registry;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      registry.close();
+      throw e;
+    }
+  }
+
+  private static int[] freePorts() throws IOException {
+    try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return new int[] {one.getLocalPort(), other.getLocalPort()};
+    }
+  }
+
+  private void awaitStart() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + START_NANOS;
+    while (System.nanoTime() - deadline < 0 && process.isAlive()) {
+      try {
+        if (send(HttpRequest.newBuilder(URI.create(url("v7") + "/subjects"))).statusCode() == 200) {
+          return;
+        }
+      } catch (IOException e) {
+        // it takes no connections yet
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MS);
+    }
+    List<String> lines = Files.readAllLines(log);
+    throw new IllegalStateException(
+        "Apicurio does not start: " + lines.subList(Math.max(0, lines.size() - 30), lines.size()));
+  }
+
+  /**
+   * Where it speaks Confluent's API.
+   *
+   * @param version {@code v7} or {@code v8}
+   */
+  String url(String version) {
+    return "http://127.0.0.1:" + port + "/apis/ccompat/" + version;
+  }
+
+  /** Registers as any client can, also what serializers do not. */
+  void post(String url, String body) throws IOException, InterruptedException {
+    HttpResponse<String> answer =
+        send(
+            HttpRequest.newBuilder(URI.create(url))
+                .header("Content-Type", "application/vnd.schemaregistry.v1+json")
+                .POST(BodyPublishers.ofString(body)));
+    if (answer.statusCode() != 200) {
+      throw new IllegalStateException(answer.statusCode() + " " + answer.body());
+    }
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+      Files.deleteIfExists(log);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

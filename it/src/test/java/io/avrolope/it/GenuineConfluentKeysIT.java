@@ -1,0 +1,122 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.kafka.ConfluentConfiguration;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The keys that Confluent's own classes know are all in our table, and what we call theirs is. */
+class GenuineConfluentKeysIT {
+  /** Beginnings of keys, and keys of others, that the classes also have constants for. */
+  private static final Set<String> NO_KEYS =
+      Set.of("schema.registry.", "request.header.", "ssl.", "sasl.jaas.config");
+
+  /** Kafka's own client of token endpoints, which Confluent's uses, asks for this since 4.0. */
+  private static final String ALLOWED_URLS = "org.apache.kafka.sasl.oauthbearer.allowed.urls";
+
+  @TempDir static Path directory;
+
+  @BeforeAll
+  static void makeKeyStores() throws Exception {
+    ConfluentConfiguration.makeKeyStores(directory);
+    System.setProperty(ALLOWED_URLS, "https://idp.example/oauth2/token");
+  }
+
+  @AfterAll
+  static void clear() {
+    System.clearProperty(ALLOWED_URLS);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void confluentAcceptsTheConfigurations(ConfluentConfiguration configuration) throws Exception {
+    ClassLoader usual = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+    try (Serializer<?> serializer =
+            (Serializer<?>) GenuineConfluent.serializer().getConstructor().newInstance();
+        Deserializer<?> deserializer =
+            (Deserializer<?>) GenuineConfluent.deserializer().getConstructor().newInstance()) {
+      Map<String, Object> properties = configuration.properties(directory);
+      serializer.configure(properties, false);
+      deserializer.configure(properties, false);
+    } finally {
+      Thread.currentThread().setContextClassLoader(usual);
+    }
+  }
+
+  @Test
+  void theTableHasEveryKey() throws Exception {
+    List<String> table = table();
+    List<String> missing = new ArrayList<>();
+    for (String key : keys()) {
+      if (table.stream().noneMatch(entry -> matches(entry, key))) {
+        missing.add(key);
+      }
+    }
+
+    assertThat(missing).isEmpty();
+  }
+
+  private static boolean matches(String entry, String key) {
+    if (entry.endsWith("*")) {
+      return key.startsWith(entry.substring(0, entry.length() - 1));
+    }
+    return entry.equals(key) || entry.equals("schema.registry." + key);
+  }
+
+  private static List<String> table() throws IOException {
+    Matcher row =
+        Pattern.compile("(?m)^\\| `([^`]+)`")
+            .matcher(Files.readString(Path.of("../docs/confluent-keys.md")));
+    List<String> keys = new ArrayList<>();
+    while (row.find()) {
+      keys.add(row.group(1));
+    }
+    assertThat(keys).hasSizeGreaterThan(80);
+    return keys;
+  }
+
+  private static List<String> keys() throws ReflectiveOperationException {
+    List<String> keys = new ArrayList<>();
+    for (String type :
+        List.of(
+            "serializers.AbstractKafkaSchemaSerDeConfig",
+            "serializers.AbstractKafkaAvroSerDeConfig",
+            "serializers.KafkaAvroSerializerConfig",
+            "serializers.KafkaAvroDeserializerConfig",
+            "schemaregistry.client.SchemaRegistryClientConfig")) {
+      Class<?> constants = GenuineConfluent.LOADER.loadClass("io.confluent.kafka." + type);
+      for (Field field : constants.getDeclaredFields()) {
+        if (field.getType() == String.class
+            && Modifier.isStatic(field.getModifiers())
+            && !field.getName().matches(".*_(DOC|DEFAULT|DEFAULT_.*)")) {
+          field.setAccessible(true);
+          String value = (String) field.get(null);
+          if (value.matches("[a-z.]+\\.[a-z.]*") && !NO_KEYS.contains(value)) {
+            keys.add(value.replaceFirst("^schema\\.registry\\.(?=basic)", ""));
+          }
+        }
+      }
+    }
+    assertThat(keys).hasSizeGreaterThan(50);
+    return keys;
+  }
+}

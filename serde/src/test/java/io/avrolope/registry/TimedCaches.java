@@ -1,0 +1,14 @@
+package io.avrolope.registry;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** The cache before a registry, with a clock of the test's own. */
+public final class TimedCaches {
+  private TimedCaches() {}
+
+  public static SchemaRegistry over(
+      SchemaRegistry source, Duration latestTtl, LongSupplier nanoClock) {
+    return new CachingSchemaRegistry(source, 100, latestTtl, nanoClock);
+  }
+}
