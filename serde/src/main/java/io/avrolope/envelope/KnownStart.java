@@ -63,6 +63,30 @@ public final class KnownStart {
         : offset + skipped;
   }
 
+  /**
+   * The first 8 bytes of a record as a number, the first of them lowest; zeros where it has fewer.
+   */
+  public static long word(byte[] bytes, int offset, int length) {
+    if (length >= Long.BYTES) {
+      return (long) LONGS.get(bytes, offset);
+    }
+    long word = 0;
+    for (int i = length - 1; i >= 0; i--) {
+      word = word << Byte.SIZE | (bytes[offset + i] & 0xFF);
+    }
+    return word;
+  }
+
+  /** Of {@link #word} the bits that this looks at: none but these differ among its records. */
+  public long mask() {
+    return mask;
+  }
+
+  /** What is under the {@link #mask} in the {@link #word} of its records. */
+  public long masked() {
+    return word;
+  }
+
   private boolean begins(byte[] bytes, int offset, int length) {
     if (length >= Long.BYTES) {
       return ((long) LONGS.get(bytes, offset) & mask) == word;

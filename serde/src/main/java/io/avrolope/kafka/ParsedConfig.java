@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
@@ -8,7 +9,12 @@ import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.registry.AbsenceOptions;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaReference;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +22,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -33,7 +41,11 @@ final class ParsedConfig {
           AvrolopeConfig.BASIC_AUTH_CREDENTIALS_SOURCE,
           AvrolopeConfig.BASIC_AUTH_USER_INFO,
           AvrolopeConfig.HTTP_CONNECT_TIMEOUT_MS,
-          AvrolopeConfig.HTTP_READ_TIMEOUT_MS);
+          AvrolopeConfig.HTTP_READ_TIMEOUT_MS,
+          AvrolopeConfig.MISSING_CACHE_SIZE,
+          AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC,
+          AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC,
+          AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC);
 
   private static final List<String> KEYS_OF_ONE_PART =
       List.of(
@@ -140,8 +152,41 @@ final class ParsedConfig {
     return limit == AvrolopeConfig.AVROS ? avros : limit;
   }
 
-  Duration latestTtl() {
-    return Duration.ofSeconds(number(AvrolopeConfig.LATEST_CACHE_TTL_SEC));
+  CacheOptions cache() {
+    return new CacheOptions(
+        capacity(),
+        seconds(AvrolopeConfig.LATEST_CACHE_TTL_SEC),
+        new AbsenceOptions(
+            values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE),
+            seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC),
+            seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC),
+            seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC)),
+        cacheDirectory());
+  }
+
+  private Duration seconds(String key) {
+    return Duration.ofSeconds(number(key));
+  }
+
+  private Optional<Path> cacheDirectory() {
+    String directory = text(AvrolopeConfig.SCHEMA_CACHE_DIR).strip();
+    try {
+      return directory.isEmpty()
+          ? Optional.empty()
+          : Optional.of(Path.of(directory).toAbsolutePath().normalize());
+    } catch (InvalidPathException e) {
+      throw new ConfigException(AvrolopeConfig.SCHEMA_CACHE_DIR, directory, e.getReason());
+    }
+  }
+
+  /** What the envelopes of this configuration say of a schema. */
+  Set<SchemaReference.Kind> referenceKinds() {
+    List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
+    return (envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes)
+        .stream()
+            .filter(Envelopes.NAMES::contains) // others are refused elsewhere
+            .map(name -> Envelopes.named(name).referenceKind())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The key that names the class for this part of the record. */

@@ -26,7 +26,7 @@ final class RecordReader implements AutoCloseable {
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
-  private final Recent<KnownRecord> knownRecords = new Recent<>(new KnownRecord[0]);
+  private final KnownRecords knownRecords;
   private final SingleFlightCache<String, Supplier<String>> subjectByTopic;
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
@@ -40,6 +40,7 @@ final class RecordReader implements AutoCloseable {
             && choice.fixed() == null
             && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
+    this.knownRecords = new KnownRecords(config.capacity());
     this.subjectByTopic = new SingleFlightCache<>(config.capacity());
   }
 
@@ -68,20 +69,12 @@ final class RecordReader implements AutoCloseable {
 
   /** Reads a record; most are known by their first bytes. */
   @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
-    DatumDecoder known = null;
-    int datum = -1;
-    for (KnownRecord each : knownRecords.all()) {
-      if (each.topic().equals(topic)) {
-        datum = each.start().datumOffset(bytes, offset, length);
-        if (datum >= 0) {
-          known = each.decoder();
-          break;
-        }
-      }
+    KnownRecord known = knownRecords.find(topic, bytes, offset, length);
+    if (known == null) {
+      return readUnknown(topic, new Slice(bytes, offset, length));
     }
-    return known != null
-        ? known.decode(bytes, datum, offset + length - datum)
-        : readUnknown(topic, new Slice(bytes, offset, length));
+    int datum = known.start().datumOffset(bytes, offset, length);
+    return known.decoder().decode(bytes, datum, offset + length - datum);
   }
 
   private @Nullable Object readUnknown(String topic, Slice slice) {

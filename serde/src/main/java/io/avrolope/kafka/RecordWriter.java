@@ -25,7 +25,7 @@ final class RecordWriter implements AutoCloseable {
   private final DatumSchemas schemas;
   private final EncodeOptions options;
   private final SingleFlightCache<Key, PreparedWriter> writers;
-  private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
+  private final RecentByHash<KnownWriter> knownWriters;
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
@@ -40,6 +40,7 @@ final class RecordWriter implements AutoCloseable {
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
     this.writers = new SingleFlightCache<>(config.capacity());
+    this.knownWriters = new RecentByHash<>(new KnownWriter[0], config.capacity());
   }
 
   RecordPart part() {
@@ -69,7 +70,8 @@ final class RecordWriter implements AutoCloseable {
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
     Class<?> generated =
         datum instanceof SpecificRecord || Codecs.isPlain(datum) ? datum.getClass() : null;
-    for (KnownWriter known : knownWriters.all()) {
+    int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema computes it once
+    for (KnownWriter known : knownWriters.of(hash)) {
       if (known.isFor(topic, schema, generated)) {
         return known.writer();
       }
@@ -80,7 +82,7 @@ final class RecordWriter implements AutoCloseable {
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
     if (!choice.ages()) {
-      knownWriters.add(new KnownWriter(topic, schema, generated, writer));
+      knownWriters.add(hash, new KnownWriter(topic, schema, generated, writer));
     }
     return writer;
   }

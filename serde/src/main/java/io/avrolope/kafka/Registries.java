@@ -1,13 +1,14 @@
 package io.avrolope.kafka;
 
+import io.avrolope.registry.BorrowedSchemaRegistry;
 import io.avrolope.registry.CachingSchemaRegistry;
-import io.avrolope.registry.RegisteredSchema;
-import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.WarmUp;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import org.apache.avro.Schema;
+import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,39 +27,51 @@ final class Registries {
     return new ParsedConfig(properties, RecordPart.of(isKey));
   }
 
-  static CachingSchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
-    SchemaRegistry source = given != null ? new LeftOpen(given) : byUrl(config);
-    return new CachingSchemaRegistry(source, config.capacity(), config.latestTtl());
+  /**
+   * The registry with its cache, which others of the same settings share. A cache that was given in
+   * code is used as it is.
+   */
+  static SchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    SchemaRegistry registry = given == null ? byUrl(config) : cached(config, given);
+    List<String> subjects = config.list(AvrolopeConfig.SCHEMA_CACHE_WARM_UP_SUBJECTS);
+    if (subjects.isEmpty()) {
+      return registry;
+    }
+    WarmUp warmUp =
+        WarmUp.start(registry, subjects, config.referenceKinds(), config.cache().capacity());
+    return new BorrowedSchemaRegistry(
+        registry,
+        () -> {
+          warmUp.close();
+          registry.close();
+        });
+  }
+
+  /** Makes what uses a registry, which is closed if that fails. */
+  static <T> T orClose(SchemaRegistry registry, Supplier<T> making) {
+    T made = null;
+    try {
+      made = making.get();
+      return made;
+    } finally {
+      if (made == null) {
+        registry.close();
+      }
+    }
+  }
+
+  private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {
+    SchemaRegistry leftOpen = BorrowedSchemaRegistry.of(given);
+    return given instanceof CachingSchemaRegistry
+        ? leftOpen
+        : new CachingSchemaRegistry(leftOpen, config.cache());
   }
 
   private static SchemaRegistry byUrl(ParsedConfig config) {
     try {
-      return SchemaRegistries.open(config.registry());
+      return SchemaRegistries.openCached(config.registry(), config.cache());
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.SCHEMA_REGISTRY_URL + " " + e.getMessage());
-    }
-  }
-
-  /** A registry that is somebody else's to close. */
-  private record LeftOpen(SchemaRegistry registry) implements SchemaRegistry {
-    @Override
-    public Schema schema(SchemaReference reference) {
-      return registry.schema(reference);
-    }
-
-    @Override
-    public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-      return registry.register(subject, schema, kind);
-    }
-
-    @Override
-    public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-      return registry.lookUp(subject, schema, kind);
-    }
-
-    @Override
-    public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-      return registry.latest(subject, kind);
     }
   }
 }

@@ -3,7 +3,8 @@ package io.avrolope.registry;
 /**
  * Names one schema, for ever: what a reference meant once it always means.
  *
- * <p>Immutable; equal references name the same schema in the same registry.
+ * <p>Immutable; equal references name the same schema in the same registry. {@code toString} is the
+ * same for equal references alone, and stays as it is: schemas on disk are named after it.
  */
 public sealed interface SchemaReference {
 
