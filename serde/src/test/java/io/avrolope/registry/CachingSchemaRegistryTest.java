@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.codec.Allocations;
 import io.avrolope.registry.SchemaReference.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -161,5 +162,27 @@ class CachingSchemaRegistryTest {
     registry.close();
 
     assertThat(source.closed).hasValue(1);
+  }
+
+  @Test
+  void whatIsKnownTakesNoMemoryToFind() {
+    List<SchemaReference> references = new ArrayList<>();
+    CachingSchemaRegistry many = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS);
+    for (int i = 1; i <= 100; i++) {
+      source.registry.register("s", Schemas.numbered(i), Kind.ID);
+      references.add(new SchemaReference.Id(i));
+      references.add(new SchemaReference.Version("s", i));
+    }
+
+    assertThat(
+            Allocations.of(
+                () -> {
+                  Schema last = null;
+                  for (int i = 0; i < references.size(); i++) {
+                    last = many.schema(references.get(i));
+                  }
+                  return last;
+                }))
+        .isZero();
   }
 }
