@@ -55,6 +55,7 @@ final class ParsedConfig {
           AvrolopeConfig.READER_SCHEMA);
 
   private final AbstractConfig values;
+  private final Map<String, Object> registrySettings;
   private final RecordPart part;
 
   /**
@@ -72,6 +73,7 @@ final class ParsedConfig {
       String key = each + ".subject.name.strategy";
       effective.computeIfPresent(key, (k, given) -> ownStrategy(given));
     }
+    this.registrySettings = RegistrySettings.of(effective);
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
   }
@@ -150,6 +152,15 @@ final class ParsedConfig {
   private int limit(String key, int avros) {
     int limit = values.getInt(key);
     return limit == AvrolopeConfig.AVROS ? avros : limit;
+  }
+
+  /** Equal for those who may share a registry. */
+  Map<String, Object> registrySettings() {
+    return registrySettings;
+  }
+
+  List<String> urls() {
+    return values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL);
   }
 
   CacheOptions cache() {

@@ -4,6 +4,7 @@ import io.avrolope.registry.BorrowedSchemaRegistry;
 import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.SharedRegistries;
 import io.avrolope.registry.WarmUp;
 import java.util.HashMap;
 import java.util.List;
@@ -69,9 +70,15 @@ final class Registries {
 
   private static SchemaRegistry byUrl(ParsedConfig config) {
     try {
-      return SchemaRegistries.openCached(config.registry(), config.cache());
+      return RegistrySettings.areShared(config.urls())
+          ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
+          : openCached(config);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.SCHEMA_REGISTRY_URL + " " + e.getMessage());
     }
+  }
+
+  private static SchemaRegistry openCached(ParsedConfig config) {
+    return SchemaRegistries.openCached(config.registry(), config.cache());
   }
 }

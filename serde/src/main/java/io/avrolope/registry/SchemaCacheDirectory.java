@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.UnknownSchemaException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.apache.avro.Schema;
 
 /**
@@ -85,8 +87,17 @@ final class SchemaCacheDirectory implements SchemaStore {
     return files.failures();
   }
 
+  /** All that it says, by name: one that comes to say more is not taken for one of before. */
   private static String key(SchemaReference reference) {
-    return "schema of " + reference;
+    StringJoiner key = new StringJoiner(", ", "schema of " + reference.kind() + " (", ")");
+    for (RecordComponent each : reference.getClass().getRecordComponents()) {
+      try {
+        key.add(each.getName() + " " + each.getAccessor().invoke(reference));
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("References are public records", e);
+      }
+    }
+    return key.toString();
   }
 
   private String key(SubjectSchema question) {

@@ -3,8 +3,7 @@ package io.avrolope.registry;
 /**
  * Names one schema, for ever: what a reference meant once it always means.
  *
- * <p>Immutable; equal references name the same schema in the same registry. {@code toString} is the
- * same for equal references alone, and stays as it is: schemas on disk are named after it.
+ * <p>Immutable; equal references name the same schema in the same registry.
  */
 public sealed interface SchemaReference {
 

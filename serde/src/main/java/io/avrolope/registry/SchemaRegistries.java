@@ -42,24 +42,12 @@ public final class SchemaRegistries {
   }
 
   /**
-   * Opens a registry with a cache in front of it, or joins those who have it open with the same
-   * options. It is closed when all of them closed theirs.
-   *
-   * <p>Registries in memory and on the class path are not shared: they have nothing to save, and
-   * the latter depends on the thread that opens it. Only of registries that are asked over HTTP are
-   * absences remembered and answers kept on disk.
+   * Opens a registry with a cache in front of it, which closes it. Only of registries that are
+   * asked over HTTP are absences remembered and answers kept on disk.
    *
    * @throws IllegalArgumentException as {@link #open}
    */
-  public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
-    Set<String> schemes = new HashSet<>();
-    options.urls().forEach(url -> schemes.add(scheme(url)));
-    return schemes.contains("mock") || schemes.contains("classpath")
-        ? cached(options, cache)
-        : SharedRegistries.open(options, cache, () -> cached(options, cache));
-  }
-
-  private static SchemaRegistry cached(RegistryOptions options, CacheOptions cache) {
+  public static CachingSchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
     CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
     SchemaStore store =
         fitting

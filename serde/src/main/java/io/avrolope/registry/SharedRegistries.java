@@ -8,43 +8,42 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries that are open in this JVM, with their caches: one for all who ask with the same
- * options, credentials included. It is closed when the last of them closes. Thread-safe.
+ * The registries that are open in this JVM, with their caches: one for all who have the same
+ * settings, credentials included. It is closed when the last of them closes. Thread-safe.
  */
-final class SharedRegistries {
+public final class SharedRegistries {
   /**
    * A static that changes, because a client makes its serializers by their class names: they must
    * meet somewhere.
    */
-  private static final Map<Key, Share> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Object, Share> OPEN = new ConcurrentHashMap<>();
 
   private SharedRegistries() {}
-
-  private record Key(RegistryOptions registry, CacheOptions cache) {}
 
   private record Share(SchemaRegistry registry, int users) {}
 
   /**
-   * @param opening opens it if nobody has; must not wait
+   * Joins those who have it open, or opens it.
+   *
+   * @param settings equal for those who may share it: all that it depends on
+   * @param opening called only if nobody has it open; must not wait
    */
-  static SchemaRegistry open(
-      RegistryOptions options, CacheOptions cache, Supplier<SchemaRegistry> opening) {
-    Key key = new Key(options, cache);
+  public static SchemaRegistry open(Object settings, Supplier<SchemaRegistry> opening) {
     Share share =
         OPEN.compute(
-            key,
-            (k, open) ->
+            settings,
+            (key, open) ->
                 open == null
                     ? new Share(opening.get(), 1)
                     : new Share(open.registry(), open.users() + 1));
-    return new BorrowedSchemaRegistry(share.registry(), () -> giveBack(key));
+    return new BorrowedSchemaRegistry(share.registry(), () -> giveBack(settings));
   }
 
-  private static void giveBack(Key key) {
+  private static void giveBack(Object settings) {
     AtomicReference<@Nullable SchemaRegistry> unused = new AtomicReference<>();
     OPEN.computeIfPresent(
-        key,
-        (k, open) -> {
+        settings,
+        (key, open) -> {
           if (open.users() > 1) {
             return new Share(open.registry(), open.users() - 1);
           }

@@ -54,7 +54,20 @@ class SharedCacheTest {
   @Test
   void theSameSettingsShareWhatWasAsked() {
     try (Pair one = open();
-        Pair other = open("codec.engine", "interpreted", "envelope.detect", "confluent")) {
+        Pair other =
+            open(
+                "codec.engine",
+                "interpreted",
+                "envelope.detect",
+                "confluent",
+                "client.id",
+                "another",
+                "group.id",
+                "another",
+                "linger.ms",
+                7,
+                "value.deserializer",
+                KafkaAvroDeserializer.class)) {
       one.read(RECORD);
       other.read(RECORD);
       assertThat(asked()).isEqualTo(1);
@@ -74,9 +87,11 @@ class SharedCacheTest {
     "missing.id.cache.ttl.sec, 1",
     "schema.registry.missing.version.cache.ttl.sec, 1",
     "missing.schema.cache.ttl.sec, 1",
-    "missing.cache.size, 99"
+    "missing.cache.size, 99",
+    "sasl.jaas.config, other",
+    "some.key.of.somebody, other"
   })
-  void anotherSettingOfTheRegistryIsAnotherShare(String key, String value) {
+  void aSettingThatMayMatterToTheRegistryIsAnotherShare(String key, String value) {
     try (Pair one = open();
         Pair other = open(key, value)) {
       one.read(RECORD);
