@@ -17,7 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What does it take to find the schema of a record, where many are in use and all are known? The
- * bytes per operation are those of the message (24) and of the object (48), and nothing for the
+ * bytes per operation are those of the message (24) and of the object (48, and 40 more as long as
+ * its codec is interpreted, which it is the longer the more schemas there are), and nothing for the
  * look-up.
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar LookUpBenchmark -prof gc}, and the same with

@@ -81,11 +81,6 @@ public final class WarmUp implements AutoCloseable {
     }
   }
 
-  /** Waits for the end; for tests. */
-  void join() throws InterruptedException {
-    thread.join();
-  }
-
   /** Interrupts what is left to ask. */
   @Override
   public void close() {

@@ -9,12 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionService;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
@@ -100,11 +103,14 @@ class RegistryKilledTest {
     return pair;
   }
 
-  /** Two threads write, two read what they wrote, and one of them kills the registry. */
+  /** Two threads write, two read what they wrote; these kill the registry once all schemas came. */
   private static void flow(Map<String, Object> properties, byte[][] written, RegistryServer server)
       throws Exception {
     BlockingQueue<Sent> queue = new ArrayBlockingQueue<>(1000);
     AtomicIntegerArray read = new AtomicIntegerArray(RECORDS);
+    AtomicInteger reads = new AtomicInteger();
+    Set<Integer> met = ConcurrentHashMap.newKeySet();
+    AtomicInteger killedAt = new AtomicInteger();
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try (Pair one = open(properties);
         Pair other = open(properties)) {
@@ -124,11 +130,14 @@ class RegistryKilledTest {
             () -> {
               for (int i = 0; i < RECORDS / 2; i++) {
                 Sent sent = queue.take();
-                if (sent.n == KILLED_AT) {
-                  server.close();
-                }
                 assertThat(pair.read(sent.bytes)).isEqualTo(record(sent.n));
                 read.incrementAndGet(sent.n);
+                met.add(sent.n % SCHEMAS.size());
+                if (reads.incrementAndGet() >= KILLED_AT && met.size() == SCHEMAS.size()) {
+                  if (killedAt.compareAndSet(0, reads.get())) {
+                    kill(server);
+                  }
+                }
               }
               return null;
             });
@@ -139,6 +148,7 @@ class RegistryKilledTest {
     } finally {
       threads.shutdownNow();
     }
+    assertThat(killedAt.get()).isBetween(KILLED_AT, RECORDS - KILLED_AT);
     for (int n = 0; n < RECORDS; n++) {
       assertThat(read.get(n)).as("how often record %s was read", n).isEqualTo(1);
     }
