@@ -9,6 +9,8 @@
  *       contestant=...} choose among all
  *   <li>{@code java -jar benchmarks.jar NewSchemaPairBenchmark}: what the first datum of new
  *       schemas takes
+ *   <li>{@code java -jar benchmarks.jar LookUpBenchmark -prof gc}: what it takes to find one of
+ *       many schemas
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.FirstMessage}: what the first message
  *       in a fresh JVM takes
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.duel.Duel W4_100_DECODE}: ratios, on

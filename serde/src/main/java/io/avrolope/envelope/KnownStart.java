@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * bytes was written with the same schema, and nothing needs to be read again. Immutable.
  */
 public final class KnownStart {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -21,6 +23,11 @@ public final class KnownStart {
 
   private final int lastWord;
 
+  /** The same as a number of eight bytes, and which of them it is. */
+  private final long word;
+
+  private final long mask;
+
   /** How many bytes are before the datum, or before its length. */
   private final int skipped;
 
@@ -30,6 +37,8 @@ public final class KnownStart {
     this.start = start;
     this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
     this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
+    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * start.length);
+    this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
     byte[] atLeastFour = Arrays.copyOf(start, Math.max(start.length, Integer.BYTES));
     this.firstWord = (int) INTS.get(atLeastFour, 0);
     this.lastWord = (int) INTS.get(atLeastFour, atLeastFour.length - Integer.BYTES);
@@ -62,6 +71,30 @@ public final class KnownStart {
     return lengthFollows
         ? behindLength(bytes, offset + skipped, offset + length)
         : offset + skipped;
+  }
+
+  /**
+   * The first 8 bytes of a record as a number, the first of them lowest; zeros where it has fewer.
+   */
+  public static long word(byte[] bytes, int offset, int length) {
+    if (length >= Long.BYTES) {
+      return (long) LONGS.get(bytes, offset);
+    }
+    long word = 0;
+    for (int i = length - 1; i >= 0; i--) {
+      word = word << Byte.SIZE | (bytes[offset + i] & 0xFF);
+    }
+    return word;
+  }
+
+  /** Of {@link #word} the bits that this looks at: none but these differ among its records. */
+  public long mask() {
+    return mask;
+  }
+
+  /** What is under the {@link #mask} in the {@link #word} of its records. */
+  public long masked() {
+    return word;
   }
 
   /** By its first and its last four bytes, which overlap; a call for long arrays takes longer. */

@@ -3,6 +3,7 @@ package io.avrolope.kafka;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.wire.Limits;
+import io.avrolope.registry.AbsenceOptions;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -22,6 +23,12 @@ public final class AvrolopeConfig {
 
   public static final String MAX_SCHEMAS_PER_SUBJECT = "max.schemas.per.subject";
   public static final String LATEST_CACHE_TTL_SEC = "latest.cache.ttl.sec";
+  public static final String MISSING_CACHE_SIZE = "missing.cache.size";
+  public static final String MISSING_ID_CACHE_TTL_SEC = "missing.id.cache.ttl.sec";
+  public static final String MISSING_VERSION_CACHE_TTL_SEC = "missing.version.cache.ttl.sec";
+  public static final String MISSING_SCHEMA_CACHE_TTL_SEC = "missing.schema.cache.ttl.sec";
+  public static final String SCHEMA_CACHE_DIR = "schema.cache.dir";
+  public static final String SCHEMA_CACHE_WARM_UP_SUBJECTS = "schema.cache.warm.up.subjects";
   public static final String AUTO_REGISTER_SCHEMAS = "auto.register.schemas";
   public static final String NORMALIZE_SCHEMAS = "normalize.schemas";
   public static final String USE_SCHEMA_ID = "use.schema.id";
@@ -111,14 +118,56 @@ public final class AvrolopeConfig {
         1_000,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many schemas, references and codecs each serializer or deserializer keeps.");
+        "How many schemas, references and codecs each serializer or deserializer keeps. Fewer than"
+            + " are in use make it slow.");
     def.define(
         LATEST_CACHE_TTL_SEC,
         ConfigDef.Type.LONG,
         60L,
         ConfigDef.Range.atLeast(-1),
         Importance.LOW,
-        "For how many seconds the answer to \"latest version\" is good. -1: for ever.");
+        "For how many seconds the answer to \"latest version\" is good; -1: for ever. While the"
+            + " registry is away an older one is.");
+    defineAbsences(def);
+    def.define(
+        SCHEMA_CACHE_DIR,
+        ConfigDef.Type.STRING,
+        "",
+        Importance.MEDIUM,
+        "A directory where schemas are kept for the next start, which may be during an outage of"
+            + " the registry. Processes may share it. Empty: none.");
+    def.define(
+        SCHEMA_CACHE_WARM_UP_SUBJECTS,
+        ConfigDef.Type.LIST,
+        "",
+        Importance.LOW,
+        "Subjects whose versions are asked for in the background at the start, before a record"
+            + " needs them.");
+  }
+
+  private static void defineAbsences(ConfigDef def) {
+    absence(def, MISSING_ID_CACHE_TTL_SEC, "a schema id");
+    absence(def, MISSING_VERSION_CACHE_TTL_SEC, "a version of a subject");
+    absence(def, MISSING_SCHEMA_CACHE_TTL_SEC, "a schema under a subject");
+    def.define(
+        MISSING_CACHE_SIZE,
+        ConfigDef.Type.INT,
+        AbsenceOptions.DEFAULTS.capacity(),
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "How many such answers are remembered.");
+  }
+
+  private static void absence(ConfigDef def, String key, String what) {
+    def.define(
+        key,
+        ConfigDef.Type.LONG,
+        AbsenceOptions.DEFAULTS.id().toSeconds(),
+        ConfigDef.Range.atLeast(0),
+        Importance.LOW,
+        "For how many seconds the registry's answer that it does not have "
+            + what
+            + " is good; 0: not at all. (Confluent's default is 0.)");
   }
 
   private static void defineSubjects(ConfigDef def) {

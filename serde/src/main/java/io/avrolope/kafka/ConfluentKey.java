@@ -91,7 +91,7 @@ enum ConfluentKey {
   RETRIES("max.retries", REGISTRY, "all URLs are asked before one is asked again; with a deadline"),
   RETRY_WAIT("retries.wait.ms", REGISTRY, "`Retry-After` is heeded"),
   RETRY_MAX_WAIT("retries.max.wait.ms", REGISTRY, USED, "", ""),
-  APACHE_CLIENT("use.apache.http.client", REGISTRY, IGNORED, "", "connections are always pooled"),
+  APACHE_CLIENT("use.apache.http.client", REGISTRY, "connections are always pooled"),
   PROXY_HOST("proxy.host", REGISTRY, USED, "", ""),
   PROXY_PORT("proxy.port", REGISTRY, USED, "", ""),
   MISSING_SIZE("missing.cache.size", REGISTRY, USED, "", ""),
@@ -137,16 +137,8 @@ enum ConfluentKey {
   SSL_HOST_NAMES(
       "schema.registry.ssl.endpoint.identification.algorithm",
       "host names are verified unless it is empty or `none`"),
-  SSL_CIPHERS(
-      "schema.registry.ssl.cipher.suites",
-      IGNORED,
-      "",
-      "Confluent's client does not read it either"),
-  SSL_PROTOCOLS(
-      "schema.registry.ssl.enabled.protocols",
-      IGNORED,
-      "",
-      "Confluent's client does not read it either");
+  SSL_CIPHERS("schema.registry.ssl.cipher.suites", "it is read"),
+  SSL_PROTOCOLS("schema.registry.ssl.enabled.protocols", "it is read");
 
   static final String REGISTRY_PREFIX = "schema.registry.";
 

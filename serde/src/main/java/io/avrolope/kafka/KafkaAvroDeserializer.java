@@ -2,7 +2,6 @@ package io.avrolope.kafka;
 
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.SchemaRegistry;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -45,9 +44,11 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
-    CachingSchemaRegistry registry = Registries.open(config, given);
+    SchemaRegistry registry = Registries.open(config, given);
+    RecordReader configured =
+        Registries.orClose(registry, () -> new RecordReader(config, registry));
     close();
-    reader = new RecordReader(config, registry);
+    reader = configured;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
@@ -43,9 +42,11 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
-    CachingSchemaRegistry registry = Registries.open(config, given);
+    SchemaRegistry registry = Registries.open(config, given);
+    RecordWriter configured =
+        Registries.orClose(registry, () -> new RecordWriter(config, registry));
     close();
-    writer = new RecordWriter(config, registry);
+    writer = configured;
   }
 
   @Override

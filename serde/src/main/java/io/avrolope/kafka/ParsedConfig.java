@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
@@ -8,8 +9,13 @@ import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaReference;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,6 +25,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -42,6 +50,7 @@ final class ParsedConfig {
 
   private final Map<String, Object> properties;
   private final AbstractConfig values;
+  private final Map<String, Object> registrySettings;
   private final RecordPart part;
 
   /**
@@ -70,6 +79,10 @@ final class ParsedConfig {
         AvrolopeConfig.REGISTRY_CLIENT,
         (k, client) -> client instanceof CharSequence ? client : "confluent");
     this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
+    this.registrySettings = RegistrySettings.of(effective);
+    // one who was given, and not another one
+    confluentClient()
+        .ifPresent(client -> registrySettings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
@@ -162,9 +175,55 @@ final class ParsedConfig {
     return limit == AvrolopeConfig.AVROS ? avros : limit;
   }
 
+  /** Equal for those who may share a registry. */
+  Map<String, Object> registrySettings() {
+    return registrySettings;
+  }
+
+  List<String> urls() {
+    return values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL);
+  }
+
+  CacheOptions cache() {
+    return new CacheOptions(
+        capacity(),
+        latestTtl(),
+        new AbsenceOptions(
+            values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE),
+            seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC),
+            seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC),
+            seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC)),
+        cacheDirectory());
+  }
+
   Duration latestTtl() {
     long seconds = number(AvrolopeConfig.LATEST_CACHE_TTL_SEC);
     return seconds < 0 ? FOR_EVER : Duration.ofSeconds(Math.min(seconds, FOR_EVER.toSeconds()));
+  }
+
+  private Duration seconds(String key) {
+    return Duration.ofSeconds(number(key));
+  }
+
+  private Optional<Path> cacheDirectory() {
+    String directory = text(AvrolopeConfig.SCHEMA_CACHE_DIR).strip();
+    try {
+      return directory.isEmpty()
+          ? Optional.empty()
+          : Optional.of(Path.of(directory).toAbsolutePath().normalize());
+    } catch (InvalidPathException e) {
+      throw new ConfigException(AvrolopeConfig.SCHEMA_CACHE_DIR, directory, e.getReason());
+    }
+  }
+
+  /** What the envelopes of this configuration say of a schema. */
+  Set<SchemaReference.Kind> referenceKinds() {
+    List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
+    return (envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes)
+        .stream()
+            .filter(Envelopes.NAMES::contains) // others are refused elsewhere
+            .map(name -> Envelopes.named(name).referenceKind())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The key that names the class for this part of the record. */

@@ -3,9 +3,8 @@ package io.avrolope.kafka;
 import java.util.Arrays;
 
 /**
- * The few sorts of records that came before and are looked for first, since most topics have few. A
- * new sort takes the place of an old one, but not often, so that many sorts do not chase each other
- * out. Thread-safe.
+ * The few sorts of records that came before and are looked for first. A new sort takes the place of
+ * an old one, but not often, so that many sorts do not chase each other out. Thread-safe.
  */
 final class Recent<T extends Recent.Sort<T>> {
   private static final int CAPACITY = 4;

@@ -29,7 +29,11 @@ final class RecordReader implements AutoCloseable {
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
-  private final Recent<KnownRecord> knownRecords = new Recent<>(new KnownRecord[0]);
+  private final KnownRecords knownRecords;
+
+  /** Looked at first; a race loses a look into the table, and nothing else. */
+  private @Nullable KnownRecord last;
+
   private final SingleFlightCache<String, Supplier<String>> subjectByTopic;
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
@@ -47,6 +51,7 @@ final class RecordReader implements AutoCloseable {
             && choice.fixed() == null
             && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
+    this.knownRecords = new KnownRecords(config.capacity());
     this.subjectByTopic = new SingleFlightCache<>(config.capacity());
   }
 
@@ -85,20 +90,20 @@ final class RecordReader implements AutoCloseable {
 
   /** Reads a record with an envelope; most are known by their first bytes. */
   private @Nullable Object read(String topic, byte[] bytes, int offset, int length) {
-    DatumDecoder known = null;
-    int datum = -1;
-    for (KnownRecord each : knownRecords.all()) {
-      if (each.topic().equals(topic)) {
-        datum = each.start().datumOffset(bytes, offset, length);
-        if (datum >= 0) {
-          known = each.decoder();
-          break;
-        }
+    KnownRecord before = last;
+    if (before != null) {
+      int datum = before.datumOffset(topic, bytes, offset, length);
+      if (datum >= 0) {
+        return before.decoder().decode(bytes, datum, offset + length - datum);
       }
     }
-    return known != null
-        ? known.decode(bytes, datum, offset + length - datum)
-        : readUnknown(topic, new Slice(bytes, offset, length));
+    KnownRecord known = knownRecords.find(topic, bytes, offset, length);
+    if (known == null) {
+      return readUnknown(topic, new Slice(bytes, offset, length));
+    }
+    last = known;
+    int datum = known.start().datumOffset(bytes, offset, length);
+    return known.decoder().decode(bytes, datum, offset + length - datum);
   }
 
   private @Nullable Object readUnknown(String topic, Slice slice) {

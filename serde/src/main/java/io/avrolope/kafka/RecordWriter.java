@@ -29,7 +29,11 @@ final class RecordWriter implements AutoCloseable {
   private final EncodeOptions options;
   private final boolean removesJavaProperties;
   private final SingleFlightCache<Key, PreparedWriter> writers;
-  private final Recent<KnownWriter> knownWriters = new Recent<>(new KnownWriter[0]);
+  private final RecentByHash<KnownWriter> knownWriters;
+
+  /** Looked at first; a race loses a look into the table, and nothing else. */
+  private @Nullable KnownWriter last;
+
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
@@ -50,6 +54,7 @@ final class RecordWriter implements AutoCloseable {
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
     requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
+    this.knownWriters = new RecentByHash<>(new KnownWriter[0], config.capacity());
   }
 
   RecordPart part() {
@@ -90,8 +95,14 @@ final class RecordWriter implements AutoCloseable {
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
     Class<?> type = datum.getClass();
-    for (KnownWriter known : knownWriters.all()) {
+    KnownWriter before = last;
+    if (before != null && before.isFor(topic, schema, type)) {
+      return before.writer();
+    }
+    int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema computes it once
+    for (KnownWriter known : knownWriters.of(hash)) {
       if (known.isFor(topic, schema, type)) {
+        last = known;
         return known.writer();
       }
     }
@@ -102,7 +113,7 @@ final class RecordWriter implements AutoCloseable {
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
     if (!choice.ages()) {
-      knownWriters.add(new KnownWriter(topic, schema, type, writer));
+      knownWriters.add(hash, new KnownWriter(topic, schema, type, writer));
     }
     return writer;
   }

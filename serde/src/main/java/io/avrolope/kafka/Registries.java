@@ -1,17 +1,18 @@
 package io.avrolope.kafka;
 
 import io.avrolope.kafka.topic.TopicSchemaRegistry;
+import io.avrolope.registry.BorrowedSchemaRegistry;
 import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.ConfluentClientRegistry;
-import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.SharedRegistries;
+import io.avrolope.registry.WarmUp;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.avro.Schema;
+import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -33,29 +34,56 @@ final class Registries {
     return new ParsedConfig(properties, RecordPart.of(isKey));
   }
 
-  static CachingSchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
+  /**
+   * The registry with its cache, which others of the same settings share. A cache that was given in
+   * code is used as it is.
+   */
+  static SchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
     if (given != null && !config.latestWithMetadata().isEmpty()) {
       throw new ConfigException(
           AvrolopeConfig.USE_LATEST_WITH_METADATA
               + " has no effect on a registry that is given in code; its latest() decides");
     }
-    SchemaRegistry source = given != null ? new LeftOpen(given) : named(config);
-    return new CachingSchemaRegistry(source, config.capacity(), config.latestTtl());
+    SchemaRegistry registry = given == null ? byUrl(config) : cached(config, given);
+    List<String> subjects = config.list(AvrolopeConfig.SCHEMA_CACHE_WARM_UP_SUBJECTS);
+    if (subjects.isEmpty()) {
+      return registry;
+    }
+    WarmUp warmUp =
+        WarmUp.start(registry, subjects, config.referenceKinds(), config.cache().capacity());
+    return new BorrowedSchemaRegistry(
+        registry,
+        () -> {
+          warmUp.close();
+          registry.close();
+        });
   }
 
-  private static SchemaRegistry named(ParsedConfig config) {
-    if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
-      return byConfluentsClient(config);
+  /** Makes what uses a registry, which is closed if that fails. */
+  static <T> T orClose(SchemaRegistry registry, Supplier<T> making) {
+    T made = null;
+    try {
+      made = making.get();
+      return made;
+    } finally {
+      if (made == null) {
+        registry.close();
+      }
     }
-    List<String> urls = config.registry().urls();
-    return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())
-        ? byTopic(config, urls.get(0).substring(TOPIC.length()))
-        : byUrl(config);
+  }
+
+  private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {
+    SchemaRegistry leftOpen = BorrowedSchemaRegistry.of(given);
+    return given instanceof CachingSchemaRegistry
+        ? leftOpen
+        : new CachingSchemaRegistry(leftOpen, config.cache());
   }
 
   private static SchemaRegistry byUrl(ParsedConfig config) {
     try {
-      return SchemaRegistries.open(config.registry());
+      return RegistrySettings.areShared(config.urls())
+          ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
+          : openCached(config);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.SCHEMA_REGISTRY_URL + " " + e.getMessage());
     }
@@ -66,7 +94,7 @@ final class Registries {
     try {
       return config
           .confluentClient()
-          .map(client -> ConfluentClientRegistry.of(client, options.normalize()))
+          .map(client -> ConfluentClientRegistry.of(client, options))
           .orElseGet(
               () -> ConfluentClientRegistry.open(options, config.capacity(), config.properties()));
     } catch (IllegalArgumentException e) {
@@ -91,40 +119,18 @@ final class Registries {
               + ": of the client, or as "
               + own);
     }
-    RegistryOptions options = config.registry();
     return TopicSchemaRegistry.open(
-        topic,
-        options.normalize(),
-        options.readTimeout(),
-        config.properties(),
-        AvrolopeConfig.REGISTRY_KAFKA_PREFIX);
+        topic, config.registry(), config.properties(), AvrolopeConfig.REGISTRY_KAFKA_PREFIX);
   }
 
-  /** A registry that is somebody else's to close. */
-  private record LeftOpen(SchemaRegistry registry) implements SchemaRegistry {
-    @Override
-    public Schema schema(SchemaReference reference) {
-      return registry.schema(reference);
+  private static CachingSchemaRegistry openCached(ParsedConfig config) {
+    if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
+      return new CachingSchemaRegistry(byConfluentsClient(config), config.cache());
     }
-
-    @Override
-    public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-      return registry.register(subject, schema, kind);
-    }
-
-    @Override
-    public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-      return registry.lookUp(subject, schema, kind);
-    }
-
-    @Override
-    public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-      return registry.latest(subject, kind);
-    }
-
-    @Override
-    public long firstVersion() {
-      return registry.firstVersion();
-    }
+    List<String> urls = config.urls();
+    return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())
+        ? new CachingSchemaRegistry(
+            byTopic(config, urls.get(0).substring(TOPIC.length())), config.cache())
+        : SchemaRegistries.openCached(config.registry(), config.cache());
   }
 }

@@ -1,28 +1,40 @@
 package io.avrolope.registry;
 
-import io.avrolope.internal.cache.ExactSchema;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
  * Asks another registry once for each answer, and keeps it.
  *
  * <p>A reference means the same for ever, so what was looked up is kept until the room is needed;
- * only "latest" ages. Threads that miss the same answer ask once together, and no lock is held
- * while one waits. Failures are not kept. Thread-safe.
+ * only "latest" ages, and "there is none" is believed for seconds. Threads that miss the same
+ * answer ask once together, and no lock is held while one waits. Other failures are not kept.
+ *
+ * <p>While the registry is away, what was answered before is good, however old it is; also what an
+ * earlier process kept in {@link CacheOptions#directory}. Thread-safe.
  */
 public final class CachingSchemaRegistry implements SchemaRegistry {
   private final SchemaRegistry source;
-  private final long latestTtlNanos;
+  private final SchemaStore store;
   private final LongSupplier nanoClock;
+  private final Outage outage;
+  private final Absences absences;
   private final SingleFlightCache<SchemaReference, Schema> schemas;
   private final SingleFlightCache<SubjectSchema, SchemaReference> registered;
   private final SingleFlightCache<SubjectSchema, SchemaReference> lookedUp;
-  private final SingleFlightCache<SubjectKind, Aged> latest;
+  private final LatestAnswers latest;
+  private final Function<SchemaReference, Schema> loadSchema = this::load;
 
   /**
+   * Keeps nothing on disk, and asks each time for what there is none of.
+   *
    * @param capacity how many answers of each sort to keep, at least 1
    * @param latestTtl how long an answer to "latest" is good
    */
@@ -30,49 +42,129 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     this(source, capacity, latestTtl, System::nanoTime);
   }
 
-  CachingSchemaRegistry(
-      SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
-    this.source = source;
-    this.latestTtlNanos = latestTtl.toNanos();
-    this.nanoClock = nanoClock;
-    this.schemas = new SingleFlightCache<>(capacity);
-    this.registered = new SingleFlightCache<>(capacity);
-    this.lookedUp = new SingleFlightCache<>(capacity);
-    this.latest = new SingleFlightCache<>(capacity);
+  /** Keeps nothing on disk, since the registry's name would have to be known for that. */
+  public CachingSchemaRegistry(SchemaRegistry source, CacheOptions options) {
+    this(source, options, SchemaStore.NONE, System::nanoTime);
   }
 
+  CachingSchemaRegistry(
+      SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
+    this(
+        source,
+        new CacheOptions(capacity, latestTtl, AbsenceOptions.NONE, Optional.empty()),
+        SchemaStore.NONE,
+        nanoClock);
+  }
+
+  CachingSchemaRegistry(
+      SchemaRegistry source, CacheOptions options, SchemaStore store, LongSupplier nanoClock) {
+    this.source = source;
+    this.store = store;
+    this.nanoClock = nanoClock;
+    this.outage = new Outage(nanoClock);
+    this.absences = new Absences(options.absences(), nanoClock);
+    this.schemas = new SingleFlightCache<>(options.capacity());
+    this.registered = new SingleFlightCache<>(options.capacity());
+    this.lookedUp = new SingleFlightCache<>(options.capacity());
+    this.latest = new LatestAnswers(this::askLatest, store, outage, options, nanoClock);
+  }
+
+  /** Allocates nothing and takes no lock where the schema is known. */
   @Override
   public Schema schema(SchemaReference reference) {
-    return schemas.get(reference, source::schema);
+    return schemas.get(reference, loadSchema);
+  }
+
+  private Schema load(SchemaReference reference) {
+    absences.check(reference);
+    return store
+        .schema(reference)
+        .orElseGet(
+            () -> {
+              Schema schema = ask(reference, () -> source.schema(reference));
+              store.keep(reference, schema);
+              return schema;
+            });
   }
 
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
     return registered.get(
-        new SubjectSchema(subject, new ExactSchema(schema), kind),
-        key -> source.register(subject, schema, kind));
+        SubjectSchema.of(subject, schema, kind),
+        question ->
+            askUnlessAway(
+                question,
+                () -> {
+                  SchemaReference reference = source.register(subject, schema, kind);
+                  absences.forgetAll();
+                  return reference;
+                }));
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
     return lookedUp.get(
-        new SubjectSchema(subject, new ExactSchema(schema), kind),
-        key -> source.lookUp(subject, schema, kind));
+        SubjectSchema.of(subject, schema, kind),
+        question -> {
+          absences.check(question);
+          return askUnlessAway(
+              question, () -> ask(question, () -> source.lookUp(subject, schema, kind)));
+        });
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
-    SubjectKind key = new SubjectKind(subject, kind);
-    Aged answer = latest.get(key, this::askLatest);
-    if (nanoClock.getAsLong() - answer.askedAtNanos() >= latestTtlNanos) {
-      latest.invalidate(key, answer);
-      answer = latest.get(key, this::askLatest);
-    }
-    return answer.schema();
+    return latest.get(new SubjectKind(subject, kind));
   }
 
-  private Aged askLatest(SubjectKind key) {
-    return new Aged(source.latest(key.subject(), key.kind()), nanoClock.getAsLong());
+  private RegisteredSchema askLatest(SubjectKind question) {
+    absences.check(question);
+    RegisteredSchema answer =
+        ask(question, () -> source.latest(question.subject(), question.kind()));
+    schemas.get(
+        answer.reference(),
+        reference -> {
+          store.keep(reference, answer.schema());
+          return answer.schema();
+        });
+    return answer;
+  }
+
+  /** Asks the registry, and remembers if there is none. */
+  private <T> T ask(Object question, Supplier<T> asking) {
+    try {
+      T answer = asking.get();
+      outage.end();
+      return answer;
+    } catch (UnknownSchemaException e) {
+      outage.end();
+      absences.remember(question, e);
+      throw e;
+    }
+  }
+
+  /** Asks the registry, which may have forgotten since; what is kept is for when it is away. */
+  private SchemaReference askUnlessAway(SubjectSchema question, Supplier<SchemaReference> asking) {
+    if (outage.isOn()) {
+      Optional<SchemaReference> kept = store.reference(question);
+      if (kept.isPresent()) {
+        return kept.get();
+      }
+    }
+    long askedAt = nanoClock.getAsLong();
+    try {
+      SchemaReference reference = asking.get();
+      outage.end();
+      store.keep(question, reference);
+      return reference;
+    } catch (RegistryUnavailableException e) {
+      Optional<SchemaReference> kept = store.reference(question);
+      if (kept.isEmpty()) {
+        throw e;
+      }
+      outage.begin(askedAt, e);
+      return kept.get();
+    }
   }
 
   @Override
@@ -83,11 +175,6 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
   @Override
   public void close() {
     source.close();
+    store.close();
   }
-
-  private record SubjectKind(String subject, SchemaReference.Kind kind) {}
-
-  private record Aged(RegisteredSchema schema, long askedAtNanos) {}
-
-  private record SubjectSchema(String subject, ExactSchema schema, SchemaReference.Kind kind) {}
 }

@@ -3,8 +3,10 @@ package io.avrolope.registry;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A {@code SchemaRegistryClient} of Confluent's, and those of its methods that are needed, which
@@ -35,7 +37,7 @@ final class ConfluentClient {
   private final MethodHandle versionOf;
 
   /** What a version is: Confluent's {@code SchemaMetadata}. */
-  record Version(int id, int version) {}
+  record Version(int id, int version, Set<String> rules) {}
 
   private ConfluentClient(Object client, ClassLoader loader) throws ReflectiveOperationException {
     Class<?> type = load(loader, "client.SchemaRegistryClient");
@@ -165,13 +167,16 @@ final class ConfluentClient {
     return (int) errorCode.invokeExact((Object) answered);
   }
 
-  /** The schema of an id, in the form that its type has; Avro's is a {@code Schema}. */
-  Object schema(int id) throws Throwable {
+  /** A schema in the form that its type has; Avro's is a {@code Schema}. */
+  record Parsed(Object raw, Set<String> rules) {}
+
+  /** The schema of an id. */
+  Parsed schema(int id) throws Throwable {
     return raw((Object) schemaById.invokeExact(client, id));
   }
 
   /** The same, where the client may need the subject to find the id. */
-  Object schema(String subject, int id) throws Throwable {
+  Parsed schema(String subject, int id) throws Throwable {
     return raw((Object) schemaBySubjectAndId.invokeExact(client, (Object) subject, id));
   }
 
@@ -199,12 +204,22 @@ final class ConfluentClient {
     return (Object) newAvroSchema.invokeExact(schema);
   }
 
-  private Object raw(Object parsed) throws Throwable {
-    return (Object) rawSchema.invokeExact(parsed);
+  private Parsed raw(Object parsed) throws Throwable {
+    return new Parsed((Object) rawSchema.invokeExact(parsed), rules(parsed, "ruleSet"));
   }
 
   private Version described(Object described) throws Throwable {
     return new Version(
-        (int) metadataId.invokeExact(described), (int) metadataVersion.invokeExact(described));
+        (int) metadataId.invokeExact(described),
+        (int) metadataVersion.invokeExact(described),
+        rules(described, "getRuleSet"));
+  }
+
+  /** Releases before 7.4 know no rules. */
+  private static Set<String> rules(Object holder, String getter) {
+    return Arrays.stream(holder.getClass().getMethods())
+            .anyMatch(method -> method.getName().equals(getter))
+        ? SchemaRules.in(SchemaRules.property(holder, getter))
+        : Set.of();
   }
 }

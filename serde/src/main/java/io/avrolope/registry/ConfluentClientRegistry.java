@@ -6,6 +6,7 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.ConfluentClient.Parsed;
 import io.avrolope.registry.HttpTransport.Answer;
 import io.avrolope.registry.SchemaReference.Kind;
 import java.io.Closeable;
@@ -28,12 +29,14 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
 
   private final ConfluentClient client;
   private final boolean normalize;
+  private final ApiOptions.Rules rules;
   private final @Nullable Closeable closedWithThis;
 
   private ConfluentClientRegistry(
-      ConfluentClient client, boolean normalize, @Nullable Closeable closedWithThis) {
+      ConfluentClient client, RegistryOptions options, @Nullable Closeable closedWithThis) {
     this.client = client;
-    this.normalize = normalize;
+    this.normalize = options.normalize();
+    this.rules = options.api().rules();
     this.closedWithThis = closedWithThis;
   }
 
@@ -41,16 +44,17 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
    * Uses a client that is somebody else's to close.
    *
    * @param client a {@code SchemaRegistryClient}
+   * @param options of which normalizing and rules count
    * @throws IllegalArgumentException if the object is none; whoever configures must act
    */
-  public static SchemaRegistry of(Object client, boolean normalize) {
-    return new ConfluentClientRegistry(ConfluentClient.of(client), normalize, null);
+  public static SchemaRegistry of(Object client, RegistryOptions options) {
+    return new ConfluentClientRegistry(ConfluentClient.of(client), options, null);
   }
 
   /**
    * Makes a client, as Confluent's serializers do.
    *
-   * @param options whose URLs and normalizing count
+   * @param options whose URLs, normalizing and rules count
    * @param capacity how many schemas of a subject the client keeps, at least 1
    * @param properties the client's, under Confluent's names. How long it keeps "latest" is set to
    *     nothing: that is for the cache that stands before all registries.
@@ -70,7 +74,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
         });
     ConfluentClient client = ConfluentClient.make(options.urls(), capacity, own, headers, loader());
     Closeable closeable = client.client() instanceof Closeable made ? made : null;
-    return new ConfluentClientRegistry(client, options.normalize(), closeable);
+    return new ConfluentClientRegistry(client, options, closeable);
   }
 
   private static ClassLoader loader() {
@@ -85,17 +89,20 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    Object schema =
-        ask(
-            reference.toString(),
-            () -> {
-              if (reference instanceof SchemaReference.Version version) {
-                int id = client.version(version.subject(), number(version)).id();
-                return client.schema(version.subject(), id);
-              }
-              return client.schema(((SchemaReference.Id) reference).id());
-            });
-    return avro(schema, reference.toString());
+    return avro(ask(reference.toString(), () -> parsed(reference)), reference.toString());
+  }
+
+  private Parsed parsed(SchemaReference reference) throws Throwable {
+    if (reference instanceof SchemaReference.Version version) {
+      int id = client.version(version.subject(), number(version)).id();
+      return client.schema(version.subject(), id);
+    }
+    if (reference instanceof SchemaReference.Id id) {
+      return QualifiedSubject.of(id.subject()).isEmpty()
+          ? client.schema(id.id())
+          : client.schema(id.subject(), id.id());
+    }
+    throw NoGuids.in("Confluent's client");
   }
 
   private static int number(SchemaReference.Version version) {
@@ -110,10 +117,8 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   public SchemaReference register(String subject, Schema schema, Kind kind) {
     String expected = "to register schema " + schema.getFullName() + " for subject " + subject;
     try {
-      int id = client.register(subject, schema, normalize);
-      return kind == Kind.ID
-          ? new SchemaReference.Id(id)
-          : new SchemaReference.Version(subject, client.version(subject, schema, normalize));
+      client.register(subject, schema, normalize);
+      return found(subject, schema, kind); // a registry may have added rules
     } catch (Throwable e) {
       if (client.isAnswer(e) && refusesTheSchema(answer(e))) {
         throw new IncompatibleSchemasException(
@@ -139,10 +144,23 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
     return ask(
         "schema " + schema.getFullName() + " under subject " + subject,
-        () ->
-            kind == Kind.ID
-                ? new SchemaReference.Id(client.id(subject, schema, normalize))
-                : new SchemaReference.Version(subject, client.version(subject, schema, normalize)));
+        () -> found(subject, schema, kind));
+  }
+
+  private SchemaReference found(String subject, Schema schema, Kind kind) throws Throwable {
+    ConfluentClient.Version version =
+        client.version(subject, client.version(subject, schema, normalize));
+    return reference(subject, version, kind);
+  }
+
+  private SchemaReference reference(String subject, ConfluentClient.Version version, Kind kind) {
+    SchemaRules.require(
+        rules, version.rules(), "version " + version.version() + " of subject " + subject);
+    return switch (kind) {
+      case ID -> new SchemaReference.Id(version.id());
+      case VERSION -> new SchemaReference.Version(subject, version.version());
+      case GUID -> throw NoGuids.in("Confluent's client");
+    };
   }
 
   @Override
@@ -152,17 +170,15 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
         expected,
         () -> {
           ConfluentClient.Version latest = client.latest(subject);
-          SchemaReference reference =
-              kind == Kind.ID
-                  ? new SchemaReference.Id(latest.id())
-                  : new SchemaReference.Version(subject, latest.version());
+          SchemaReference reference = reference(subject, latest, kind);
           return new RegisteredSchema(
               reference, avro(client.schema(subject, latest.id()), expected));
         });
   }
 
-  private static Schema avro(Object schema, String expected) {
-    if (schema instanceof Schema avro) {
+  private Schema avro(Parsed schema, String expected) {
+    SchemaRules.require(rules, schema.rules(), expected);
+    if (schema.raw() instanceof Schema avro) {
       return avro;
     }
     throw new UnknownSchemaException(

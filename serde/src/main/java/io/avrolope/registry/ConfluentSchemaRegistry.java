@@ -2,7 +2,6 @@ package io.avrolope.registry;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpTransport.Answer;
 import io.avrolope.registry.SchemaReference.Kind;
@@ -10,10 +9,7 @@ import io.avrolope.registry.SchemaReference.Version;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import org.apache.avro.Schema;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A registry that speaks Confluent's REST API, of 7.x or 8.x: {@code http:} or {@code https:}. Also
@@ -24,7 +20,6 @@ import org.slf4j.LoggerFactory;
  *     API</a>
  */
 final class ConfluentSchemaRegistry implements SchemaRegistry {
-  private static final Logger LOG = LoggerFactory.getLogger(ConfluentSchemaRegistry.class);
 
   /** The error code of a registry that is in its mode "read only". */
   private static final int NOT_PERMITTED = 42205;
@@ -43,9 +38,10 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    RegistryAnswer answer = get(path(reference), reference.toString());
+    Deadline deadline = transport.deadline();
+    RegistryAnswer answer = get(path(reference), reference.toString(), deadline);
     requireNoRules(answer);
-    return schema(reference, answer);
+    return schema(reference, answer, deadline);
   }
 
   private static String path(SchemaReference reference) {
@@ -61,9 +57,9 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   /** Rules of a schema that is referred to are not run by anybody: only the whole schema's are. */
-  private Schema schema(SchemaReference reference, RegistryAnswer answer) {
+  private Schema schema(SchemaReference reference, RegistryAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(
-            version -> get(path(version) + "?deleted=true", "the referenced " + version))
+            version -> get(path(version) + "?deleted=true", "the referenced " + version, deadline))
         .read(reference, answer);
   }
 
@@ -74,7 +70,8 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
    */
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
-    Answer answer = transport.send(versions(subject) + normalize, request(schema));
+    Deadline deadline = transport.deadline();
+    Answer answer = transport.send(versions(subject) + normalize, request(schema), deadline);
     if (refusesTheSchema(answer)) {
       throw new IncompatibleSchemasException(
           "Expected the registry to take schema "
@@ -90,7 +87,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     RegistryAnswer registered = RegistryAnswer.of(answer);
     requireNoRules(registered);
     return kind != Kind.ID && !registered.names(kind)
-        ? lookUp(subject, schema, kind)
+        ? lookUp(subject, schema, kind, deadline)
         : registered.reference(subject, kind);
   }
 
@@ -101,7 +98,12 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
-    Answer answer = transport.send("/subjects/" + encode(subject) + normalize, request(schema));
+    return lookUp(subject, schema, kind, transport.deadline());
+  }
+
+  private SchemaReference lookUp(String subject, Schema schema, Kind kind, Deadline deadline) {
+    Answer answer =
+        transport.send("/subjects/" + encode(subject) + normalize, request(schema), deadline);
     requirePresent(answer, "schema " + schema.getFullName() + " under subject " + subject);
     RegistryAnswer found = RegistryAnswer.of(answer);
     requireNoRules(found);
@@ -110,16 +112,18 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
+    Deadline deadline = transport.deadline();
     Map<String, String> metadata = api.latestWithMetadata();
     RegistryAnswer answer =
         metadata.isEmpty()
-            ? get(versions(subject) + "/latest", "a schema under subject " + subject)
+            ? get(versions(subject) + "/latest", "a schema under subject " + subject, deadline)
             : get(
                 "/subjects/" + encode(subject) + "/metadata" + query(metadata),
-                "a schema with the metadata " + metadata + " under subject " + subject);
+                "a schema with the metadata " + metadata + " under subject " + subject,
+                deadline);
     requireNoRules(answer);
     SchemaReference version = new Version(subject, answer.body().path("version").asInt());
-    return new RegisteredSchema(answer.reference(subject, kind), schema(version, answer));
+    return new RegisteredSchema(answer.reference(subject, kind), schema(version, answer, deadline));
   }
 
   private static String query(Map<String, String> metadata) {
@@ -140,8 +144,8 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     transport.close();
   }
 
-  private RegistryAnswer get(String path, String wanted) {
-    Answer answer = transport.send(path, null);
+  private RegistryAnswer get(String path, String wanted, Deadline deadline) {
+    Answer answer = transport.send(path, null, deadline);
     requirePresent(answer, wanted);
     return RegistryAnswer.of(answer);
   }
@@ -162,19 +166,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private void requireNoRules(RegistryAnswer answer) {
-    Set<String> rules = answer.rules();
-    if (rules.isEmpty()) {
-      return;
-    }
-    if (api.rules() == ApiOptions.Rules.REFUSED) {
-      throw new SchemaRulesException(
-          "Expected a schema without rules but found one with rules of type "
-              + String.join(", ", rules)
-              + " at "
-              + answer.url()
-              + "; rules are not run here, so data that they encrypt would be in the clear");
-    }
-    LOG.warn("Rules of type {} are ignored for the schema at {}", rules, answer.url());
+    SchemaRules.require(api.rules(), answer.rules(), answer.url());
   }
 
   private static String request(Schema schema) {

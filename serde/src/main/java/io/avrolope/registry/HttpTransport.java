@@ -205,6 +205,10 @@ final class HttpTransport implements AutoCloseable {
                     ? BodyPublishers.noBody()
                     : BodyPublishers.ofString(question.http().body()));
     question.http().contentType().ifPresent(value -> request.header("Content-Type", value));
+    if (question.http().accept().startsWith(MEDIA_TYPE)) {
+      // Confluent Cloud gives GUIDs and the like to those alone who say so
+      request.header("Confluent-Accept-Unknown-Properties", "true");
+    }
     if (authorization != null) {
       request.header("Authorization", authorization);
     }

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A schema as a record of the topic {@code _schemas} has it.
  *
  * @param text in the language of its type
+ * @param rules the types of its rules
  * @param isDeleted softly, which means that it is not the latest and not found, and still read
  */
 record LoggedSchema(
@@ -17,6 +19,7 @@ record LoggedSchema(
     String type,
     String text,
     List<Reference> references,
+    Set<String> rules,
     boolean isDeleted) {
   static final String AVRO = "AVRO";
 
@@ -49,6 +52,7 @@ record LoggedSchema(
         value.path("schemaType").asText(AVRO),
         value.get("schema").textValue(),
         references(place.subject(), value.path("references")),
+        SchemaRules.in(value),
         value.path("deleted").asBoolean());
   }
 
@@ -58,7 +62,8 @@ record LoggedSchema(
       references.add(
           new Reference(
               value.path("name").asText(),
-              SubjectContext.beside(subject, value.path("subject").asText()),
+              QualifiedSubject.qualify(
+                  QualifiedSubject.of(subject), value.path("subject").asText()),
               value.path("version").asInt()));
     }
     return List.copyOf(references);
@@ -69,6 +74,6 @@ record LoggedSchema(
   }
 
   LoggedSchema deleted() {
-    return new LoggedSchema(place, id, type, text, references, true);
+    return new LoggedSchema(place, id, type, text, references, rules, true);
   }
 }

@@ -9,7 +9,6 @@ import io.avrolope.registry.SchemaReference.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -19,8 +18,6 @@ import java.util.UUID;
  * @param body a JSON object
  */
 record RegistryAnswer(Answer answer, JsonNode body) {
-  private static final int LONGEST_WORD = 60;
-
   /** A schema that another one leans on. */
   record Referenced(String name, String subject, int version) {}
 
@@ -81,16 +78,7 @@ record RegistryAnswer(Answer answer, JsonNode body) {
 
   /** The types of the rules that are to be run on data of the schema, such as {@code ENCRYPT}. */
   Set<String> rules() {
-    Set<String> types = new TreeSet<>();
-    for (JsonNode rules : body.path("ruleSet")) {
-      for (JsonNode rule : rules) {
-        if (rule.isObject() && !rule.path("disabled").asBoolean()) {
-          String type = rule.path("type").asText("unknown");
-          types.add(type.substring(0, Math.min(type.length(), LONGEST_WORD)));
-        }
-      }
-    }
-    return types;
+    return SchemaRules.in(body);
   }
 
   /** The subject that the registry found it under; empty if it does not say. */

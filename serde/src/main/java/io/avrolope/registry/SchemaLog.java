@@ -30,20 +30,23 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaLog {
   private final String name;
   private final Matching matching;
+  private final ApiOptions.Rules rules;
   private final Map<String, NavigableMap<Integer, LoggedSchema>> bySubject = new HashMap<>();
   private final Map<ContextId, NavigableSet<SubjectVersion>> byId = new HashMap<>();
 
   /**
    * @param name what to call it in messages, such as "topic _schemas"
    * @param normalize whether the order of a schema's properties is to make no difference
+   * @param rules what to do about schemas that carry rules
    */
-  public SchemaLog(String name, boolean normalize) {
+  public SchemaLog(String name, boolean normalize, ApiOptions.Rules rules) {
+    this.rules = rules;
     this.name = name;
     this.matching = normalize ? Matching.NORMALIZED : Matching.EXACT;
   }
 
   /** An id, which counts within a context. */
-  private record ContextId(SubjectContext context, int id) {}
+  private record ContextId(String context, int id) {}
 
   /**
    * Takes in the next record.
@@ -73,9 +76,14 @@ public final class SchemaLog {
     }
   }
 
-  /** The schema that a reference names; by id that of the default context. */
+  /**
+   * The schema that a reference names; an id counts in the context of its subject.
+   *
+   * @throws io.avrolope.error.SchemaRulesException if it carries rules, which are not ignored; so
+   *     do the other questions
+   */
   public Optional<Schema> schema(SchemaReference reference) {
-    return logged(reference).map(this::parse);
+    return logged(reference).map(this::withoutRules).map(this::parse);
   }
 
   /** Where a subject has this schema, in a version that is not deleted. */
@@ -83,14 +91,16 @@ public final class SchemaLog {
     return current(subject).values().stream()
         .filter(logged -> isSame(logged, schema))
         .findFirst()
+        .map(this::withoutRules)
         .map(logged -> reference(logged, kind));
   }
 
   /** The newest version of a subject that is not deleted. */
   public Optional<RegisteredSchema> latest(String subject, Kind kind) {
     return Optional.ofNullable(current(subject).lastEntry())
-        .map(
-            last -> new RegisteredSchema(reference(last.getValue(), kind), parse(last.getValue())));
+        .map(Map.Entry::getValue)
+        .map(this::withoutRules)
+        .map(last -> new RegisteredSchema(reference(last, kind), parse(last)));
   }
 
   /** The name. */
@@ -147,10 +157,11 @@ public final class SchemaLog {
     if (reference instanceof SchemaReference.Id id) {
       NavigableSet<SubjectVersion> places =
           byId.getOrDefault(
-              new ContextId(SubjectContext.DEFAULT, id.id()), new TreeSet<>(SubjectVersion.ORDER));
+              new ContextId(QualifiedSubject.of(id.subject()), id.id()),
+              new TreeSet<>(SubjectVersion.ORDER));
       return places.isEmpty() ? Optional.empty() : at(places.first());
     }
-    return Optional.empty();
+    throw NoGuids.in(name);
   }
 
   private Optional<LoggedSchema> at(SubjectVersion place) {
@@ -177,6 +188,11 @@ public final class SchemaLog {
     } catch (UnknownSchemaException e) {
       return false; // text that was registered without being looked at
     }
+  }
+
+  private LoggedSchema withoutRules(LoggedSchema logged) {
+    SchemaRules.require(rules, logged.rules(), logged.place() + " in " + name);
+    return logged;
   }
 
   private Schema parse(LoggedSchema logged) {
@@ -219,13 +235,16 @@ public final class SchemaLog {
         : at(place);
   }
 
-  private static SchemaReference reference(LoggedSchema schema, Kind kind) {
-    return kind == Kind.VERSION
-        ? new SchemaReference.Version(schema.place().subject(), schema.place().version())
-        : new SchemaReference.Id(schema.id());
+  private SchemaReference reference(LoggedSchema schema, Kind kind) {
+    return switch (kind) {
+      case ID -> new SchemaReference.Id(schema.id());
+      case VERSION ->
+          new SchemaReference.Version(schema.place().subject(), schema.place().version());
+      case GUID -> throw NoGuids.in(name);
+    };
   }
 
   private static ContextId contextId(LoggedSchema schema) {
-    return new ContextId(SubjectContext.of(schema.place().subject()), schema.id());
+    return new ContextId(QualifiedSubject.of(schema.place().subject()), schema.id());
   }
 }

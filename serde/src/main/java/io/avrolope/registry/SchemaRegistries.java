@@ -50,6 +50,22 @@ public final class SchemaRegistries {
     return openOne(urls.get(0), Matching.of(options));
   }
 
+  /**
+   * Opens a registry with a cache in front of it, which closes it. Only of registries that are
+   * asked over HTTP are absences remembered and answers kept on disk.
+   *
+   * @throws IllegalArgumentException as {@link #open}
+   */
+  public static CachingSchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
+    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
+    SchemaStore store =
+        fitting
+            .directory()
+            .<SchemaStore>map(directory -> new SchemaCacheDirectory(directory, options))
+            .orElse(SchemaStore.NONE);
+    return new CachingSchemaRegistry(open(options), fitting, store, System::nanoTime);
+  }
+
   private static SchemaRegistry openOne(String url, Matching matching) {
     String rest = url.substring(url.indexOf(':') + 1);
     return switch (scheme(url)) {

@@ -20,20 +20,6 @@ class ConfluentKeysTest {
   private static final String BEGIN = "<!-- table of keys: begin -->\n";
   private static final String END = "<!-- table of keys: end -->";
 
-  /**
-   * Beginnings of keys that are listed as supported, and that the definition does not have yet. To
-   * be emptied when the parts that speak HTTP and that cache have defined them.
-   */
-  private static final Set<String> WAITING_FOR_OTHER_PARTS =
-      Set.of(
-          "schema.registry.url.randomize",
-          "max.retries",
-          "retries.",
-          "proxy.",
-          "missing.",
-          "bearer.",
-          "schema.registry.ssl.");
-
   @Test
   void theTableIsThatOfTheCode() throws IOException {
     String document = Files.readString(Path.of("../docs/confluent-keys.md"));
@@ -69,11 +55,8 @@ class ConfluentKeysTest {
   void theDefinitionHasWhatIsSupportedAndNothingElse() {
     Set<String> defined = new TreeSet<>(AvrolopeConfig.configDef().names());
     for (ConfluentKey key : ConfluentKey.values()) {
-      boolean waits = WAITING_FOR_OTHER_PARTS.stream().anyMatch(key.text()::startsWith);
       if (!key.text().endsWith("*")) {
-        assertThat(defined.contains(key.text()))
-            .as(key.text())
-            .isEqualTo(key.isSupported() && !waits);
+        assertThat(defined.contains(key.text())).as(key.text()).isEqualTo(key.isSupported());
       }
     }
   }

@@ -338,7 +338,7 @@ class ConnectionPropertiesTest {
             .isInstanceOf(DisconnectException.class)
             .cause()
             .hasMessage(
-                "Expected an answer from %s/schemas/ids/1 but found a server that is not trusted: No"
+                "Expected an answer from %s/schemas/ids/1?subject=t-value but found a server that is not trusted: No"
                     + " subject alternative names matching IP address 127.0.0.1 found",
                 url);
         proxy.leadTo(right.authority());
@@ -356,7 +356,7 @@ class ConnectionPropertiesTest {
           .hasMessageStartingWith(
               "Expected an answer from "
                   + url
-                  + "/schemas/ids/1 but found a server that is not trusted: ");
+                  + "/schemas/ids/1?subject=t-value but found a server that is not trusted: ");
     }
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.internal.codec.Allocations;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
@@ -49,5 +52,41 @@ class ReadAllocationTest {
     record.put(2, 2.5);
     record.put(3, ByteBuffer.wrap(TEXT.clone()));
     return record;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version", "versioned-event"})
+  void findingOneOfAHundredSchemasTakesNothing(String envelope) {
+    List<GenericData.Record> records = new ArrayList<>();
+    List<byte[]> written = new ArrayList<>();
+    try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
+      for (int i = 0; i < 100; i++) {
+        Schema schema = SchemaBuilder.record("R" + i).fields().requiredBoolean("yes").endRecord();
+        records.add(yes(schema));
+        written.add(pair.write(yes(schema)));
+        assertThat(pair.read(written.get(i))).isEqualTo(yes(schema));
+      }
+
+      long objects = Allocations.of(() -> forAll(records, each -> yes(each.getSchema())));
+      assertThat(Allocations.of(() -> forAll(written, pair::read)))
+          .isBetween(objects, objects + TOLERANCE);
+      long messages = Allocations.of(() -> forAll(written, byte[]::clone));
+      assertThat(Allocations.of(() -> forAll(records, pair::write)))
+          .isBetween(messages, messages + TOLERANCE);
+    }
+  }
+
+  private static GenericData.Record yes(Schema schema) {
+    GenericData.Record record = new GenericData.Record(schema);
+    record.put(0, true);
+    return record;
+  }
+
+  private static <T> Object forAll(List<T> inputs, Function<T, Object> work) {
+    Object last = inputs;
+    for (int i = 0; i < inputs.size(); i++) {
+      last = work.apply(inputs.get(i));
+    }
+    return last;
   }
 }

@@ -94,7 +94,7 @@ class RegistryFaultsTest {
 
   /** URL stands for the registry's; the words of the JDK differ between its releases. */
   static Stream<Arguments> faults() {
-    String asked = "URL/schemas/ids/1";
+    String asked = "URL/schemas/ids/1\\?subject=t-value";
     String html = "Expected a JSON object but found something else in the answer of " + asked;
     String late = "Expected an answer from " + asked + " but found none in \\d+ ms";
     String broken = "Expected an answer from " + asked + " but found java\\.(io|net)\\..*";
@@ -134,7 +134,7 @@ class RegistryFaultsTest {
   }
 
   private static String http(int status, int code) {
-    return "Expected success but found HTTP %d from URL/schemas/ids/1 \\(error %d: m\\)"
+    return "Expected success but found HTTP %d from URL/schemas/ids/1\\?subject=t-value \\(error %d: m\\)"
         .formatted(status, code);
   }
 
@@ -203,7 +203,7 @@ class RegistryFaultsTest {
           .isInstanceOf(DisconnectException.class)
           .cause()
           .hasMessage(
-              "Expected an answer from %s/schemas/ids/1 but found java.io.IOException: an answer of"
+              "Expected an answer from %s/schemas/ids/1?subject=t-value but found java.io.IOException: an answer of"
                   + " more than 16777216 bytes",
               url);
 
@@ -218,7 +218,7 @@ class RegistryFaultsTest {
     server.next(Misbehaviour.body("{\"schema\":\"\\\"string\\\"\"}"));
     byte[] record = {0, 0, 0, 0, 1, 14};
     try (KafkaAvroDeserializer deserializer = deserializer(url);
-        KafkaAvroDeserializer another = deserializer(url)) {
+        KafkaAvroDeserializer another = deserializer(url, "missing.cache.size", 1)) {
       assertThatThrownBy(() -> deserializer.deserialize("t", record))
           .isInstanceOf(SerializationException.class)
           .isNotInstanceOf(RetriableException.class)
@@ -302,7 +302,7 @@ class RegistryFaultsTest {
           .isInstanceOf(AuthenticationException.class)
           .cause()
           .hasMessage(
-              "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
+              "Expected success but found HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)",
               url);
 
       assertThat(issuer.requests()).hasSize(2);

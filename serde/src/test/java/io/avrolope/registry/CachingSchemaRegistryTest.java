@@ -6,20 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.codec.Allocations;
 import io.avrolope.registry.SchemaReference.Kind;
-import io.avrolope.registry.SchemaText.Matching;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +27,7 @@ class CachingSchemaRegistryTest {
   private static final SchemaReference TWO = new SchemaReference.Id(2);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final Source source = new Source();
+  private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it may overflow
   private final CachingSchemaRegistry registry =
       new CachingSchemaRegistry(source, 3, Duration.ofNanos(10), nanos::get);
@@ -40,60 +36,6 @@ class CachingSchemaRegistryTest {
   void endThreads() throws InterruptedException {
     threads.shutdownNow();
     assertThat(threads.awaitTermination(5, SECONDS)).isTrue();
-  }
-
-  /** A registry in memory that tells what it was asked, and waits or fails as the test wants. */
-  private static final class Source implements SchemaRegistry {
-    private final SchemaRegistry registry =
-        InMemorySchemaRegistry.ofScope(UUID.randomUUID().toString(), Matching.EXACT);
-    private final List<String> asked = new CopyOnWriteArrayList<>();
-    private final AtomicReference<CountDownLatch> mayAnswer =
-        new AtomicReference<>(new CountDownLatch(0));
-    private volatile boolean fails;
-    private final AtomicInteger closed = new AtomicInteger();
-
-    private void answer(String question) {
-      CountDownLatch latch = mayAnswer.getAndSet(new CountDownLatch(0));
-      asked.add(question);
-      try {
-        latch.await();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-      if (fails) {
-        throw new RegistryUnavailableException(
-            RegistryUnavailableException.Reason.TIMED_OUT, "failed by the test", null);
-      }
-    }
-
-    @Override
-    public Schema schema(SchemaReference reference) {
-      answer(reference.toString());
-      return registry.schema(reference);
-    }
-
-    @Override
-    public SchemaReference register(String subject, Schema schema, Kind kind) {
-      answer("register");
-      return registry.register(subject, schema, kind);
-    }
-
-    @Override
-    public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
-      answer("look up");
-      return registry.lookUp(subject, schema, kind);
-    }
-
-    @Override
-    public RegisteredSchema latest(String subject, Kind kind) {
-      answer("latest of " + subject);
-      return registry.latest(subject, kind);
-    }
-
-    @Override
-    public void close() {
-      closed.incrementAndGet();
-    }
   }
 
   @Test
@@ -220,5 +162,27 @@ class CachingSchemaRegistryTest {
     registry.close();
 
     assertThat(source.closed).hasValue(1);
+  }
+
+  @Test
+  void whatIsKnownTakesNoMemoryToFind() {
+    List<SchemaReference> references = new ArrayList<>();
+    CachingSchemaRegistry many = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS);
+    for (int i = 1; i <= 100; i++) {
+      source.registry.register("s", Schemas.numbered(i), Kind.ID);
+      references.add(new SchemaReference.Id(i));
+      references.add(new SchemaReference.Version("s", i));
+    }
+
+    assertThat(
+            Allocations.of(
+                () -> {
+                  Schema last = null;
+                  for (int i = 0; i < references.size(); i++) {
+                    last = many.schema(references.get(i));
+                  }
+                  return last;
+                }))
+        .isZero();
   }
 }

@@ -58,6 +58,7 @@ class ConfluentSchemaRegistryTest {
     assertThat(headers.toString())
         .isEqualTo(
             "{Accept=application/vnd.schemaregistry.v1+json, application/json,"
+                + " Confluent-Accept-Unknown-Properties=true,"
                 + " Content-Type=application/vnd.schemaregistry.v1+json}");
   }
 
@@ -72,7 +73,9 @@ class ConfluentSchemaRegistryTest {
     TreeMap<String, String> headers = new TreeMap<>(request.headers());
     headers.keySet().removeAll(List.of("Host", "User-Agent", "Content-Length"));
     assertThat(headers.toString())
-        .isEqualTo("{Accept=application/vnd.schemaregistry.v1+json, application/json}");
+        .isEqualTo(
+            "{Accept=application/vnd.schemaregistry.v1+json, application/json,"
+                + " Confluent-Accept-Unknown-Properties=true}");
   }
 
   @Test

@@ -20,7 +20,7 @@ class SchemaLogTest {
   private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
-  private final SchemaLog log = new SchemaLog("topic _schemas", false);
+  private final SchemaLog log = new SchemaLog("topic _schemas", false, ApiOptions.Rules.REFUSED);
 
   private void apply(String key, @Nullable String value) {
     log.apply(
@@ -294,7 +294,7 @@ class SchemaLogTest {
 
   @Test
   void theOrderOfPropertiesCountsUnlessNormalized() {
-    SchemaLog normalized = new SchemaLog("topic", true);
+    SchemaLog normalized = new SchemaLog("topic", true, ApiOptions.Rules.REFUSED);
     for (SchemaLog each : new SchemaLog[] {log, normalized}) {
       each.apply(
           schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),

@@ -4,10 +4,10 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaLog;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,25 +26,27 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   private final SchemaLog log;
   private final TopicFollower follower;
 
-  TopicSchemaRegistry(
-      String topic, boolean normalize, Duration timeout, Consumer<byte[], byte[]> consumer) {
-    this.log = new SchemaLog("topic " + topic, normalize);
+  TopicSchemaRegistry(String topic, RegistryOptions options, Consumer<byte[], byte[]> consumer) {
+    this.log = new SchemaLog("topic " + topic, options.normalize(), options.api().rules());
     this.follower =
         new TopicFollower(
-            consumer, topic, record -> log.apply(record.key(), record.value()), timeout);
+            consumer,
+            topic,
+            record -> log.apply(record.key(), record.value()),
+            options.readTimeout());
   }
 
   /**
    * Makes the consumer; the topic is not yet read.
    *
-   * @param timeout for one question
+   * @param options of which the read time-out counts, for one question, normalizing, and rules
    * @param properties of the client whose cluster has the topic
    * @param prefix of properties that are for this consumer alone
    * @throws org.apache.kafka.common.KafkaException if the properties are no consumer's
    */
   public static TopicSchemaRegistry open(
-      String topic, boolean normalize, Duration timeout, Map<String, ?> properties, String prefix) {
-    return new TopicSchemaRegistry(topic, normalize, timeout, TopicClient.open(properties, prefix));
+      String topic, RegistryOptions options, Map<String, ?> properties, String prefix) {
+    return new TopicSchemaRegistry(topic, options, TopicClient.open(properties, prefix));
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaReference.Kind;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +51,7 @@ class TopicSchemaRegistryTest {
 
   private final Topic topic = new Topic();
   private final TopicSchemaRegistry registry =
-      new TopicSchemaRegistry(TOPIC, false, Duration.ofSeconds(10), topic);
+      new TopicSchemaRegistry(TOPIC, options(10_000), topic);
 
   /** The topic of a broker, and a consumer that reads it, which are the same thing in a test. */
   private static final class Topic extends MockConsumer<byte[], byte[]> {
@@ -266,8 +268,7 @@ class TopicSchemaRegistryTest {
   @Test
   void aClusterThatGivesNothingIsNotWaitedForLongerThanSaid() {
     Topic stuck = new Topic();
-    try (TopicSchemaRegistry away =
-        new TopicSchemaRegistry(TOPIC, false, Duration.ofMillis(100), stuck)) {
+    try (TopicSchemaRegistry away = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
       stuck.updateEndOffsets(Map.of(PARTITION, 5L));
       assertThatThrownBy(() -> away.schema(id(1)))
           .isInstanceOf(RegistryUnavailableException.class)
@@ -329,5 +330,11 @@ class TopicSchemaRegistryTest {
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage("Expected to read topic _schemas but found its reader closed");
+  }
+
+  private static RegistryOptions options(int millis) {
+    Duration timeout = Duration.ofMillis(millis);
+    return new RegistryOptions(
+        List.of("kafka:" + TOPIC), Optional.empty(), false, timeout, timeout);
   }
 }

@@ -1,0 +1,33 @@
+package io.avrolope.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.benchmarks.contestant.ManySchemas;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The benchmark runs, and goes through all of its schemas. */
+class LookUpBenchmarkTest {
+  private static final int RUNS = 1 << 14;
+
+  @ParameterizedTest
+  @EnumSource
+  void allSchemasAreMet(ManySchemas.Peer peer) {
+    LookUpBenchmark benchmark = new LookUpBenchmark();
+    benchmark.contestant = peer;
+    benchmark.schemas = 100;
+    benchmark.setup();
+    LookUpBenchmark.Place place = new LookUpBenchmark.Place();
+    Set<Object> read = new HashSet<>();
+    Set<Integer> ids = new HashSet<>();
+    for (int i = 0; i < RUNS; i++) {
+      read.add(benchmark.deserialize(place));
+      ids.add((int) benchmark.serialize(place)[4]);
+    }
+
+    assertThat(read).hasSize(100);
+    assertThat(ids).hasSize(100);
+  }
+}

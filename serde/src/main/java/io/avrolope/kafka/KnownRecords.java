@@ -1,0 +1,59 @@
+package io.avrolope.kafka;
+
+import io.avrolope.envelope.KnownStart;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sorts of records that a deserializer has read, found by their topics and first bytes.
+ * Thread-safe; finding one takes no lock and no memory.
+ */
+final class KnownRecords {
+  private final RecentByHash<KnownRecord> records;
+
+  /** How many first bytes tell sorts apart, as masks: one for ids, few for versions. */
+  private volatile long[] masks = {};
+
+  /**
+   * @param capacity how many sorts to keep, at least 1
+   */
+  KnownRecords(int capacity) {
+    this.records = new RecentByHash<>(new KnownRecord[0], capacity);
+  }
+
+  /**
+   * The sort that a record is of; null if it is not known.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   */
+  @Nullable KnownRecord find(String topic, byte[] bytes, int offset, int length) {
+    long word = KnownStart.word(bytes, offset, length);
+    for (long mask : masks) {
+      for (KnownRecord each : records.of(hash(topic, word & mask))) {
+        if (each.topic().equals(topic) && each.start().datumOffset(bytes, offset, length) >= 0) {
+          return each;
+        }
+      }
+    }
+    return null;
+  }
+
+  void add(KnownRecord added) {
+    long mask = added.start().mask();
+    records.add(hash(added.topic(), added.start().masked()), added);
+    synchronized (this) {
+      long[] known = masks;
+      if (Arrays.stream(known).noneMatch(each -> each == mask)) {
+        long[] more = Arrays.copyOf(known, known.length + 1);
+        more[known.length] = mask;
+        masks = more;
+      }
+    }
+  }
+
+  /** Of an id's bytes the last differ most, which are not the lowest of the word. */
+  private static int hash(String topic, long word) {
+    return topic.hashCode() + Long.hashCode(word * 0x9E3779B97F4A7C15L);
+  }
+}

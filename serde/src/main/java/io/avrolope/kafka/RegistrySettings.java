@@ -1,0 +1,69 @@
+package io.avrolope.kafka;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/**
+ * What a registry and its cache may depend on, of a client's properties: those who have the same
+ * share them. A property that nobody knows may matter; so that none is forgotten, those are listed
+ * that do not.
+ */
+final class RegistrySettings {
+  /** Of ours, what is about records and codecs, by the beginning of its name. */
+  private static final List<String> OF_RECORDS =
+      List.of(
+          "auto.register.schemas",
+          "avro.",
+          "codec.",
+          "envelope",
+          "key.",
+          "latest.compatibility.strict",
+          "limit.",
+          "reader.schema",
+          "schema.cache.warm.up.subjects",
+          "schema.reflection",
+          "specific.avro.",
+          "use.latest.version",
+          "value.");
+
+  /** Of Kafka's own, what a registry may be reached with too, by the beginning of its name. */
+  private static final List<String> OF_BOTH =
+      List.of("bootstrap.servers", "sasl.", "security.", "ssl.");
+
+  private static final Set<String> OF_CLIENTS = ofClients();
+
+  private RegistrySettings() {}
+
+  private static Set<String> ofClients() {
+    Set<String> names = new HashSet<>(ConsumerConfig.configNames());
+    names.addAll(ProducerConfig.configNames());
+    names.removeIf(name -> begins(name, OF_BOTH));
+    return names;
+  }
+
+  static Map<String, Object> of(Map<String, Object> properties) {
+    Map<String, Object> settings = new HashMap<>(properties);
+    settings.keySet().removeIf(key -> OF_CLIENTS.contains(key) || begins(key, OF_RECORDS));
+    return settings;
+  }
+
+  /**
+   * Whether there is something to share: a registry in memory is shared by its scope, and one on
+   * the class path depends on the thread that opens it.
+   */
+  static boolean areShared(List<String> urls) {
+    return urls.stream()
+        .map(url -> url.toLowerCase(Locale.ROOT))
+        .noneMatch(url -> url.startsWith("mock:") || url.startsWith("classpath:"));
+  }
+
+  private static boolean begins(String key, List<String> beginnings) {
+    return beginnings.stream().anyMatch(key::startsWith);
+  }
+}

@@ -1,0 +1,39 @@
+package io.avrolope.registry;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Which registry URLs stand for, as text: the same for the same URLs in another order, with other
+ * credentials, or with a slash at the end.
+ */
+final class RegistryIdentity {
+  private RegistryIdentity() {}
+
+  static String of(RegistryOptions options) {
+    return options.urls().stream()
+        .map(RegistryIdentity::normalized)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(","));
+  }
+
+  /**
+   * Whether all URLs are asked over HTTP: then answers take time, the registry can be away, and the
+   * URLs say which one it is.
+   */
+  static boolean isRemote(RegistryOptions options) {
+    return !options.urls().isEmpty()
+        && options.urls().stream()
+            .map(url -> url.substring(0, Math.max(0, url.indexOf(':'))).toLowerCase(Locale.ROOT))
+            .allMatch(scheme -> scheme.matches("(.+\\+)?https?"));
+  }
+
+  private static String normalized(String url) {
+    String plain = RegistryOptions.withoutUserInfo(url.strip()).replaceAll("/+$", "");
+    int host = plain.indexOf("://") + 3;
+    int path = plain.indexOf('/', host);
+    int end = path < 0 ? plain.length() : path;
+    return plain.substring(0, end).toLowerCase(Locale.ROOT) + plain.substring(end);
+  }
+}

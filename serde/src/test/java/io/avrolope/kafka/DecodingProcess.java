@@ -1,0 +1,51 @@
+package io.avrolope.kafka;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.CRC32;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * A consumer in a process of its own: decodes the records of a file, each of which has its length
+ * in four bytes before it.
+ */
+final class DecodingProcess {
+  private DecodingProcess() {}
+
+  /**
+   * Prints "ready", waits for a line, and prints {@link #decodeAll}.
+   *
+   * @param args the registry's URL, the cache's directory, the file
+   */
+  public static void main(String[] args) throws Exception {
+    System.out.println("ready");
+    if (System.in.read() < 0) {
+      throw new IllegalStateException("The test is gone");
+    }
+    System.out.println(decodeAll(args[0], args[1], Path.of(args[2])));
+  }
+
+  /** How many records there are and what they are; or what Kafka would see. */
+  static String decodeAll(String url, String cache, Path file) throws Exception {
+    CRC32 checksum = new CRC32();
+    int count = 0;
+    try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
+        DataInputStream in =
+            new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+      deserializer.configure(Map.of("schema.registry.url", url, "schema.cache.dir", cache), false);
+      while (in.available() > 0) {
+        byte[] bytes = in.readNBytes(in.readInt());
+        String record = String.valueOf(deserializer.deserialize("orders", bytes));
+        checksum.update(record.getBytes(StandardCharsets.UTF_8));
+        count++;
+      }
+      return count + " records, " + Long.toHexString(checksum.getValue());
+    } catch (KafkaException e) {
+      return "record " + count + ": " + e.getClass().getSimpleName();
+    }
+  }
+}
