@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
@@ -99,6 +100,23 @@ class ConfluentClientIT {
     assertThat(read(lookUp, write(lookUp, old))).isEqualTo(old);
     assertThat(read(intoLatest, write(intoLatest, latest))).isEqualTo(latest);
     assertThat(server.count("POST", "/subjects/orders-value/versions")).isZero();
+  }
+
+  @Test
+  void aSchemaThatCarriesRulesIsRefusedUnlessTheyAreIgnored() {
+    server.always(
+        Misbehaviour.body(
+            "{\"schema\":\"\\\"int\\\"\",\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"kind\":"
+                + "\"TRANSFORM\",\"mode\":\"WRITEREAD\",\"type\":\"ENCRYPT\"}]}}"));
+
+    assertThatThrownBy(() -> read(byName(), RECORD))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(SchemaRulesException.class)
+        .hasMessage(
+            "Expected a schema without rules but found one with rules of type ENCRYPT at schema id 7;"
+                + " rules are not run here, so data that they encrypt would be in the clear");
+    assertThat(read(byName("ignore.schema.rules", "true"), RECORD)).isEqualTo(1);
   }
 
   @Test

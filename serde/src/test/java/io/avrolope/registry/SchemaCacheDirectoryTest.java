@@ -15,6 +15,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
@@ -305,5 +308,52 @@ class SchemaCacheDirectoryTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
+  }
+
+  private SchemaCacheDirectory open(
+      Map<String, String> latestWithMetadata, ApiOptions.Rules rules) {
+    return new SchemaCacheDirectory(
+        root,
+        new RegistryOptions(
+            OPTIONS.urls(),
+            Optional.empty(),
+            false,
+            OPTIONS.connectTimeout(),
+            OPTIONS.readTimeout(),
+            HttpOptions.DEFAULTS,
+            new ApiOptions(latestWithMetadata, rules)));
+  }
+
+  /** Who refuses rules must not read what was had by who ignores them. */
+  @Test
+  void whatWasHadWithRulesIgnoredIsThereForThoseAloneWhoIgnoreThem() {
+    open(Map.of(), ApiOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
+
+    assertThat(open().schema(FIFTH)).isEmpty();
+    assertThat(open(Map.of(), ApiOptions.Rules.IGNORED).schema(FIFTH)).contains(Schemas.ORDER);
+  }
+
+  @Test
+  void theLatestWithMetadataIsAnotherLatest() {
+    Map<String, String> green = Map.of("colour", "green");
+    RegisteredSchema latest =
+        new RegisteredSchema(new SchemaReference.Version("s", 5), Schemas.ORDER);
+    open(green, ApiOptions.Rules.REFUSED).keep(LATEST_OF_S, latest);
+
+    assertThat(open().latest(LATEST_OF_S)).isEmpty();
+    assertThat(open(Map.of("colour", "red"), ApiOptions.Rules.REFUSED).latest(LATEST_OF_S))
+        .isEmpty();
+    assertThat(open(green, ApiOptions.Rules.REFUSED).latest(LATEST_OF_S)).contains(latest);
+  }
+
+  @Test
+  void aGuidComesBack() {
+    SubjectSchema question = SubjectSchema.of("s", Schemas.ORDER, Kind.GUID);
+    SchemaReference guid = new SchemaReference.Guid(new UUID(7, 9));
+    open().keep(question, guid);
+    open().keep(guid, Schemas.ORDER);
+
+    assertThat(open().reference(question)).contains(guid);
+    assertThat(open().schema(guid)).contains(Schemas.ORDER);
   }
 }

@@ -3,9 +3,12 @@ package io.avrolope.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaReference.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -304,5 +307,60 @@ class SchemaLogTest {
 
     assertThat(log.find("s", Schemas.OTHER_WAY, Kind.ID)).isEmpty();
     assertThat(normalized.find("s", Schemas.OTHER_WAY, Kind.ID)).contains(id(7));
+  }
+
+  private static void applyWithRules(SchemaLog log, String disabled) {
+    log.apply(
+        schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
+        ("{\"subject\":\"s\",\"version\":1,\"id\":7,\"schema\":\"%s\",\"ruleSet\":{\"domainRules\":["
+                + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
+            .formatted(INT, disabled)
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aSchemaThatCarriesRulesIsRefusedWhicheverWayItIsAskedFor() {
+    applyWithRules(log, "false");
+    String refused =
+        "Expected a schema without rules but found one with rules of type ENCRYPT at version 1 of"
+            + " subject s in topic _schemas; rules are not run here, so data that they encrypt"
+            + " would be in the clear";
+
+    assertThatThrownBy(() -> log.schema(id(7)))
+        .isInstanceOf(SchemaRulesException.class)
+        .hasMessage(refused);
+    assertThatThrownBy(() -> log.find("s", INT_SCHEMA, Kind.ID)).hasMessage(refused);
+    assertThatThrownBy(() -> log.latest("s", Kind.ID)).hasMessage(refused);
+    assertThat(log.find("s", LONG_SCHEMA, Kind.ID)).isEmpty();
+  }
+
+  @Test
+  void rulesThatAreDisabledOrIgnoredDoNoHarm() {
+    SchemaLog ignoring = new SchemaLog("topic", false, ApiOptions.Rules.IGNORED);
+    applyWithRules(ignoring, "false");
+    applyWithRules(log, "true");
+
+    assertThat(ignoring.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+  }
+
+  @Test
+  void anIdCountsInTheContextOfItsSubject() {
+    schema("s", 1, 7, INT);
+    schema(":.other:s", 1, 7, LONG);
+
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, "any"))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, ":.other:any"))).contains(LONG_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, ":.third:any"))).isEmpty();
+  }
+
+  @Test
+  void aGuidIsNothingToIt() {
+    assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected an id or a version of a schema but found its GUID, which is nothing to topic"
+                + " _schemas");
   }
 }
