@@ -74,7 +74,13 @@ class PoisonRecordIT {
     String topic = Topics.create(cluster, "outage", 1);
     try (RegistryServer registry = new RegistryServer()) {
       Map<String, Object> properties =
-          Map.of("schema.registry.url", registry.url(), "specific.avro.reader", true);
+          Map.of(
+              "schema.registry.url",
+              registry.url(),
+              "specific.avro.reader",
+              true,
+              "max.retries",
+              0);
       try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
         Clients.send(producer, topic, Events.v2(5));
       }

@@ -115,7 +115,7 @@ class SchemasTopicIT {
     GenericRecord first = Events.generic(Events.v1(1));
     GenericRecord second = Events.generic(Events.v2(2));
     schemas.register(topic + "-value", 1, 41, first.getSchema());
-    Map<String, Object> properties = schemas.asRegistry();
+    Map<String, Object> properties = schemas.asRegistry("missing.schema.cache.ttl.sec", "0");
 
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties);
         KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
