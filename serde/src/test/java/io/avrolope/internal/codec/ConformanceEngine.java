@@ -62,9 +62,7 @@ enum ConformanceEngine {
     Reading reading = reading(writer, reader, options);
     return (bytes, offset, length) -> {
       BinaryDecoder in = avroDecoder(bytes, offset, length);
-      return this == AVRO_CLASSIC || this == AVRO_FAST
-          ? onLargeStack(() -> readToTheEnd(reading, in))
-          : here(() -> readToTheEnd(reading, in));
+      return onLargeStack(() -> readToTheEnd(reading, in));
     };
   }
 
@@ -75,14 +73,6 @@ enum ConformanceEngine {
       throw new IOException("bytes are left");
     }
     return value;
-  }
-
-  private static @Nullable Object here(Callable<@Nullable Object> reading) {
-    try {
-      return reading.call();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** What reads a datum out of one of Avro's decoders. */
@@ -109,7 +99,10 @@ enum ConformanceEngine {
         : DecoderFactory.get().binaryDecoder(bytes, offset, length, null);
   }
 
-  /** Avro's classic reader takes more than a kilobyte of stack for a record within a record. */
+  /**
+   * Avro's classic reader takes more than a kilobyte of stack for a record within a record, and so
+   * may our walk over Avro's decoders, while the JVM has not compiled it.
+   */
   private static @Nullable Object onLargeStack(Callable<@Nullable Object> reading) {
     FutureTask<@Nullable Object> task = new FutureTask<>(reading);
     Thread thread = new Thread(null, task, "avro", STACK_BYTES);
