@@ -22,4 +22,6 @@ module io.avrolope.serde {
   exports io.avrolope.error;
   exports io.avrolope.kafka;
   exports io.avrolope.registry;
+
+  uses io.avrolope.envelope.EnvelopeProvider;
 }

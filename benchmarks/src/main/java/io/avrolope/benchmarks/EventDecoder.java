@@ -58,7 +58,7 @@ public final class EventDecoder {
    */
   public Event fromBytes(byte[] bytes) {
     Frame frame = versionFirst.read(Slice.of(bytes), SUBJECT);
-    return version(frame) <= LAST_WRAPPED_VERSION ? unwrapFirst(bytes) : event(bytes, frame);
+    return version(frame) <= LAST_WRAPPED_VERSION ? unwrapFirst(bytes) : event(frame);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class EventDecoder {
    * which is checked, and the event where it lies.
    */
   public Event fromBytesUnwrapped(byte[] bytes) {
-    return event(bytes, wrapped.read(Slice.of(bytes), SUBJECT));
+    return event(wrapped.read(Slice.of(bytes), SUBJECT));
   }
 
   private Event unwrapFirst(byte[] bytes) {
@@ -77,9 +77,10 @@ public final class EventDecoder {
         .read(event.array(), event.arrayOffset() + event.position(), event.remaining());
   }
 
-  private Event event(byte[] bytes, Frame frame) {
+  private Event event(Frame frame) {
     DatumDecoder decoder = eventDecoder(version(frame));
-    return (Event) decode(decoder, bytes, frame.datumOffset(), frame.datumLength());
+    Slice datum = frame.datum();
+    return (Event) decode(decoder, datum.bytes(), datum.offset(), datum.length());
   }
 
   private DatumDecoder eventDecoder(long version) {

@@ -1,7 +1,7 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.internal.codec.Codecs;
@@ -12,8 +12,8 @@ import org.apache.avro.specific.SpecificRecord;
 
 /** Encodes events the way they were sent: version 2 wrapped, version 3 as it is. Thread-safe. */
 public final class EventEncoder {
-  private final Envelope wrapped = Envelopes.named(Envelopes.VERSIONED_EVENT);
-  private final Envelope versionFirst = Envelopes.named(Envelopes.VERSION_IN_FIELD);
+  private final WritableEnvelope wrapped = Envelopes.writable(Envelopes.VERSIONED_EVENT);
+  private final WritableEnvelope versionFirst = Envelopes.writable(Envelopes.VERSION_IN_FIELD);
 
   /** A {@code VersionedEvent} that holds the event as bytes. */
   public byte[] toBytes(EventV2 event) {
@@ -25,7 +25,7 @@ public final class EventEncoder {
     return toBytes(event, 3, versionFirst);
   }
 
-  private static byte[] toBytes(SpecificRecord event, long version, Envelope envelope) {
+  private static byte[] toBytes(SpecificRecord event, long version, WritableEnvelope envelope) {
     DatumBuffer buffer = new DatumBuffer(envelope.headroom());
     Codecs.encoder(event.getSchema(), event, EncodeOptions.DEFAULTS).encode(event, buffer);
     int start =

@@ -2,6 +2,7 @@ package io.avrolope.examples;
 
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
@@ -103,7 +104,8 @@ record QuickstartTopic(String name, String bootstrapServers, String schemaRegist
     long maxWrapped = Long.parseLong(properties.getProperty("value.envelope.wrapped.max.version"));
     Stream<String> names =
         Arrays.stream(properties.getProperty("value.envelope.detect").split(",", -1));
-    List<Envelope> candidates = names.map(name -> Envelopes.named(name, maxWrapped)).toList();
+    EnvelopeSettings settings = EnvelopeSettings.DEFAULTS.wrappedUpTo(maxWrapped);
+    List<Envelope> candidates = names.map(name -> Envelopes.named(name, settings)).toList();
     return Envelopes.anyOf(candidates);
   }
 

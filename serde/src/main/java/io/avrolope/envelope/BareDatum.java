@@ -2,11 +2,9 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Nothing: which schema wrote the datum is said elsewhere, such as in a header of the record. */
-final class BareDatum implements Envelope {
+final class BareDatum implements WritableEnvelope {
   @Override
   public String name() {
     return "none";
@@ -28,18 +26,13 @@ final class BareDatum implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
+  public Frame read(RecordView record) {
     throw new MalformedEnvelopeException(
         "Expected something beside the bytes to say their schema but found nothing");
   }
 
   @Override
-  public Optional<KnownStart> known(Slice slice) {
-    return Optional.empty();
-  }
-
-  @Override
-  public boolean claims(Slice slice) {
-    return false;
+  public Evidence evidence(RecordView record) {
+    return Evidence.NONE;
   }
 }

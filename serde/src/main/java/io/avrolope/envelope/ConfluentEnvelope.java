@@ -4,7 +4,6 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Magic byte 0 and a big-endian schema id of 4 bytes, from 1 on.
@@ -13,7 +12,7 @@ import java.util.function.Supplier;
  *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
  *     wire format</a>
  */
-final class ConfluentEnvelope implements Envelope {
+final class ConfluentEnvelope implements WritableEnvelope {
   static final String NAME = "confluent";
   private static final int LENGTH = 5;
 
@@ -44,7 +43,8 @@ final class ConfluentEnvelope implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
     if (slice.length() > 0 && slice.unsigned(0) != 0) {
       throw new MalformedEnvelopeException(
           "Expected the magic byte 00 but found "
@@ -63,8 +63,7 @@ final class ConfluentEnvelope implements Envelope {
       throw new MalformedEnvelopeException(
           "Expected a schema id from 1 on but found " + id + " " + FirstBytes.at(slice, 1));
     }
-    return new Frame(
-        NAME, new SchemaReference.Id(id), slice.offset() + LENGTH, slice.length() - LENGTH);
+    return new Frame(NAME, new SchemaReference.Id(id), slice.from(LENGTH));
   }
 
   @Override
@@ -73,8 +72,11 @@ final class ConfluentEnvelope implements Envelope {
   }
 
   @Override
-  public boolean claims(Slice slice) {
-    return slice.length() >= LENGTH && slice.unsigned(0) == 0 && id(slice) > 0;
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
+    return slice.length() >= LENGTH && slice.unsigned(0) == 0 && id(slice) > 0
+        ? Evidence.STRUCTURE
+        : Evidence.NONE;
   }
 
   private static int id(Slice slice) {

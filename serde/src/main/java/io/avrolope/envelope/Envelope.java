@@ -1,33 +1,32 @@
 package io.avrolope.envelope;
 
-import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * One format of the bytes that say which schema wrote a datum: how it is read and how it is
- * written. Thread-safe.
+ * One format of the bytes, or headers, that say which schema wrote a datum: how it is read, and
+ * where it is a {@link WritableEnvelope}, how it is written. Thread-safe.
  *
- * <p>The byte layouts are in docs/envelopes.md.
+ * <p>The byte layouts are in docs/envelopes.md. One of your own is made known by an {@link
+ * EnvelopeProvider}.
  */
 public interface Envelope extends EnvelopeReader {
 
-  /** What it says of a schema, and so what the registry is asked for before a write. */
-  SchemaReference.Kind referenceKind();
-
-  /** The most bytes that it puts before a datum. */
-  int headroom();
-
   /**
-   * Puts the envelope right before a datum.
-   *
-   * @param bytes has the encoded datum, and at least {@link #headroom()} free bytes before it
-   * @param datumOffset the datum's first byte in the array
-   * @param datumLength the datum's length in bytes
-   * @return where in the array the record now begins
-   * @throws io.avrolope.error.InvalidDatumException if the datum may not be written under this
-   *     reference
+   * Why the record may have this envelope; for detection. Never fails, and says {@link
+   * Evidence#NONE} exactly where {@link #read} fails.
    */
-  int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength);
+  Evidence evidence(RecordView record);
 
-  /** Whether bytes have the structure of this envelope; for detection. Never fails. */
-  boolean claims(Slice slice);
+  /** Whether bytes without headers may have this envelope. */
+  default boolean claims(Slice slice) {
+    Supplier<String> none = () -> "";
+    return evidence(RecordView.of(slice, none)) != Evidence.NONE;
+  }
+
+  /** Nothing, unless it says otherwise: records of this envelope are looked at one by one. */
+  @Override
+  default Optional<KnownStart> known(Slice slice) {
+    return Optional.empty();
+  }
 }

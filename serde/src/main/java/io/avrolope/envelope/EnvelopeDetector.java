@@ -1,9 +1,9 @@
 package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -23,17 +23,13 @@ final class EnvelopeDetector implements EnvelopeReader {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
-    Envelope found = null;
-    for (Envelope candidate : candidates) {
-      if (candidate.claims(slice)) {
-        if (found != null) {
-          throw ambiguous(slice);
-        }
-        found = candidate;
-      }
+  public Frame read(RecordView record) {
+    List<Envelope> claimants = claimants(record);
+    if (claimants.size() > 1) {
+      throw ambiguous(record.slice(), claimants);
     }
-    if (found == null) {
+    if (claimants.isEmpty()) {
+      Slice slice = record.slice();
       throw new MalformedEnvelopeException(
           "Expected one of the envelopes "
               + names(candidates, ", ")
@@ -42,12 +38,37 @@ final class EnvelopeDetector implements EnvelopeReader {
               + " "
               + FirstBytes.at(slice, 0));
     }
-    return found.read(slice, subject);
+    return claimants.get(0).read(record);
   }
 
-  private MalformedEnvelopeException ambiguous(Slice slice) {
-    List<Envelope> claimants =
-        candidates.stream().filter(candidate -> candidate.claims(slice)).toList();
+  /** Those with the strongest evidence. */
+  private List<Envelope> claimants(RecordView record) {
+    Evidence strongest = Evidence.NONE;
+    List<Envelope> claimants = new ArrayList<>();
+    for (Envelope candidate : candidates) {
+      Evidence evidence = candidate.evidence(record);
+      if (evidence.compareTo(strongest) > 0) {
+        claimants.clear();
+        strongest = evidence;
+      }
+      if (evidence == strongest && evidence != Evidence.NONE) {
+        claimants.add(candidate);
+      }
+    }
+    return claimants;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return candidates.stream().anyMatch(Envelope::looksAtHeaders);
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return candidates.stream().anyMatch(candidate -> candidate.isSaidBy(headers));
+  }
+
+  private MalformedEnvelopeException ambiguous(Slice slice, List<Envelope> claimants) {
     return new MalformedEnvelopeException(
         "Expected one of the envelopes "
             + names(candidates, ", ")

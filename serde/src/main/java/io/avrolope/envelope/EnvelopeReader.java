@@ -10,18 +10,32 @@ public interface EnvelopeReader {
    * Reads which schema wrote the datum, and where the datum is; looks at no byte of the datum that
    * it does not need for that.
    *
-   * @param subject the subject of the record's topic, asked for only where the envelope says a
-   *     version
-   * @throws io.avrolope.error.MalformedEnvelopeException if the bytes are no such envelope
+   * @throws io.avrolope.error.MalformedEnvelopeException if the record has no such envelope
    */
-  Frame read(Slice slice, Supplier<String> subject);
+  Frame read(RecordView record);
+
+  /** As above, for a record without headers. */
+  default Frame read(Slice slice, Supplier<String> subject) {
+    return read(RecordView.of(slice, subject));
+  }
 
   /**
-   * How to recognise records of the same schema as this one, which was just read.
+   * How to recognise records of the same schema as this one, which was just read and whose headers
+   * {@linkplain #isSaidBy say nothing}.
    *
    * @return empty if more than a record's first bytes decides what it is
    */
   Optional<KnownStart> known(Slice slice);
+
+  /** Whether headers can say the schema; false: {@link #isSaidBy} need not be asked. */
+  default boolean looksAtHeaders() {
+    return false;
+  }
+
+  /** Whether it is these headers that say the schema, alone or together with the bytes. */
+  default boolean isSaidBy(RecordHeaders headers) {
+    return false;
+  }
 
   /** The name by which configuration and messages know it. */
   String name();

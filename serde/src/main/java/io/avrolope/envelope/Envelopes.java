@@ -1,6 +1,10 @@
 package io.avrolope.envelope;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The envelopes by the names that configuration gives them. */
 public final class Envelopes {
@@ -16,57 +20,118 @@ public final class Envelopes {
   /** Confluent's magic byte and schema id, then the datum. */
   public static final String CONFLUENT = ConfluentEnvelope.NAME;
 
-  /** The names, in the order of docs/envelopes.md. */
+  /** The names of those that come with Avrolope, in the order of docs/envelopes.md. */
   public static final List<String> NAMES =
       List.of(VERSION, VERSION_IN_FIELD, VERSIONED_EVENT, CONFLUENT);
 
   private Envelopes() {}
 
+  /** As {@link #named(String, EnvelopeSettings)}, with {@link EnvelopeSettings#DEFAULTS}. */
+  public static Envelope named(String name) {
+    return named(name, EnvelopeSettings.DEFAULTS);
+  }
+
   /**
    * The envelope of that name.
    *
+   * @param name one of {@link #NAMES}, that of an {@link EnvelopeProvider} which the {@link
+   *     ServiceLoader} finds, or the class of one
    * @throws IllegalArgumentException if there is no envelope of that name
    */
-  public static Envelope named(String name) {
-    return named(name, 0, 1);
+  public static Envelope named(String name, EnvelopeSettings settings) {
+    Envelope own = own(name, settings);
+    return own != null ? own : provider(name).envelope(settings);
   }
 
-  private static Envelope plain(String name, long firstVersion) {
+  /**
+   * The envelope of that name, to be written.
+   *
+   * @throws IllegalArgumentException if there is no envelope of that name, or it is only read
+   */
+  public static WritableEnvelope writable(String name, EnvelopeSettings settings) {
+    if (named(name, settings) instanceof WritableEnvelope writable) {
+      return writable;
+    }
+    throw new IllegalArgumentException("names " + name + ", an envelope that is only read");
+  }
+
+  /** As {@link #writable(String, EnvelopeSettings)}, with the defaults. */
+  public static WritableEnvelope writable(String name) {
+    return writable(name, EnvelopeSettings.DEFAULTS);
+  }
+
+  /** Null if none that comes with Avrolope has that name. */
+  private static @Nullable Envelope own(String name, EnvelopeSettings settings) {
+    long first = settings.firstVersion();
     return switch (name) {
-      case VERSION -> new VersionEnvelope(firstVersion);
-      case VERSION_IN_FIELD -> new VersionInFieldEnvelope(firstVersion);
-      case VERSIONED_EVENT -> new VersionedEventEnvelope(firstVersion);
+      case VERSION -> wrappedUpTo(settings, new VersionEnvelope(first));
+      case VERSION_IN_FIELD -> wrappedUpTo(settings, new VersionInFieldEnvelope(first));
+      case VERSIONED_EVENT -> new VersionedEventEnvelope(first);
       case CONFLUENT -> new ConfluentEnvelope();
-      default ->
-          throw new IllegalArgumentException(
-              "names an unknown envelope, " + name + "; known are " + String.join(", ", NAMES));
+      default -> null;
     };
   }
 
-  /**
-   * The envelope of that name on a topic where versions up to {@code maxWrappedVersion} are wrapped
-   * as {@code VersionedEvent}s. 0 stands for none. It makes no difference to an envelope that says
-   * no version.
-   */
-  public static Envelope named(String name, long maxWrappedVersion) {
-    return named(name, maxWrappedVersion, 1);
+  private static Envelope wrappedUpTo(EnvelopeSettings settings, WritableEnvelope later) {
+    return settings.maxWrappedVersion() > 0
+        ? new WrappedUpTo(settings.maxWrappedVersion(), settings.firstVersion(), later)
+        : later;
   }
 
-  /**
-   * As above, where the registry counts versions from {@code firstVersion}: 0 or 1. Where it is 0 a
-   * record can begin with the byte 00, and so be taken for Confluent's where both are looked for.
-   */
-  public static Envelope named(String name, long maxWrappedVersion, long firstVersion) {
-    Envelope envelope = plain(name, firstVersion);
-    boolean flatVersion =
-        envelope instanceof VersionEnvelope || envelope instanceof VersionInFieldEnvelope;
-    return flatVersion && maxWrappedVersion > 0
-        ? new WrappedUpTo(maxWrappedVersion, firstVersion, envelope)
-        : envelope;
+  private static EnvelopeProvider provider(String name) {
+    Optional<EnvelopeProvider> found =
+        loaders()
+            .flatMap(loader -> ServiceLoader.load(EnvelopeProvider.class, loader).stream())
+            .map(ServiceLoader.Provider::get)
+            .filter(provider -> provider.name().equals(name))
+            .findFirst();
+    return found.or(() -> byClass(name)).orElseThrow(() -> unknown(name));
+  }
+
+  private static Optional<EnvelopeProvider> byClass(String name) {
+    return loaders()
+        .flatMap(loader -> load(name, loader).stream())
+        .findFirst()
+        .map(type -> instance(name, type));
+  }
+
+  private static Optional<Class<?>> load(String name, ClassLoader loader) {
+    try {
+      return Optional.of(Class.forName(name, false, loader));
+    } catch (ClassNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static EnvelopeProvider instance(String name, Class<?> type) {
+    if (!EnvelopeProvider.class.isAssignableFrom(type)) {
+      throw new IllegalArgumentException(
+          "names " + name + ", which is not an " + EnvelopeProvider.class.getName());
+    }
+    try {
+      return (EnvelopeProvider) type.getConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          "names " + name + ", which has no public constructor without parameters that works", e);
+    }
+  }
+
+  /** That of the thread, which may know more than ours, and ours. */
+  private static Stream<ClassLoader> loaders() {
+    return Stream.of(
+            Optional.ofNullable(Thread.currentThread().getContextClassLoader()),
+            Optional.ofNullable(Envelopes.class.getClassLoader()))
+        .flatMap(Optional::stream)
+        .distinct();
+  }
+
+  private static IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException(
+        "names an unknown envelope, " + name + "; known are " + String.join(", ", NAMES));
   }
 
   /** No envelope, where something beside a record's bytes says their schema. */
-  public static Envelope none() {
+  public static WritableEnvelope none() {
     return new BareDatum();
   }
 

@@ -6,7 +6,7 @@ import io.avrolope.registry.SchemaReference;
  * What an envelope says: which schema wrote the datum, and where the datum is.
  *
  * @param envelope the name of the format that was found
- * @param datumOffset the datum's first byte in the array (not in the slice) that was read
- * @param datumLength the datum's length in bytes
+ * @param datum the datum's bytes: a part of the array that was read, or of another one where they
+ *     were packed
  */
-public record Frame(String envelope, SchemaReference writer, int datumOffset, int datumLength) {}
+public record Frame(String envelope, SchemaReference writer, Slice datum) {}

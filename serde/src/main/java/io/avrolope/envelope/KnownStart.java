@@ -16,6 +16,8 @@ public final class KnownStart {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private static final int MAX_BYTES = 64;
+
   private final byte[] start;
 
   /** The same, where there are at least four bytes to be compared at once. */
@@ -37,7 +39,7 @@ public final class KnownStart {
     this.start = start;
     this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
     this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
-    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * start.length);
+    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * Math.min(start.length, Long.BYTES));
     this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
     byte[] atLeastFour = Arrays.copyOf(start, Math.max(start.length, Integer.BYTES));
     this.firstWord = (int) INTS.get(atLeastFour, 0);
@@ -46,11 +48,11 @@ public final class KnownStart {
 
   /** Whether a record can be known by so many bytes. */
   static boolean fits(int length) {
-    return length >= 1 && length <= Long.BYTES;
+    return length >= 1 && length <= MAX_BYTES;
   }
 
   /**
-   * @param length how many bytes of the slice say which schema wrote it, 1 to 8
+   * @param length how many bytes of the slice say which schema wrote it, 1 to 64
    */
   static KnownStart of(Slice slice, int length, Datum datum) {
     return new KnownStart(
@@ -102,6 +104,9 @@ public final class KnownStart {
     byte[] expected = start;
     if (length < expected.length) {
       return false;
+    }
+    if (expected.length > Long.BYTES) {
+      return Arrays.equals(bytes, offset, offset + expected.length, expected, 0, expected.length);
     }
     if (expected.length >= Integer.BYTES) {
       return (int) INTS.get(bytes, offset) == firstWord

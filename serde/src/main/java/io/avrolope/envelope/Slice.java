@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a byte array: a record's key or value, wherever it lies.
@@ -55,6 +56,31 @@ public final class Slice {
   /** How many bytes the slice has. */
   public int length() {
     return length;
+  }
+
+  /** Whether it is the same part of the very same array. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Slice that
+        && bytes == that.bytes
+        && offset == that.offset
+        && length == that.length;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * System.identityHashCode(bytes) + offset) + length;
+  }
+
+  /** How many bytes, and none of them. */
+  @Override
+  public String toString() {
+    return length + " bytes at " + offset;
+  }
+
+  /** A part of this one, from a byte of it to its end. */
+  Slice from(int index) {
+    return new Slice(bytes, offset + index, length - index);
   }
 
   /** A byte as a number from 0 to 255; {@code index} counts from the slice's first byte. */

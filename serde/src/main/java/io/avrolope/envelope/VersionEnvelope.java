@@ -2,10 +2,9 @@ package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
-final class VersionEnvelope implements Envelope {
+final class VersionEnvelope implements WritableEnvelope {
   static final String NAME = "version";
 
   private final long firstVersion;
@@ -39,13 +38,13 @@ final class VersionEnvelope implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
     VersionLong version = VersionLong.readVersion(slice, firstVersion);
     return new Frame(
         NAME,
-        new SchemaReference.Version(subject.get(), version.value()),
-        slice.offset() + version.end(),
-        slice.length() - version.end());
+        new SchemaReference.Version(record.subject().get(), version.value()),
+        slice.from(version.end()));
   }
 
   @Override
@@ -54,7 +53,7 @@ final class VersionEnvelope implements Envelope {
   }
 
   @Override
-  public boolean claims(Slice slice) {
-    return Versions.begins(slice, firstVersion);
+  public Evidence evidence(RecordView record) {
+    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 }

@@ -4,7 +4,6 @@ import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Nothing before the datum: the version is the first field of the record itself, a {@code long}.
@@ -12,7 +11,7 @@ import java.util.function.Supplier;
  * @see <a href="https://github.com/osso-project/osso">Osso's Event: option 2 of Rocana's "Avro
  *     Schema Versioning and Performance – Part 3"</a>
  */
-final class VersionInFieldEnvelope implements Envelope {
+final class VersionInFieldEnvelope implements WritableEnvelope {
   static final String NAME = "version-in-field";
 
   private final long firstVersion;
@@ -62,10 +61,10 @@ final class VersionInFieldEnvelope implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
     long version = VersionLong.readVersion(slice, firstVersion).value();
-    return new Frame(
-        NAME, new SchemaReference.Version(subject.get(), version), slice.offset(), slice.length());
+    return new Frame(NAME, new SchemaReference.Version(record.subject().get(), version), slice);
   }
 
   @Override
@@ -74,7 +73,7 @@ final class VersionInFieldEnvelope implements Envelope {
   }
 
   @Override
-  public boolean claims(Slice slice) {
-    return Versions.begins(slice, firstVersion);
+  public Evidence evidence(RecordView record) {
+    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 }

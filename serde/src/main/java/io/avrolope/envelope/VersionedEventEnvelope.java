@@ -3,7 +3,6 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Rocana's {@code VersionedEvent{version long, event bytes}}, which holds the datum as bytes. Read
@@ -13,7 +12,7 @@ import java.util.function.Supplier;
  * @see <a href="https://github.com/osso-project/osso">Osso's VersionedEvent: option 1 of Rocana's
  *     "Avro Schema Versioning and Performance – Part 3"</a>
  */
-final class VersionedEventEnvelope implements Envelope {
+final class VersionedEventEnvelope implements WritableEnvelope {
   static final String NAME = "versioned-event";
 
   private final long firstVersion;
@@ -48,7 +47,8 @@ final class VersionedEventEnvelope implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
     VersionLong version = VersionLong.readVersion(slice, firstVersion);
     VersionLong length = VersionLong.read(slice, version.end(), "the length of the wrapped event");
     int left = slice.length() - length.end();
@@ -64,9 +64,8 @@ final class VersionedEventEnvelope implements Envelope {
     }
     return new Frame(
         NAME,
-        new SchemaReference.Version(subject.get(), version.value()),
-        slice.offset() + length.end(),
-        left);
+        new SchemaReference.Version(record.subject().get(), version.value()),
+        slice.from(length.end()));
   }
 
   @Override
@@ -75,16 +74,17 @@ final class VersionedEventEnvelope implements Envelope {
   }
 
   @Override
-  public boolean claims(Slice slice) {
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
     if (!Versions.begins(slice, firstVersion)) {
-      return false;
+      return Evidence.NONE;
     }
     try {
       int lengthStart = VersionLong.read(slice, 0, "a version").end();
       VersionLong length = VersionLong.read(slice, lengthStart, "a length");
-      return length.value() == slice.length() - length.end();
+      return length.value() == slice.length() - length.end() ? Evidence.STRUCTURE : Evidence.NONE;
     } catch (MalformedEnvelopeException e) {
-      return false;
+      return Evidence.NONE;
     }
   }
 }

@@ -3,19 +3,18 @@ package io.avrolope.envelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.registry.SchemaReference;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Versions up to a highest one are wrapped as a {@code VersionedEvent}, later ones are in the
  * format that follows it: how a topic looks whose producers went from one to the other.
  */
-final class WrappedUpTo implements Envelope {
+final class WrappedUpTo implements WritableEnvelope {
   private final long maxWrappedVersion;
   private final long firstVersion;
-  private final Envelope wrapped;
-  private final Envelope later;
+  private final WritableEnvelope wrapped;
+  private final WritableEnvelope later;
 
-  WrappedUpTo(long maxWrappedVersion, long firstVersion, Envelope later) {
+  WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
     this.maxWrappedVersion = maxWrappedVersion;
     this.firstVersion = firstVersion;
     this.wrapped = new VersionedEventEnvelope(firstVersion);
@@ -54,8 +53,8 @@ final class WrappedUpTo implements Envelope {
   }
 
   @Override
-  public Frame read(Slice slice, Supplier<String> subject) {
-    return format(VersionLong.readVersion(slice, firstVersion).value()).read(slice, subject);
+  public Frame read(RecordView record) {
+    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).read(record);
   }
 
   @Override
@@ -64,12 +63,14 @@ final class WrappedUpTo implements Envelope {
   }
 
   @Override
-  public boolean claims(Slice slice) {
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
     return Versions.begins(slice, firstVersion)
-        && format(VersionLong.readVersion(slice, firstVersion).value()).claims(slice);
+        ? format(VersionLong.readVersion(slice, firstVersion).value()).evidence(record)
+        : Evidence.NONE;
   }
 
-  private Envelope format(long version) {
+  private WritableEnvelope format(long version) {
     return version <= maxWrappedVersion ? wrapped : later;
   }
 }

@@ -278,9 +278,10 @@ public final class AvrolopeConfig {
         ENVELOPE,
         ConfigDef.Type.STRING,
         Envelopes.CONFLUENT,
-        ConfigDef.ValidString.in(Envelopes.NAMES.toArray(new String[0])),
+        new ConfigDef.NonEmptyString(),
         Importance.HIGH,
-        "The envelope that is written and read. Also `key.envelope`, `value.envelope`.");
+        "The envelope that is written and read: one of those above, the name of one of your own, or"
+            + " the class of its `EnvelopeProvider`. Also `key.envelope`, `value.envelope`.");
     def.define(
         ENVELOPE_DETECT,
         ConfigDef.Type.LIST,

@@ -1,6 +1,8 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineChoice;
@@ -216,13 +218,23 @@ final class ParsedConfig {
     }
   }
 
+  EnvelopeSettings envelopeSettings(long firstVersion) {
+    return new EnvelopeSettings(
+        part.toString(),
+        firstVersion,
+        number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
+        properties);
+  }
+
   /** What the envelopes of this configuration say of a schema. */
   Set<SchemaReference.Kind> referenceKinds() {
     List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
     return (envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes)
         .stream()
             .filter(Envelopes.NAMES::contains) // others are refused elsewhere
-            .map(name -> Envelopes.named(name).referenceKind())
+            .map(Envelopes::named)
+            .filter(WritableEnvelope.class::isInstance)
+            .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
             .collect(Collectors.toUnmodifiableSet());
   }
 

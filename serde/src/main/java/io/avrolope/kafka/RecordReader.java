@@ -2,8 +2,11 @@ package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -56,17 +60,20 @@ final class RecordReader implements AutoCloseable {
   }
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
-    long maxWrapped = config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION);
+    EnvelopeSettings settings = config.envelopeSettings(first);
     List<String> names = config.list(AvrolopeConfig.ENVELOPE_DETECT);
     if (names.isEmpty()) {
-      return Envelopes.named(config.text(AvrolopeConfig.ENVELOPE), maxWrapped, first);
+      return named(AvrolopeConfig.ENVELOPE, config.text(AvrolopeConfig.ENVELOPE), settings);
     }
+    return Envelopes.anyOf(
+        names.stream().map(name -> named(AvrolopeConfig.ENVELOPE_DETECT, name, settings)).toList());
+  }
+
+  private static Envelope named(String key, String name, EnvelopeSettings settings) {
     try {
-      List<Envelope> candidates =
-          names.stream().map(name -> Envelopes.named(name, maxWrapped, first)).toList();
-      return Envelopes.anyOf(candidates);
+      return Envelopes.named(name, settings);
     } catch (IllegalArgumentException e) {
-      throw new ConfigException(AvrolopeConfig.ENVELOPE_DETECT + " " + e.getMessage());
+      throw new ConfigException(key + " " + e.getMessage());
     }
   }
 
@@ -78,9 +85,14 @@ final class RecordReader implements AutoCloseable {
   @Nullable Object read(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     SchemaReference beside = beside(headers);
-    return beside == null
-        ? read(topic, bytes, offset, length)
-        : decoder(topic, beside).decode(bytes, offset, length);
+    if (beside != null) {
+      return decoder(topic, beside).decode(bytes, offset, length);
+    }
+    if (envelope.looksAtHeaders() && headers != null && envelope.isSaidBy(lastOf(headers))) {
+      Frame frame = open(topic, headers, new Slice(bytes, offset, length));
+      return decode(decoder(topic, frame.writer()), frame);
+    }
+    return read(topic, bytes, offset, length);
   }
 
   /** What says the schema beside a record's bytes; null: its envelope does. */
@@ -107,9 +119,9 @@ final class RecordReader implements AutoCloseable {
   }
 
   private @Nullable Object readUnknown(String topic, Slice slice) {
-    Frame frame = open(topic, slice);
+    Frame frame = open(topic, null, slice);
     DatumDecoder decoder = decoder(topic, frame.writer());
-    Object datum = decoder.decode(slice.bytes(), frame.datumOffset(), frame.datumLength());
+    Object datum = decode(decoder, frame);
     if (!intoLatest) {
       envelope
           .known(slice)
@@ -125,15 +137,28 @@ final class RecordReader implements AutoCloseable {
       if (beside != null) {
         return "no envelope, " + beside;
       }
-      Frame frame = open(topic, slice);
+      Frame frame = open(topic, headers, slice);
       return "envelope " + frame.envelope() + ", " + frame.writer();
     } catch (AvrolopeException e) {
       return "envelope " + envelope.name();
     }
   }
 
-  private Frame open(String topic, Slice slice) {
-    return envelope.read(slice, subject(topic));
+  private Frame open(String topic, @Nullable Headers headers, Slice slice) {
+    RecordHeaders seen = headers == null ? RecordHeaders.NONE : lastOf(headers);
+    return envelope.read(new RecordView(slice, seen, subject(topic)));
+  }
+
+  private static RecordHeaders lastOf(Headers headers) {
+    return name -> {
+      Header last = headers.lastHeader(name);
+      return last == null ? null : last.value();
+    };
+  }
+
+  private static @Nullable Object decode(DatumDecoder decoder, Frame frame) {
+    Slice datum = frame.datum();
+    return decoder.decode(datum.bytes(), datum.offset(), datum.length());
   }
 
   private DatumDecoder decoder(String topic, SchemaReference writer) {

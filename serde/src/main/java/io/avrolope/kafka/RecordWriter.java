@@ -1,7 +1,7 @@
 package io.avrolope.kafka;
 
-import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
@@ -22,7 +22,7 @@ final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final SchemaIdHeader header;
-  private final Envelope envelope;
+  private final WritableEnvelope envelope;
   private final Subjects subjects;
   private final WriterChoice choice;
   private final DatumSchemas schemas;
@@ -43,10 +43,7 @@ final class RecordWriter implements AutoCloseable {
     this.envelope =
         config.writtenPlace() == SchemaIdPlace.HEADER
             ? Envelopes.none()
-            : Envelopes.named(
-                config.text(AvrolopeConfig.ENVELOPE),
-                config.number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
-                registry.firstVersion());
+            : writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config);
     this.schemas = DatumSchemas.of(config);
@@ -55,6 +52,15 @@ final class RecordWriter implements AutoCloseable {
     requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
     this.knownWriters = new RecentByHash<>(new KnownWriter[0], config.capacity());
+  }
+
+  private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
+    try {
+      return Envelopes.writable(
+          config.text(AvrolopeConfig.ENVELOPE), config.envelopeSettings(firstVersion));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(AvrolopeConfig.ENVELOPE + " " + e.getMessage());
+    }
   }
 
   RecordPart part() {

@@ -52,8 +52,11 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     if (reference instanceof SchemaReference.Guid guid) {
       return "/schemas/guids/" + guid.guid();
     }
-    Version version = (Version) reference;
-    return versions(version.subject()) + "/" + version.version();
+    if (reference instanceof Version version) {
+      return versions(version.subject()) + "/" + version.version();
+    }
+    throw new UnknownSchemaException(
+        "Expected an id, version or GUID but found " + reference + ", which this registry has not");
   }
 
   /** Rules of a schema that is referred to are not run by anybody: only the whole schema's are. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.UnknownSchemaException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -95,7 +96,8 @@ final class SchemaCacheDirectory implements SchemaStore {
 
   /** All that it says, by name: one that comes to say more is not taken for one of before. */
   private static String key(SchemaReference reference) {
-    StringJoiner key = new StringJoiner(", ", "schema of " + reference.kind() + " (", ")");
+    String kind = reference.getClass().getSimpleName().toUpperCase(Locale.ROOT);
+    StringJoiner key = new StringJoiner(", ", "schema of " + kind + " (", ")");
     for (RecordComponent each : reference.getClass().getRecordComponents()) {
       try {
         key.add(each.getName() + " " + each.getAccessor().invoke(reference));

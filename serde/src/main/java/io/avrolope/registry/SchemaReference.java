@@ -9,7 +9,7 @@ import java.util.UUID;
  */
 public sealed interface SchemaReference {
 
-  /** What an envelope can say of a schema. */
+  /** What a registry can be asked to say of a schema that is to be written. */
   enum Kind {
     /** A registry-wide number: {@link Id}. */
     ID,
@@ -18,8 +18,6 @@ public sealed interface SchemaReference {
     /** A number that is the same in all registries: {@link Guid}. */
     GUID
   }
-
-  Kind kind();
 
   /**
    * A schema id, from 1 on.
@@ -37,11 +35,6 @@ public sealed interface SchemaReference {
     }
 
     @Override
-    public Kind kind() {
-      return Kind.ID;
-    }
-
-    @Override
     public String toString() {
       return "schema id " + id;
     }
@@ -49,11 +42,6 @@ public sealed interface SchemaReference {
 
   /** The version of a schema within its subject: from 1 on, in a schema-repo from 0 on. */
   record Version(String subject, long version) implements SchemaReference {
-    @Override
-    public Kind kind() {
-      return Kind.VERSION;
-    }
-
     @Override
     public String toString() {
       return "version " + version + " of subject " + subject;
@@ -68,13 +56,50 @@ public sealed interface SchemaReference {
    */
   record Guid(UUID guid) implements SchemaReference {
     @Override
-    public Kind kind() {
-      return Kind.GUID;
-    }
-
-    @Override
     public String toString() {
       return "schema GUID " + guid;
+    }
+  }
+
+  /**
+   * A schema by a hash of what it says. Different schemas can have the same one, where the hash
+   * leaves out what they differ in.
+   *
+   * @param algorithm {@code CRC-64-AVRO} or {@code MD5}, of the parsing canonical form
+   * @param hex the hash, as a number, the highest digit first, in upper case
+   * @param subject where to look for it, as a registry cannot be asked for a hash
+   * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro
+   *     1.12, Schema Fingerprints</a>
+   */
+  record Fingerprint(String algorithm, String hex, String subject) implements SchemaReference {
+    @Override
+    public String toString() {
+      return algorithm + " fingerprint " + hex;
+    }
+  }
+
+  /**
+   * A name that another sort of registry gives.
+   *
+   * @param space what the names are, such as {@code globalId}
+   */
+  record Foreign(String space, String name) implements SchemaReference {
+    @Override
+    public String toString() {
+      return space + " " + name;
+    }
+  }
+
+  /**
+   * A schema that a record brings itself; no registry is asked.
+   *
+   * @param text the schema's JSON
+   */
+  record Inline(String text) implements SchemaReference {
+    /** Says nothing of the text. */
+    @Override
+    public String toString() {
+      return "a schema of its own";
     }
   }
 }

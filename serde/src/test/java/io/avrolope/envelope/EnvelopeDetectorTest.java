@@ -58,7 +58,9 @@ class EnvelopeDetectorTest {
 
   private static EnvelopeReader detector(long maxWrapped, String... names) {
     List<Envelope> envelopes =
-        Stream.of(names).map(name -> Envelopes.named(name, maxWrapped)).toList();
+        Stream.of(names)
+            .map(name -> Envelopes.named(name, EnvelopeSettings.DEFAULTS.wrappedUpTo(maxWrapped)))
+            .toList();
     return Envelopes.anyOf(envelopes);
   }
 }

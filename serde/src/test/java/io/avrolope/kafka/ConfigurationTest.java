@@ -102,8 +102,8 @@ class ConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          envelope | avro | Invalid value avro for configuration envelope: String must be one of: version, version-in-field, versioned-event, confluent
-          envelope.detect | confluent,glue | envelope.detect names an unknown envelope, glue; known are version, version-in-field, versioned-event, confluent
+          envelope | acme | envelope names an unknown envelope, acme; known are version, version-in-field, versioned-event, confluent
+          envelope.detect | confluent,acme | envelope.detect names an unknown envelope, acme; known are version, version-in-field, versioned-event, confluent
           envelope.wrapped.max.version | -1 | Invalid value -1 for configuration envelope.wrapped.max.version: Value must be at least 0
           basic.auth.credentials.source | OTHER | Invalid value OTHER for configuration basic.auth.credentials.source: String must be one of: URL, USER_INFO, SASL_INHERIT
           schema.registry.url | ftp://host | schema.registry.url names a registry of an unknown kind, ftp://host; known are http:, https:, schema-repo+http:, schema-repo+https:, file:, classpath: and mock:, and to the serializers also kafka:

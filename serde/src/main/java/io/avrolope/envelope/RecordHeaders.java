@@ -1,0 +1,17 @@
+package io.avrolope.envelope;
+
+import org.jspecify.annotations.Nullable;
+
+/** The headers of a record, which an envelope may look at and does not change. */
+@FunctionalInterface
+public interface RecordHeaders {
+  /** Of a record without headers. */
+  RecordHeaders NONE = name -> null;
+
+  /**
+   * The value of the last header of that name.
+   *
+   * @return null if there is none, or it has no value
+   */
+  byte @Nullable [] last(String name);
+}

@@ -1,0 +1,25 @@
+package io.avrolope.envelope;
+
+import io.avrolope.registry.SchemaReference;
+
+/** An envelope that can be written. Thread-safe. */
+public interface WritableEnvelope extends Envelope {
+
+  /** What it says of a schema, and so what the registry is asked for before a write. */
+  SchemaReference.Kind referenceKind();
+
+  /** The most bytes that it puts before a datum. */
+  int headroom();
+
+  /**
+   * Puts the envelope right before a datum.
+   *
+   * @param bytes has the encoded datum, and at least {@link #headroom()} free bytes before it
+   * @param datumOffset the datum's first byte in the array
+   * @param datumLength the datum's length in bytes
+   * @return where in the array the record now begins
+   * @throws io.avrolope.error.InvalidDatumException if the datum may not be written under this
+   *     reference
+   */
+  int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength);
+}
