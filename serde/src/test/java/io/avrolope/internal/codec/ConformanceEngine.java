@@ -1,5 +1,6 @@
 package io.avrolope.internal.codec;
 
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.codec.ConformanceCase.Expectation;
 import io.avrolope.internal.model.GenericModel;
 import java.io.ByteArrayInputStream;
@@ -101,15 +102,18 @@ enum ConformanceEngine {
 
   /**
    * Avro's classic reader takes more than a kilobyte of stack for a record within a record, and so
-   * may our walk over Avro's decoders, while the JVM has not compiled it.
+   * may each of ours while the JVM has not compiled it.
    */
-  private static @Nullable Object onLargeStack(Callable<@Nullable Object> reading) {
+  static @Nullable Object onLargeStack(Callable<@Nullable Object> reading) {
     FutureTask<@Nullable Object> task = new FutureTask<>(reading);
     Thread thread = new Thread(null, task, "avro", STACK_BYTES);
     thread.start();
     try {
       return task.get();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof AvrolopeException failure) {
+        throw failure;
+      }
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
