@@ -3,31 +3,68 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.kafka.ConfluentKey.IfSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of each key of Confluent's; docs/confluent-keys.md says the same. */
+/** What becomes of each key of Confluent's; README.md and docs/confluent-keys.md say the same. */
 class ConfluentKeysTest {
   private static final String BEGIN = "<!-- table of keys: begin -->\n";
   private static final String END = "<!-- table of keys: end -->";
 
   @Test
   void theTableIsThatOfTheCode() throws IOException {
-    String document = Files.readString(Path.of("../docs/confluent-keys.md"));
-    int begin = document.indexOf(BEGIN) + BEGIN.length();
-
-    assertThat(document.substring(begin, document.indexOf(END)))
+    assertThat(tableIn("../docs/confluent-keys.md"))
         .as("the table between the marks; put this one there if a key was changed")
         .isEqualTo(table());
+  }
+
+  @Test
+  void theShortTableIsThatOfTheCode() throws IOException {
+    assertThat(tableIn("../README.md"))
+        .as("the table between the marks; put this one there if a key was changed")
+        .isEqualTo(shortTable());
+  }
+
+  private static String tableIn(String document) throws IOException {
+    String text = Files.readString(Path.of(document));
+    int begin = text.indexOf(BEGIN) + BEGIN.length();
+    return text.substring(begin, text.indexOf(END));
+  }
+
+  /** One row for each verdict. */
+  private static String shortTable() {
+    return "| here | Confluent's keys |\n|---|---|\n"
+        + row("same", key -> key.ifSet() == IfSet.USED && key.remark().isEmpty())
+        + row("better", key -> key.ifSet() == IfSet.USED && !key.remark().isEmpty())
+        + row("not supported", key -> key.ifSet() != IfSet.USED);
+  }
+
+  private static String row(String verdict, Predicate<ConfluentKey> isIn) {
+    return Arrays.stream(ConfluentKey.values())
+        .filter(isIn)
+        .map(key -> name(key) + how(key))
+        .collect(Collectors.joining(", ", "| " + verdict + " | ", " |\n"));
+  }
+
+  private static String how(ConfluentKey key) {
+    return switch (key.ifSet()) {
+      case USED -> key.remark().isEmpty() ? "" : " (" + key.remark() + ")";
+      case IGNORED -> " (ignored)";
+      case WARNED_OF -> " (warned of)";
+      case REFUSED -> " (refused)";
+      case REFUSED_UNLESS_RULES_ARE_IGNORED -> " (refused ²)";
+    };
   }
 
   private static String table() {
