@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.test.Line;
 import io.avrolope.test.Order;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
@@ -51,7 +51,7 @@ class TrustTest {
   @Test
   void aClassThatOnlyTheSchemaNamesMustBeAGeneratedOneAndIsNotInitialised() {
     Schema schema =
-        new Schema.Parser(NameValidator.NO_VALIDATION)
+        AvroVersion.uncheckedParser()
             .parse(
                 "{\"type\":\"record\",\"name\":\"TrustTest$Bystander\","
                     + "\"namespace\":\"io.avrolope.kafka\","

@@ -1,5 +1,7 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.link.AvroVersion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Conversion;
@@ -11,22 +13,28 @@ import org.apache.avro.data.TimeConversions;
 public final class StandardConversions {
   private StandardConversions() {}
 
-  /** New ones: to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and those of java.time. */
+  /**
+   * New ones: to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and those of java.time. Up to
+   * 1.11 Avro does not know of nanoseconds and durations.
+   */
   public static List<Conversion<?>> all() {
-    return List.of(
-        new Conversions.DecimalConversion(),
-        new Conversions.BigDecimalConversion(),
-        new Conversions.UUIDConversion(),
-        new Conversions.DurationConversion(),
-        new TimeConversions.DateConversion(),
-        new TimeConversions.TimeMillisConversion(),
-        new TimeConversions.TimeMicrosConversion(),
-        new TimeConversions.TimestampMillisConversion(),
-        new TimeConversions.TimestampMicrosConversion(),
-        new TimeConversions.TimestampNanosConversion(),
-        new TimeConversions.LocalTimestampMillisConversion(),
-        new TimeConversions.LocalTimestampMicrosConversion(),
-        new TimeConversions.LocalTimestampNanosConversion());
+    List<Conversion<?>> all = new ArrayList<>();
+    all.add(new Conversions.DecimalConversion());
+    all.add(new Conversions.BigDecimalConversion());
+    all.add(new Conversions.UUIDConversion());
+    all.add(new TimeConversions.DateConversion());
+    all.add(new TimeConversions.TimeMillisConversion());
+    all.add(new TimeConversions.TimeMicrosConversion());
+    all.add(new TimeConversions.TimestampMillisConversion());
+    all.add(new TimeConversions.TimestampMicrosConversion());
+    all.add(new TimeConversions.LocalTimestampMillisConversion());
+    all.add(new TimeConversions.LocalTimestampMicrosConversion());
+    if (AvroVersion.HAS_1_12) {
+      all.add(new Conversions.DurationConversion());
+      all.add(new TimeConversions.TimestampNanosConversion());
+      all.add(new TimeConversions.LocalTimestampNanosConversion());
+    }
+    return all;
   }
 
   /** The one that makes objects of this very class. */
