@@ -47,7 +47,7 @@ public final class AvroVersion {
   public static boolean trusts(Class<?> type) {
     return HAS_VALIDATOR
         ? ClassSecurityValidator.getGlobal().isTrusted(type)
-        : TrustedNames.contain(type);
+        : TrustedNames.global().contain(type);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class AvroVersion {
     if (HAS_VALIDATOR) {
       ClassSecurityValidator.validate(type);
     } else {
-      TrustedNames.require(type);
+      TrustedNames.global().require(type);
     }
   }
 

@@ -3,12 +3,14 @@ package io.avrolope.internal.link;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.avro.specific.SpecificDatumReader;
+import java.util.stream.Stream;
 
 /**
- * Which classes a schema may name, in versions of Avro before 1.12.2: those that the system
- * properties {@code org.apache.avro.SERIALIZABLE_CLASSES} and {@code SERIALIZABLE_PACKAGES} name,
- * or that version's own default of the latter, and those that Avro 1.12.2 always trusts.
+ * Which classes a schema may name, in versions of Avro before 1.12.2: the same as there by default.
+ * These are a few of {@code java.lang} and {@code java.math}, and those that the system properties
+ * {@code org.apache.avro.SERIALIZABLE_CLASSES} and {@code org.apache.avro.SERIALIZABLE_PACKAGES}
+ * name, which are read once. The packages that Avro 1.11.4 trusts by itself are not: {@code
+ * java.io} is one, where a constructor may make a file.
  */
 final class TrustedNames {
   private static final Set<String> ALWAYS =
@@ -30,21 +32,46 @@ final class TrustedNames {
           "java.math.BigDecimal",
           "java.math.BigInteger");
 
-  /** Avro 1.11.4 itself does not read this property, but who sets it means it. */
-  private static final Set<String> CLASSES =
-      Arrays.stream(System.getProperty("org.apache.avro.SERIALIZABLE_CLASSES", "").split(","))
-          .map(String::strip)
-          .collect(Collectors.toUnmodifiableSet());
+  private static final TrustedNames GLOBAL =
+      new TrustedNames(
+          System.getProperty("org.apache.avro.SERIALIZABLE_CLASSES", ""),
+          System.getProperty("org.apache.avro.SERIALIZABLE_PACKAGES", ""));
 
-  private TrustedNames() {}
+  private final Set<String> classes;
+  private final Set<String> packages;
 
-  static boolean contain(Class<?> type) {
-    String name = type.getName();
-    return ALWAYS.contains(name) || CLASSES.contains(name) || isOfTrustedPackage(name);
+  /**
+   * @param classes with commas between them
+   * @param packages with commas between them; {@code *}: all
+   */
+  TrustedNames(String classes, String packages) {
+    this.classes = names(classes).collect(Collectors.toUnmodifiableSet());
+    this.packages = names(packages).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** As Avro does: only of an array it is the component that counts. */
-  static void require(Class<?> type) {
+  private static Stream<String> names(String list) {
+    return Arrays.stream(list.split(",")).map(String::strip).filter(name -> !name.isEmpty());
+  }
+
+  /** Those of this JVM. */
+  static TrustedNames global() {
+    return GLOBAL;
+  }
+
+  boolean contain(Class<?> type) {
+    String name = type.getName();
+    return ALWAYS.contains(name)
+        || classes.contains(name)
+        || packages.contains("*")
+        || packages.stream().anyMatch(each -> name.startsWith(each + "."));
+  }
+
+  /**
+   * Of an array its component counts.
+   *
+   * @throws SecurityException if it is not trusted
+   */
+  void require(Class<?> type) {
     Class<?> single = type;
     while (single.isArray()) {
       single = single.componentType();
@@ -56,17 +83,5 @@ final class TrustedNames {
               + "! Expected a class that org.apache.avro.SERIALIZABLE_CLASSES names, or one of a"
               + " package that org.apache.avro.SERIALIZABLE_PACKAGES names");
     }
-  }
-
-  /** Some versions keep the packages with a dot behind them. */
-  @SuppressWarnings("deprecation") // up to 1.12.1 there is nothing else
-  private static boolean isOfTrustedPackage(String name) {
-    String[] packages = SpecificDatumReader.SERIALIZABLE_PACKAGES;
-    if (packages.length == 1 && packages[0].equals("*")) {
-      return true;
-    }
-    return Arrays.stream(packages)
-        .map(each -> each.endsWith(".") ? each : each + ".")
-        .anyMatch(name::startsWith);
   }
 }

@@ -29,12 +29,35 @@ public final class StandardConversions {
     all.add(new TimeConversions.TimestampMicrosConversion());
     all.add(new TimeConversions.LocalTimestampMillisConversion());
     all.add(new TimeConversions.LocalTimestampMicrosConversion());
+    addThoseOf112(all);
+    return all;
+  }
+
+  /**
+   * Those that Avro's reflection has from 1.12 on, in its order: a class has the schema of its
+   * first one. Up to 1.11 it has none, and makes records of such classes.
+   */
+  static List<Conversion<?>> ofReflection() {
+    List<Conversion<?>> all = new ArrayList<>();
+    all.add(new Conversions.UUIDConversion());
+    all.add(new Conversions.BigDecimalConversion());
+    all.add(new TimeConversions.DateConversion());
+    all.add(new TimeConversions.LocalTimestampMicrosConversion());
+    all.add(new TimeConversions.LocalTimestampMillisConversion());
+    all.add(new TimeConversions.TimeMicrosConversion());
+    all.add(new TimeConversions.TimeMillisConversion());
+    all.add(new TimeConversions.TimestampMicrosConversion());
+    all.add(new TimeConversions.TimestampMillisConversion());
+    addThoseOf112(all);
+    return all;
+  }
+
+  private static void addThoseOf112(List<Conversion<?>> all) {
     if (AvroVersion.HAS_1_12) {
       all.add(new Conversions.DurationConversion());
       all.add(new TimeConversions.TimestampNanosConversion());
       all.add(new TimeConversions.LocalTimestampNanosConversion());
     }
-    return all;
   }
 
   /** The one that makes objects of this very class. */
