@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.apache.avro.NameValidator;
+import io.avrolope.internal.link.AvroVersion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
@@ -23,9 +23,7 @@ final class JavaProperties {
     try {
       JsonNode tree = JSON.readTree(text);
       remove(tree);
-      return new Schema.Parser(NameValidator.NO_VALIDATION)
-          .setValidateDefaults(false)
-          .parse(tree.toString());
+      return AvroVersion.uncheckedParser().parse(tree.toString());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Avro printed a schema that is not JSON", e);
     }

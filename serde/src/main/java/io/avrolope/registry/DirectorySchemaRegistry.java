@@ -21,7 +21,6 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaFormatter;
 
 /**
  * A directory of {@code .avsc} files: {@code file:path}.
@@ -124,9 +123,14 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
 
   private SchemaFile add(String subject, Schema schema) {
     SchemaFile file = directory.next(subject);
-    write(file.path(), SchemaFormatter.getInstance("json/pretty").format(schema) + "\n");
+    write(file.path(), pretty(schema) + "\n");
     giveIds();
     return file;
+  }
+
+  @SuppressWarnings("deprecation") // what is to be used in its place, Avro 1.11 does not have
+  private static String pretty(Schema schema) {
+    return schema.toString(true);
   }
 
   /** Gives an id to each schema that has none; call it with the lock. */

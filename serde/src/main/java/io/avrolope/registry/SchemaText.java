@@ -3,10 +3,10 @@ package io.avrolope.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.link.AvroVersion;
 import java.util.Collection;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /** A schema as registries keep it: JSON text. */
@@ -31,8 +31,7 @@ final class SchemaText {
    * @param referenced the texts of the others, each behind those that it needs itself
    */
   static Schema parse(Collection<String> referenced, String text, String place) {
-    Schema.Parser parser =
-        new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
+    Schema.Parser parser = AvroVersion.uncheckedParser();
     try {
       referenced.forEach(parser::parse);
       return parser.parse(text);

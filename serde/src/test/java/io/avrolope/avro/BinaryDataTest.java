@@ -168,7 +168,13 @@ class BinaryDataTest {
                     .read(null, DECODERS.binaryDecoder(new byte[] {0}, null)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Expected setSchema to be called before read");
-    assertThatThrownBy(() -> PlannedDatumWriter.generic().toByteArray(1))
+    assertThatThrownBy(
+            () ->
+                PlannedDatumWriter.generic()
+                    .write(
+                        1,
+                        EncoderFactory.get()
+                            .directBinaryEncoder(new ByteArrayOutputStream(), null)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Expected setSchema to be called before write");
   }

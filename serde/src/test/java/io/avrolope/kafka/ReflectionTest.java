@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.test.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
@@ -153,7 +153,7 @@ class ReflectionTest {
   @Test
   void aClassThatOnlyTheWriterNamesIsNeitherMadeNorInitialised() {
     Schema schema =
-        new Schema.Parser(NameValidator.NO_VALIDATION)
+        AvroVersion.uncheckedParser()
             .parse(
                 "{\"type\":\"record\",\"name\":\"ReflectionTest$Bystander\",\"namespace\":"
                     + "\"io.avrolope.kafka\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"}]}");

@@ -3,18 +3,18 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.AvroDifference;
 import io.avrolope.Vectors;
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.test.Line;
 import io.avrolope.test.Order;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.specific.SpecificData;
-import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -42,7 +42,8 @@ class TrustTest {
 
     assertThat(System.getProperty("org.apache.avro.SERIALIZABLE_CLASSES")).isNull();
     assertThat(System.getProperty("org.apache.avro.SERIALIZABLE_PACKAGES")).isNull();
-    assertThat(ClassSecurityValidator.getGlobal().isTrusted(Order.class)).isFalse();
+    assertThat(AvroVersion.trusts(Order.class)).isFalse();
+    AvroDifference.ALL_CLASSES_TRUSTED.assumeAbsent();
     assertThatThrownBy(() -> new SpecificData().getClass(Order.getClassSchema()))
         .isInstanceOf(SecurityException.class)
         .hasMessageStartingWith("Forbidden io.avrolope.test.Order!");
@@ -51,7 +52,7 @@ class TrustTest {
   @Test
   void aClassThatOnlyTheSchemaNamesMustBeAGeneratedOneAndIsNotInitialised() {
     Schema schema =
-        new Schema.Parser(NameValidator.NO_VALIDATION)
+        AvroVersion.uncheckedParser()
             .parse(
                 "{\"type\":\"record\",\"name\":\"TrustTest$Bystander\","
                     + "\"namespace\":\"io.avrolope.kafka\","

@@ -3,6 +3,7 @@ package io.avrolope.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.internal.link.AvroVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +14,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.apache.avro.NameValidator;
-import org.apache.avro.Schema;
 
 /**
  * Subjects, versions and ids, both from 1 on: the same schema has one id under all subjects of a
@@ -139,10 +138,7 @@ final class RegistryStore {
   }
 
   private static String canonical(String schema) {
-    return new Schema.Parser(NameValidator.NO_VALIDATION)
-        .setValidateDefaults(false)
-        .parse(schema)
-        .toString();
+    return AvroVersion.uncheckedParser().parse(schema).toString();
   }
 
   private static boolean same(String left, String right, boolean normalize) {

@@ -1,6 +1,6 @@
 package io.avrolope.registry;
 
-import org.apache.avro.NameValidator;
+import io.avrolope.internal.link.AvroVersion;
 import org.apache.avro.Schema;
 
 /** Schemas that the tests of registries share. */
@@ -40,8 +40,6 @@ final class Schemas {
 
   /** Parses JSON whose quotes are single. */
   static Schema parse(String text) {
-    return new Schema.Parser(NameValidator.NO_VALIDATION)
-        .setValidateDefaults(false)
-        .parse(text.replace('\'', '"'));
+    return AvroVersion.uncheckedParser().parse(text.replace('\'', '"'));
   }
 }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.PrimitivesArrays;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -30,18 +31,18 @@ final class CollectionCode {
     code.callStatic(
         ReadValues.class,
         kind.maker,
-        kind.list,
+        kind.list(),
         byte[].class,
         int.class,
         int.class,
         int.class,
         kind.shape);
-    int list = fill(kind.list, arrayMethod(step, kind));
+    int list = fill(kind.list(), arrayMethod(step, kind));
     if (step.shape() instanceof ListShape.Custom custom && custom.finish() != null) {
-      code.push(custom.finish(), ReadStep.Converter.class).load(kind.list, list);
+      code.push(custom.finish(), ReadStep.Converter.class).load(kind.list(), list);
       code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
     } else {
-      code.load(kind.list, list);
+      code.load(kind.list(), list);
     }
     return Object.class;
   }
@@ -83,19 +84,19 @@ final class CollectionCode {
 
   private String arrayMethod(ReadStep.Array step, Kind kind) {
     String name = compiler.newName("array");
-    Code method = compiler.method(name, int.class, kind.list);
+    Code method = compiler.method(name, int.class, kind.list());
     int list = compiler.parameters().count();
     blocks(
         method,
         step.minItemBytes(),
         () -> {
-          method.load(kind.list, list);
+          method.load(kind.list(), list);
           Class<?> type = step.item().accept(compiler.values(method));
           if (kind.item == null) {
-            method.box(type).call(kind.list, "add", boolean.class, Object.class);
+            method.box(type).call(kind.list(), "add", boolean.class, Object.class);
             method.instruction(Opcodes.POP);
           } else {
-            method.callStatic(ReadValues.class, "add", void.class, kind.list, kind.item);
+            method.callStatic(ReadValues.class, "add", void.class, kind.list(), kind.item);
           }
         });
     return name;
@@ -157,33 +158,22 @@ final class CollectionCode {
 
   /** How a list is made and added to. */
   private enum Kind {
-    GENERIC("genericList", GenericData.Array.class, ListShape.Generic.class, null),
-    CUSTOM("customList", Collection.class, ListShape.Custom.class, null),
-    BOOLEAN(
-        "booleanList",
-        PrimitivesArrays.BooleanArray.class,
-        ListShape.Primitive.class,
-        boolean.class),
-    INT("intList", PrimitivesArrays.IntArray.class, ListShape.Primitive.class, int.class),
-    LONG("longList", PrimitivesArrays.LongArray.class, ListShape.Primitive.class, long.class),
-    FLOAT("floatList", PrimitivesArrays.FloatArray.class, ListShape.Primitive.class, float.class),
-    DOUBLE(
-        "doubleList", PrimitivesArrays.DoubleArray.class, ListShape.Primitive.class, double.class);
+    GENERIC("genericList", ListShape.Generic.class, null),
+    CUSTOM("customList", ListShape.Custom.class, null),
+    BOOLEAN("booleanList", ListShape.Primitive.class, boolean.class),
+    INT("intList", ListShape.Primitive.class, int.class),
+    LONG("longList", ListShape.Primitive.class, long.class),
+    FLOAT("floatList", ListShape.Primitive.class, float.class),
+    DOUBLE("doubleList", ListShape.Primitive.class, double.class);
 
     private final String maker;
-    private final Class<?> list;
     private final Class<? extends ListShape> shape;
 
     /** The primitive type of its items; null: objects. */
-    private final @org.jspecify.annotations.Nullable Class<?> item;
+    private final @Nullable Class<?> item;
 
-    Kind(
-        String maker,
-        Class<?> list,
-        Class<? extends ListShape> shape,
-        @org.jspecify.annotations.Nullable Class<?> item) {
+    Kind(String maker, Class<? extends ListShape> shape, @Nullable Class<?> item) {
       this.maker = maker;
-      this.list = list;
       this.shape = shape;
       this.item = item;
     }
@@ -193,6 +183,19 @@ final class CollectionCode {
         return valueOf(primitive.item().name());
       }
       return shape instanceof ListShape.Generic ? GENERIC : CUSTOM;
+    }
+
+    /** Not a field: Avro 1.11 has no lists of primitives. */
+    Class<?> list() {
+      return switch (this) {
+        case GENERIC -> GenericData.Array.class;
+        case CUSTOM -> Collection.class;
+        case BOOLEAN -> PrimitivesArrays.BooleanArray.class;
+        case INT -> PrimitivesArrays.IntArray.class;
+        case LONG -> PrimitivesArrays.LongArray.class;
+        case FLOAT -> PrimitivesArrays.FloatArray.class;
+        case DOUBLE -> PrimitivesArrays.DoubleArray.class;
+      };
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.plan.ReadStep;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -70,6 +71,12 @@ final class FromWire {
   }
 
   private static Object array(Collection<?> items, Class<?> type) {
+    Object unboxed = AvroVersion.HAS_1_12 ? unboxed(items, type) : null;
+    return unboxed == null ? boxed(items, type.getComponentType()) : unboxed;
+  }
+
+  /** From one of Avro's lists that hold no boxes; null: it is another one. */
+  private static @Nullable Object unboxed(Collection<?> items, Class<?> type) {
     if (type == int[].class && items instanceof PrimitivesArrays.IntArray ints) {
       int[] array = new int[ints.size()];
       java.util.Arrays.setAll(array, ints::getInt);
@@ -85,10 +92,14 @@ final class FromWire {
       java.util.Arrays.setAll(array, doubles::getDouble);
       return array;
     }
-    Object array = Array.newInstance(type.getComponentType(), items.size());
+    return null;
+  }
+
+  private static Object boxed(Collection<?> items, Class<?> type) {
+    Object array = Array.newInstance(type, items.size());
     int index = 0;
     for (Object item : items) {
-      Array.set(array, index++, cast(Objects.requireNonNull(item), type.getComponentType()));
+      Array.set(array, index++, cast(Objects.requireNonNull(item), type));
     }
     return array;
   }

@@ -1,7 +1,10 @@
 package io.avrolope.internal.model;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Conversion;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
@@ -17,7 +20,7 @@ final class PojoData extends ReflectData {
   PojoData(ModelOptions options) {
     this.nullable = options.nullable();
     setFastReaderEnabled(false);
-    addLogicalTypeConversions(this); // in this order: a class has the schema of its first one
+    StandardConversions.ofReflection().forEach(this::addLogicalTypeConversion);
     for (Conversion<?> conversion : ReflectData.get().getConversions()) {
       if (isOther(conversion)) {
         addLogicalTypeConversion(conversion);
@@ -37,6 +40,16 @@ final class PojoData extends ReflectData {
     return nullable == ModelOptions.NullableFields.ALL && !field.getType().isPrimitive()
         ? makeNullable(schema)
         : schema;
+  }
+
+  /** Up to 1.11, an {@code Optional} is a class like any other to Avro. */
+  @Override
+  protected Schema createSchema(Type type, Map<String, Schema> names) {
+    return type instanceof ParameterizedType optional && optional.getRawType() == Optional.class
+        ? Schema.createUnion(
+            Schema.create(Schema.Type.NULL),
+            createSchema(optional.getActualTypeArguments()[0], names))
+        : super.createSchema(type, names);
   }
 
   @Override

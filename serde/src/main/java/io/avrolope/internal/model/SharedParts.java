@@ -1,9 +1,9 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.link.AvroVersion;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /**
@@ -19,9 +19,7 @@ final class SharedParts {
     if (!new SharedParts().in(schema)) {
       return schema;
     }
-    Schema.Parser parser = new Schema.Parser(NameValidator.NO_VALIDATION);
-    parser.setValidateDefaults(false);
-    return parser.parse(schema.toString());
+    return AvroVersion.uncheckedParser().parse(schema.toString());
   }
 
   private boolean in(Schema schema) {

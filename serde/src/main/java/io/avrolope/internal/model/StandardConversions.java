@@ -1,5 +1,7 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.link.AvroVersion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Conversion;
@@ -11,22 +13,51 @@ import org.apache.avro.data.TimeConversions;
 public final class StandardConversions {
   private StandardConversions() {}
 
-  /** New ones: to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and those of java.time. */
+  /**
+   * New ones: to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and those of java.time. Up to
+   * 1.11 Avro does not know of nanoseconds and durations.
+   */
   public static List<Conversion<?>> all() {
-    return List.of(
-        new Conversions.DecimalConversion(),
-        new Conversions.BigDecimalConversion(),
-        new Conversions.UUIDConversion(),
-        new Conversions.DurationConversion(),
-        new TimeConversions.DateConversion(),
-        new TimeConversions.TimeMillisConversion(),
-        new TimeConversions.TimeMicrosConversion(),
-        new TimeConversions.TimestampMillisConversion(),
-        new TimeConversions.TimestampMicrosConversion(),
-        new TimeConversions.TimestampNanosConversion(),
-        new TimeConversions.LocalTimestampMillisConversion(),
-        new TimeConversions.LocalTimestampMicrosConversion(),
-        new TimeConversions.LocalTimestampNanosConversion());
+    List<Conversion<?>> all = new ArrayList<>();
+    all.add(new Conversions.DecimalConversion());
+    all.add(new Conversions.BigDecimalConversion());
+    all.add(new Conversions.UUIDConversion());
+    all.add(new TimeConversions.DateConversion());
+    all.add(new TimeConversions.TimeMillisConversion());
+    all.add(new TimeConversions.TimeMicrosConversion());
+    all.add(new TimeConversions.TimestampMillisConversion());
+    all.add(new TimeConversions.TimestampMicrosConversion());
+    all.add(new TimeConversions.LocalTimestampMillisConversion());
+    all.add(new TimeConversions.LocalTimestampMicrosConversion());
+    addThoseOf112(all);
+    return all;
+  }
+
+  /**
+   * Those that Avro's reflection has from 1.12 on, in its order: a class has the schema of its
+   * first one. Up to 1.11 it has none, and makes records of such classes.
+   */
+  static List<Conversion<?>> ofReflection() {
+    List<Conversion<?>> all = new ArrayList<>();
+    all.add(new Conversions.UUIDConversion());
+    all.add(new Conversions.BigDecimalConversion());
+    all.add(new TimeConversions.DateConversion());
+    all.add(new TimeConversions.LocalTimestampMicrosConversion());
+    all.add(new TimeConversions.LocalTimestampMillisConversion());
+    all.add(new TimeConversions.TimeMicrosConversion());
+    all.add(new TimeConversions.TimeMillisConversion());
+    all.add(new TimeConversions.TimestampMicrosConversion());
+    all.add(new TimeConversions.TimestampMillisConversion());
+    addThoseOf112(all);
+    return all;
+  }
+
+  private static void addThoseOf112(List<Conversion<?>> all) {
+    if (AvroVersion.HAS_1_12) {
+      all.add(new Conversions.DurationConversion());
+      all.add(new TimeConversions.TimestampNanosConversion());
+      all.add(new TimeConversions.LocalTimestampNanosConversion());
+    }
   }
 
   /** The one that makes objects of this very class. */

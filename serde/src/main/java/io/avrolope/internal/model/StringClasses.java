@@ -1,10 +1,10 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.internal.link.AvroVersion;
 import java.util.Optional;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
-import org.apache.avro.util.ClassUtils;
 
 /** Classes other than {@code String} that a schema names for its strings or keys. */
 final class StringClasses {
@@ -27,10 +27,21 @@ final class StringClasses {
       return Optional.empty();
     }
     try {
-      return Optional.of(ClassUtils.forName(loader, name));
+      Class<?> found = load(name);
+      AvroVersion.requireTrusted(found);
+      return Optional.of(found);
     } catch (ClassNotFoundException e) {
       throw new AvroRuntimeException(
           "Expected the class " + name + ", which " + property + " names, but found none", e);
+    }
+  }
+
+  /** Loads a class where Avro would, but does not initialise it. */
+  private Class<?> load(String name) throws ClassNotFoundException {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException e) {
+      return Class.forName(name, false, Thread.currentThread().getContextClassLoader());
     }
   }
 }

@@ -1,12 +1,12 @@
 package io.avrolope.internal.model;
 
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.link.AvroVersion;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
-import org.apache.avro.util.ClassSecurityValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +107,7 @@ public final class TrustedPojos {
     boolean collection =
         found.getName().startsWith("java.util.")
             && (Collection.class.isAssignableFrom(found) || Map.class.isAssignableFrom(found));
-    return collection || ClassSecurityValidator.getGlobal().isTrusted(found);
+    return collection || AvroVersion.trusts(found);
   }
 
   private boolean isTrusted(Class<?> found, Schema schema) {
@@ -115,6 +115,6 @@ public final class TrustedPojos {
         || (named != null
             && found.getClassLoader() == named.getClassLoader()
             && found.getPackageName().equals(named.getPackageName()))
-        || ClassSecurityValidator.getGlobal().isTrusted(found);
+        || AvroVersion.trusts(found);
   }
 }

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.apache.avro.JsonProperties;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.PrimitivesArrays;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -179,8 +178,9 @@ class EncoderTest {
     List<Long> longs = List.of(1L, -1L, 1L << 40);
     GenericData.Array<Long> generic =
         new GenericData.Array<>(new Schema.Parser().parse(LINES), longs);
-    PrimitivesArrays.LongArray primitive =
-        new PrimitivesArrays.LongArray(3, new Schema.Parser().parse(LINES));
+    @SuppressWarnings("unchecked") // an empty list is one of anything
+    List<Object> primitive =
+        (List<Object>) GenericData.get().newArray(null, 3, new Schema.Parser().parse(LINES));
     primitive.addAll(longs);
     Map<Object, Object> keys = new TreeMap<>(Map.of("a", 1, "b é", 2, "", 3));
     Map<Object, Object> utf8Keys =

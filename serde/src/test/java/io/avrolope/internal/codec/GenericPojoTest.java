@@ -2,6 +2,7 @@ package io.avrolope.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.test.Line;
 import java.math.BigDecimal;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,7 +101,7 @@ class GenericPojoTest {
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
   void whereAFieldSaysNothingTheSchemaDoes(EngineChoice engine) {
     Schema schema =
-        new Schema.Parser(NameValidator.NO_VALIDATION)
+        AvroVersion.uncheckedParser()
             .parse(
                 """
                 {"type": "record", "name": "Anything", "fields": [

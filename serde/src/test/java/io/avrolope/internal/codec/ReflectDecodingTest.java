@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.MalformedDatumException;
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedPojos;
@@ -14,7 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.util.Utf8;
@@ -81,7 +81,7 @@ class ReflectDecodingTest {
       throws Exception {
     Schema schema = SCHEMAS.of(type);
     Schema bare =
-        new Schema.Parser(NameValidator.NO_VALIDATION)
+        AvroVersion.uncheckedParser()
             .parse(
                 schema
                     .toString()

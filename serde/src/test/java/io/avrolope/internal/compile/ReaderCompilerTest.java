@@ -391,7 +391,7 @@ class ReaderCompilerTest {
   }
 
   private static Object random(Schema schema) {
-    return new RandomData(new GenericData(), schema, 1, SEED, false).iterator().next();
+    return new RandomData(schema, 1, SEED, false).iterator().next();
   }
 
   private static String mixed(int i) {

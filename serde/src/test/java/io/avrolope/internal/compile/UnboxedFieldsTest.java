@@ -2,6 +2,7 @@ package io.avrolope.internal.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.AvroDifference;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.ReflectModel;
@@ -67,7 +68,8 @@ class UnboxedFieldsTest {
                       throw new IllegalStateException(field.name());
                     })))
         .contains("invokeExact", "intAt", "doubleAt")
-        .doesNotContain("valueOf");
+        .filteredOn(name -> name.equals("valueOf"))
+        .hasSize(AvroDifference.NO_LISTS_OF_PRIMITIVES.isHere() ? 1 : 0);
   }
 
   private static List<String> calls(byte[] classFile) {

@@ -7,6 +7,7 @@ import static io.avrolope.internal.resolve.PlanTexts.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.AvroDifference;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
@@ -377,6 +378,9 @@ class ReadPlannerTest {
   @ValueSource(strings = {"'int'", "'W0'"})
   @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void branchesOfManyLevelsAreLookedAtOnce(String last) {
+    if (last.equals("'W0'")) {
+      AvroDifference.NO_FORWARD_REFERENCES.assumeAbsent();
+    }
     String writer = "{'type':'record','name':'W40','fields':[{'name':'v','type':" + last + "}]}";
     for (int i = 39; i >= 0; i--) {
       writer =

@@ -1,13 +1,12 @@
 package io.avrolope.internal.codec.differential;
 
+import io.avrolope.internal.model.StandardConversions;
 import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Conversion;
-import org.apache.avro.Conversions;
-import org.apache.avro.data.TimeConversions;
 import org.apache.avro.generic.GenericData;
 
 /**
@@ -15,21 +14,7 @@ import org.apache.avro.generic.GenericData;
  * is open. Avro has no way to take a conversion back: both of its tables are put back as they were.
  */
 final class GlobalConversions implements AutoCloseable {
-  private static final List<Conversion<?>> ALL =
-      List.of(
-          new Conversions.UUIDConversion(),
-          new Conversions.DecimalConversion(),
-          new Conversions.BigDecimalConversion(),
-          new Conversions.DurationConversion(),
-          new TimeConversions.DateConversion(),
-          new TimeConversions.TimeMillisConversion(),
-          new TimeConversions.TimeMicrosConversion(),
-          new TimeConversions.TimestampMillisConversion(),
-          new TimeConversions.TimestampMicrosConversion(),
-          new TimeConversions.TimestampNanosConversion(),
-          new TimeConversions.LocalTimestampMillisConversion(),
-          new TimeConversions.LocalTimestampMicrosConversion(),
-          new TimeConversions.LocalTimestampNanosConversion());
+  private static final List<Conversion<?>> ALL = StandardConversions.all();
 
   private final Map<Object, Object> byName;
   private final Map<Object, Object> byClass;

@@ -1,0 +1,44 @@
+package io.avrolope;
+
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * In what the older versions of Avro that are supported differ from the newest, so that a test
+ * expects something else there, or has nothing to test. All such tests ask here; what differs in
+ * reading is told by the conformance files.
+ */
+public enum AvroDifference {
+  NO_LISTS_OF_PRIMITIVES("1.12", "an array of a primitive type is read as a list of boxes"),
+  NO_FORWARD_REFERENCES("1.12", "the parser takes a name only where its type was defined before"),
+  NO_REDEFINITION("1.12", "the parser takes no second definition, though it be the same"),
+  UNIONS_HAVE_NO_NAMES("1.12", "a union's name does not name its branches"),
+  DEFAULT_OF_FIRST_BRANCH("1.12", "reflection takes defaults of a union's first branch alone"),
+  NO_NANOSECONDS("1.12", "there are no conversions of nanoseconds and durations"),
+  NO_CONVERSIONS_BY_REFLECTION("1.12", "reflection has no conversions but those that it is given"),
+  ALL_CLASSES_TRUSTED("1.12.2", "a generated class is found by its name whichever it is");
+
+  private final String until;
+  private final String what;
+
+  AvroDifference(String until, String what) {
+    this.until = until;
+    this.what = what;
+  }
+
+  /** Whether the Avro on the class path is one of those. */
+  public boolean isHere() {
+    Runtime.Version found = Runtime.Version.parse(version());
+    return found.compareTo(Runtime.Version.parse(until)) < 0;
+  }
+
+  /** Leaves the test out where there is nothing to test. */
+  public void assumeAbsent() {
+    Assumptions.assumeFalse(isHere(), () -> "Avro " + version() + ": " + what);
+  }
+
+  /** As the jar says. */
+  static String version() {
+    return Schema.class.getPackage().getImplementationVersion();
+  }
+}
