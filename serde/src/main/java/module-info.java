@@ -15,7 +15,7 @@ module io.avrolope.serde {
   requires java.net.http;
   requires org.objectweb.asm;
   requires org.slf4j;
-  requires static transitive kafka.streams;
+  requires static kafka.streams; // not transitive: who does without it can still compile
   requires static transitive org.jspecify;
 
   exports io.avrolope.avro;

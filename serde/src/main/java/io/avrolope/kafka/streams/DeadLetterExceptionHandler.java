@@ -25,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * @see <a
  *     href="https://cwiki.apache.org/confluence/display/KAFKA/KIP-1034%3A+Dead+letter+queue+in+Kafka+Streams">KIP-1034</a>
  */
+@SuppressWarnings("exports") // Streams' types: who configures a handler has them
 public final class DeadLetterExceptionHandler implements DeserializationExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterExceptionHandler.class);
 
