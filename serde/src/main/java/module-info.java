@@ -5,7 +5,7 @@
  * registry} → {@code internal.codec}.
  */
 @SuppressWarnings({
-  "requires-automatic", // kafka-clients and avro name no module descriptor of their own
+  "requires-automatic", // kafka-clients, kafka-streams and avro have no module descriptor
   "requires-transitive-automatic"
 })
 module io.avrolope.serde {
@@ -15,12 +15,14 @@ module io.avrolope.serde {
   requires java.net.http;
   requires org.objectweb.asm;
   requires org.slf4j;
+  requires static kafka.streams; // not transitive: who does without it can still compile
   requires static transitive org.jspecify;
 
   exports io.avrolope.avro;
   exports io.avrolope.envelope;
   exports io.avrolope.error;
   exports io.avrolope.kafka;
+  exports io.avrolope.kafka.streams;
   exports io.avrolope.registry;
 
   uses io.avrolope.envelope.EnvelopeProvider;

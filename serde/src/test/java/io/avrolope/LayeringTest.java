@@ -29,6 +29,16 @@ class LayeringTest {
           .dependOnClassesThat()
           .resideInAPackage("org.apache.kafka..");
 
+  /** Kafka Streams is not on the class path of those who do not use it. */
+  @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_KNOWS_KAFKA_STREAMS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.kafka.streams..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka.streams..", "io.avrolope.kafka.streams..");
+
   @ArchTest
   static final ArchRule NOBODY_USES_KAFKAS_UTILS_OR_INTERNALS =
       noClasses()

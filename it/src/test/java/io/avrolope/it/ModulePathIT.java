@@ -54,6 +54,7 @@ class ModulePathIT {
             "io.avrolope.envelope",
             "io.avrolope.error",
             "io.avrolope.kafka",
+            "io.avrolope.kafka.streams",
             "io.avrolope.registry");
   }
 

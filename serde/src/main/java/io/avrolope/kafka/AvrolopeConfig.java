@@ -4,6 +4,7 @@ import io.avrolope.envelope.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.registry.AbsenceOptions;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -69,6 +70,8 @@ public final class AvrolopeConfig {
   public static final String LIMIT_ZERO_BYTE_ITEMS = "limit.zero.byte.items";
   public static final String LIMIT_DEPTH = "limit.depth";
 
+  public static final String DEAD_LETTER_CAUSES = "dead.letter.causes";
+
   /** The value of a limit that is Avro's. */
   static final int AVROS = -1;
 
@@ -86,6 +89,7 @@ public final class AvrolopeConfig {
     defineCodec(def);
     defineLimits(def);
     defineModel(def);
+    defineDeadLetters(def);
     return def;
   }
 
@@ -438,5 +442,18 @@ public final class AvrolopeConfig {
         "More conversions of logical types: classes that extend"
             + " `org.apache.avro.Conversion` and have a constructor without parameters. They win"
             + " over others of the same logical type.");
+  }
+
+  private static void defineDeadLetters(ConfigDef def) {
+    def.define(
+        DEAD_LETTER_CAUSES,
+        ConfigDef.Type.LIST,
+        DeadLetters.DEFAULT_CAUSES,
+        ConfigDef.ValidList.in(DeadLetters.CAUSES.toArray(new String[0])),
+        Importance.MEDIUM,
+        "For which causes a record is a dead letter, where dead letters are written"
+            + " (docs/poison-records.md); any of "
+            + DeadLetters.CAUSES.stream().map(c -> "`" + c + "`").collect(Collectors.joining(", "))
+            + ". A registry that is away or refuses is never one.");
   }
 }

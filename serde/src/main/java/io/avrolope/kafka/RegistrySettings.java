@@ -21,6 +21,7 @@ final class RegistrySettings {
           "auto.register.schemas",
           "avro.",
           "codec.",
+          "dead.letter.",
           "envelope",
           "key.",
           "latest.compatibility.strict",

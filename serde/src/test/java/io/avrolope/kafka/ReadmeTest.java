@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,9 @@ class ReadmeTest {
     }
     if (key.type() == ConfigDef.Type.PASSWORD) {
       return "";
+    }
+    if (value instanceof List<?> list) {
+      return "`" + list.stream().map(Object::toString).collect(Collectors.joining(",")) + "`";
     }
     return "`" + (value instanceof Class<?> type ? type.getSimpleName() : value) + "`";
   }

@@ -1,0 +1,234 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.avrolope.registry.Misbehaviour;
+import io.avrolope.registry.RegistryServer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.apache.kafka.streams.kstream.Materialized;
+import org.apache.kafka.streams.state.Stores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Kafka Streams over a topic with records that cannot be read: what is lost, and what stops. */
+@OnKafka
+class DeadLetterStreamsIT {
+  private static final String AT_LEAST_ONCE = "at_least_once";
+  private static final String EXACTLY_ONCE = "exactly_once_v2";
+
+  @ParameterizedTest
+  @ValueSource(strings = {AT_LEAST_ONCE, EXACTLY_ONCE})
+  void badRecordsAreDeadLettersAndTheGoodOnesFlow(String guarantee, Cluster cluster) {
+    PoisonTopic in = new PoisonTopic(cluster);
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    Map<String, Object> properties = new HashMap<>(properties(in.registry(), guarantee));
+    properties.put("dead.letter.causes", "malformed-envelope,malformed-datum,unknown-schema");
+    EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+
+    try (EventTimes.Running running = times.start(properties)) {
+      await(() -> out.readAll().size() >= PoisonTopic.TIMES.size() || running.hasFailed());
+      assertThat(running.hasFailed()).isFalse();
+    }
+
+    assertThat(times(cluster, out, in.registry())).isEqualTo(PoisonTopic.TIMES);
+    in.assertAreDeadLetters(dead.readAll());
+  }
+
+  @Test
+  void aSchemaThatNobodyHasStopsTheApplicationUnlessItIsNamed(Cluster cluster) {
+    PoisonTopic in = new PoisonTopic(cluster);
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+
+    try (EventTimes.Running running = times.start(properties(in.registry(), EXACTLY_ONCE))) {
+      await(running::hasFailed);
+    }
+
+    assertThat(dead.readAll())
+        .extracting(ConsumerRecord::value)
+        .doesNotContain(PoisonTopic.UNKNOWN_ID);
+  }
+
+  @ParameterizedTest(name = "HTTP {0}")
+  @ValueSource(ints = {503, 401})
+  void aRegistryThatDoesNotAnswerStopsTheApplicationAndNothingIsLost(int status, Cluster cluster) {
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer()) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      Map<String, Object> properties = properties(registry.url(), AT_LEAST_ONCE);
+
+      registry.always(Misbehaviour.error(status, status, "failed by the test"));
+      try (EventTimes.Running running = times.start(properties)) {
+        await(running::hasFailed);
+      }
+      assertThat(out.readAll()).isEmpty();
+      assertThat(dead.readAll()).isEmpty();
+
+      registry.recover();
+      try (EventTimes.Running running = times.start(properties)) {
+        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+      }
+      assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
+      assertThat(values(dead)).containsExactly(PoisonTopic.JSON);
+    }
+  }
+
+  @Test
+  void whatFailsBehindADeadLetterTakesItBackWithTheTransaction(Cluster cluster) {
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer()) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 0);
+      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      Map<String, Object> properties = properties(registry.url(), EXACTLY_ONCE);
+
+      registry.always(Misbehaviour.error(503, 503, "failed by the test"));
+      try (EventTimes.Running running = times.start(properties)) {
+        await(running::hasFailed);
+      }
+      assertThat(dead.readAll()).as("not committed").isEmpty();
+
+      registry.recover();
+      try (EventTimes.Running running = times.start(properties)) {
+        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+      }
+      assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
+      assertThat(values(dead)).as("once").containsExactly(PoisonTopic.JSON);
+    }
+  }
+
+  @Test
+  void aThreadThatIsReplacedGoesOnWhenTheRegistryIsBack(Cluster cluster) {
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer()) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+      registry.always(Misbehaviour.error(503, 503, "failed by the test"));
+      try (EventTimes.Running running =
+          times.start(
+              properties(registry.url(), AT_LEAST_ONCE),
+              failure -> {
+                failures.add(failure);
+                return failure.getCause() instanceof RetriableException
+                    ? StreamThreadExceptionResponse.REPLACE_THREAD
+                    : StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+              })) {
+        await(() -> failures.size() >= 2 || running.hasFailed());
+        registry.recover();
+        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+      }
+
+      assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
+      assertThat(values(dead)).containsExactly(PoisonTopic.JSON);
+    }
+  }
+
+  @Test
+  void aDeadLetterThatCannotBeWrittenStopsTheApplication(Cluster cluster) {
+    RawTopic out = RawTopic.create(cluster, "times");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer()) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      Map<String, Object> properties = properties(registry.url(), EXACTLY_ONCE);
+
+      dead.limitBytes(200);
+      try (EventTimes.Running running = times.start(properties)) {
+        await(running::hasFailed);
+      }
+      assertThat(dead.readAll()).isEmpty();
+
+      dead.limitBytes(100_000);
+      try (EventTimes.Running running = times.start(properties)) {
+        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+      }
+      assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
+      assertThat(values(dead)).containsExactly(PoisonTopic.JSON);
+    }
+  }
+
+  /** It has no producer: with a dead letter to send, its thread would fail at a cast. */
+  @Test
+  void aBadRecordOfAGlobalTableStopsTheApplication(Cluster cluster) {
+    RawTopic in = RawTopic.create(cluster, "global");
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    EventTimes times = new EventTimes(cluster, in.name(), "", dead.name());
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    StreamsBuilder builder = new StreamsBuilder();
+    builder.globalTable(
+        in.name(), Materialized.<Object, Object>as(Stores.inMemoryKeyValueStore("events")));
+
+    try (EventTimes.Running running =
+        times.start(
+            builder.build(),
+            properties(Events.ownRegistry(), AT_LEAST_ONCE),
+            failure -> {
+              failures.add(failure);
+              return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+            })) {
+      await(running::isRunning); // what is there before is copied as bytes
+      in.send(List.of(new ProducerRecord<>(in.name(), PoisonTopic.JSON, PoisonTopic.JSON)));
+      await(running::hasFailed);
+    }
+
+    assertThat(dead.readAll()).isEmpty();
+    assertThat(failures)
+        .singleElement()
+        .extracting(Throwable::getMessage)
+        .asString()
+        .startsWith("Deserialization exception handler is set to fail");
+  }
+
+  private static Map<String, Object> properties(String registry, String guarantee) {
+    return Map.of(
+        "schema.registry.url", registry, "processing.guarantee", guarantee, "max.retries", 0);
+  }
+
+  private static List<Object> times(Cluster cluster, RawTopic out, String registry) {
+    int count = out.readAll().size();
+    Map<String, Object> properties =
+        Map.of("schema.registry.url", registry, "isolation.level", "read_committed");
+    try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
+      return new ArrayList<>(Clients.values(Clients.read(consumer, out.name(), count)));
+    }
+  }
+
+  private static List<byte[]> values(RawTopic topic) {
+    return topic.readAll().stream().map(ConsumerRecord::value).toList();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + Clients.TIMEOUT.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - deadline >= 0) {
+        fail("Nothing has come of it in " + Clients.TIMEOUT);
+      }
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

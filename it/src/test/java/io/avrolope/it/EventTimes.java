@@ -1,0 +1,77 @@
+package io.avrolope.it;
+
+import io.avrolope.kafka.KafkaAvroSerde;
+import io.avrolope.kafka.streams.DeadLetterExceptionHandler;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+
+/**
+ * An application of Kafka Streams that writes the time of each event to another topic. The handler
+ * and the serdes are configured by properties alone.
+ *
+ * @param in the topic of the events, which also names the application
+ */
+record EventTimes(Cluster cluster, String in, String out, String dead) {
+  private static final Duration CLOSING = Duration.ofSeconds(30);
+
+  /** A running instance of it. */
+  record Running(KafkaStreams streams) implements AutoCloseable {
+    @Override
+    public void close() {
+      streams.close(CLOSING);
+    }
+
+    boolean isRunning() {
+      return streams.state() == KafkaStreams.State.RUNNING;
+    }
+
+    boolean hasFailed() {
+      return streams.state() == KafkaStreams.State.ERROR;
+    }
+  }
+
+  /** Starts it; it shuts down when a thread fails. */
+  Running start(Map<String, ?> properties) {
+    return start(
+        properties,
+        failure -> StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT);
+  }
+
+  Running start(Map<String, ?> properties, StreamsUncaughtExceptionHandler whenAThreadFails) {
+    StreamsBuilder builder = new StreamsBuilder();
+    builder.<Object, GenericRecord>stream(in).<Object>mapValues(event -> event.get("ts")).to(out);
+    return start(builder.build(), properties, whenAThreadFails);
+  }
+
+  /** Starts another topology with the same properties. */
+  Running start(
+      Topology topology,
+      Map<String, ?> properties,
+      StreamsUncaughtExceptionHandler whenAThreadFails) {
+    Map<String, Object> all = new HashMap<>();
+    all.put("application.id", in);
+    all.put("bootstrap.servers", cluster.bootstrapServers());
+    all.put("state.dir", "target/streams");
+    all.put("default.key.serde", KafkaAvroSerde.class.getName());
+    all.put("default.value.serde", KafkaAvroSerde.class.getName());
+    all.put("deserialization.exception.handler", DeadLetterExceptionHandler.class.getName());
+    all.put("errors.dead.letter.queue.topic.name", dead);
+    all.put("commit.interval.ms", 100);
+    all.put("session.timeout.ms", 6_000); // a member that failed is waited for as long
+    all.put("heartbeat.interval.ms", 1_000);
+    all.putAll(properties);
+    Properties asProperties = new Properties();
+    asProperties.putAll(all);
+    KafkaStreams streams = new KafkaStreams(topology, asProperties);
+    streams.setUncaughtExceptionHandler(whenAThreadFails);
+    streams.start();
+    return new Running(streams);
+  }
+}
