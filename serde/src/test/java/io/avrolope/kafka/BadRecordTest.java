@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,6 +52,39 @@ class BadRecordTest {
               + "). See docs/troubleshooting.md#malformed-envelope",
           MalformedEnvelopeException.class,
           message);
+    }
+  }
+
+  @Test
+  void ofALongRecordTheFirst16BytesAreShown() {
+    try (Pair pair = Pair.of()) {
+      assertFailure(
+          () -> pair.read("<order><number>4711</number></order>".getBytes(UTF_8)),
+          "Cannot decode the value of topic orders (envelope confluent). See"
+              + " docs/troubleshooting.md#malformed-envelope",
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 3C (byte 0 of 36). The bytes begin with 3C 6F 72 64"
+              + " 65 72 3E 3C 6E 75 6D 62 65 72 3E 34 and look like XML");
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"envelope.errors.show.bytes", "value.envelope.errors.show.bytes"})
+  void theBytesCanBeHidden(String key) {
+    try (Pair pair = Pair.of(key, "false")) {
+      String message =
+          "Cannot decode the value of topic orders (envelope confluent). See"
+              + " docs/troubleshooting.md#malformed-envelope";
+      assertFailure(
+          () -> pair.read(Vectors.hex("7B 22 61 22 3A 31 7D")),
+          message,
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes look like JSON");
+      assertFailure(
+          () -> pair.read(Vectors.hex("02 AA")),
+          message,
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 02 (byte 0 of 2)");
     }
   }
 
