@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.apache.kafka.common.errors.SerializationException;
 
@@ -56,7 +57,7 @@ final class FoundEnvelopes implements AutoCloseable {
 
   private boolean reads(String envelope, byte[] record) {
     try {
-      return byName.get(envelope).deserialize(topic, record) != null;
+      return Objects.requireNonNull(byName.get(envelope)).deserialize(topic, record) != null;
     } catch (SerializationException e) {
       return false;
     }

@@ -6,6 +6,7 @@ import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.PrintStream;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A format of one's own, {@link HouseEnvelope}, by configuration alone: writes an event with it,
@@ -23,6 +24,8 @@ public final class OwnFormat {
   }
 
   /**
+   * Writes and reads one event.
+   *
    * @param envelope the format's name, or the class of its provider
    * @return false if the event did not come back as it was written
    */
@@ -38,7 +41,7 @@ public final class OwnFormat {
               "envelope.detect", "confluent," + envelope,
               "specific.avro.reader", "true"),
           false);
-      byte[] record = serializer.serialize(TOPIC, sent);
+      byte[] record = Objects.requireNonNull(serializer.serialize(TOPIC, sent));
       out.println(
           "written: "
               + HexFormat.ofDelimiter(" ").withUpperCase().formatHex(record, 0, SHOWN_BYTES)
