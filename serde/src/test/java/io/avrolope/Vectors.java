@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,11 @@ public final class Vectors {
   public static final Schema EVENT_V3 = schema("Event");
 
   private Vectors() {}
+
+  /** All of them, in the order of the document. */
+  public static List<String> names() {
+    return List.copyOf(BYTES.keySet());
+  }
 
   public static byte[] bytes(String name) {
     byte[] bytes = BYTES.get(name);

@@ -12,12 +12,13 @@ import java.util.function.Supplier;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * One topic, four generations of envelope, one deserializer.
+ * One topic, five envelopes, one deserializer.
  *
- * <p>Writes events wrapped (versions 1 and 2), with the version as their first field (version 3)
- * and behind Confluent's prefix, through producers that are configured by properties alone; reads
- * all of them into the newest version of the event; prints what it read. The exit status is 0 only
- * if each came back equal to what was sent.
+ * <p>Writes events wrapped (versions 1 and 2), with the version as their first field (version 3),
+ * with the version before it, behind Confluent's prefix and behind a format of one's own ({@link
+ * HouseEnvelope}), through producers that are configured by properties alone; reads all of them
+ * into the newest version of the event; prints what it read. The exit status is 0 only if each came
+ * back equal to what was sent.
  *
  * <p>{@code mvn -q -Pquickstart -pl examples -am package}
  */
@@ -92,7 +93,9 @@ public final class Quickstart {
     sent.addAll(send("producer-v1", EventV1::new, 1));
     sent.addAll(send("producer-v2", EventV2::new, 11));
     sent.addAll(send("producer-v3", Event::new, 21));
-    sent.addAll(send("producer-confluent", Event::new, 31));
+    sent.addAll(send("producer-version", Event::new, 31));
+    sent.addAll(send("producer-confluent", Event::new, 41));
+    sent.addAll(send("producer-house", Event::new, 51));
     return sent.stream().map(SampleEvents::newest).toList();
   }
 

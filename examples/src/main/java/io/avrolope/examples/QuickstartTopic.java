@@ -1,23 +1,15 @@
 package io.avrolope.examples;
 
-import io.avrolope.envelope.Envelope;
-import io.avrolope.envelope.EnvelopeReader;
-import io.avrolope.envelope.EnvelopeSettings;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
-import io.avrolope.envelope.Slice;
 import io.avrolope.examples.event.Event;
-import io.avrolope.kafka.KafkaAvroDeserializer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -72,13 +64,14 @@ record QuickstartTopic(String name, String bootstrapServers, String schemaRegist
     try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(properties)) {
       raw = poll(consumer, count);
     }
-    EnvelopeReader envelopes = envelopes(properties);
     List<Read> read = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      byte[] bytes = raw.get(i).value();
-      Frame frame = envelopes.read(Slice.of(bytes), () -> name + "-value");
-      long offset = decoded.get(i).offset();
-      read.add(new Read(offset, frame, firstBytes(bytes), (Event) decoded.get(i).value()));
+    try (FoundEnvelopes envelopes = new FoundEnvelopes(name, properties)) {
+      for (int i = 0; i < count; i++) {
+        byte[] bytes = raw.get(i).value();
+        long offset = decoded.get(i).offset();
+        Event event = (Event) decoded.get(i).value();
+        read.add(new Read(offset, envelopes.of(bytes), firstBytes(bytes), event));
+      }
     }
     return read;
   }
@@ -97,16 +90,6 @@ record QuickstartTopic(String name, String bootstrapServers, String schemaRegist
       consumer.poll(Duration.ofMillis(200)).forEach(records::add);
     }
     return records;
-  }
-
-  /** What {@link KafkaAvroDeserializer} reads the envelopes with, by the same properties. */
-  private static EnvelopeReader envelopes(Properties properties) {
-    long maxWrapped = Long.parseLong(properties.getProperty("value.envelope.wrapped.max.version"));
-    Stream<String> names =
-        Arrays.stream(properties.getProperty("value.envelope.detect").split(",", -1));
-    EnvelopeSettings settings = EnvelopeSettings.DEFAULTS.wrappedUpTo(maxWrapped);
-    List<Envelope> candidates = names.map(name -> Envelopes.named(name, settings)).toList();
-    return Envelopes.anyOf(candidates);
   }
 
   private static String firstBytes(byte[] bytes) {

@@ -66,7 +66,9 @@ class PoisonRecordIT {
                 + " (envelope confluent). See docs/troubleshooting.md#malformed-envelope")
         .cause()
         .isInstanceOf(MalformedEnvelopeException.class)
-        .hasMessage("Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 8)");
+        .hasMessage(
+            "Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are 7B 22 69 64 22 3A 37 7D"
+                + " and look like JSON");
   }
 
   @Test

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 @OnKafka
 class QuickstartIT {
   @Test
-  void itReadsAllGenerationsFromAClusterAndADirectory(Cluster cluster) throws Exception {
+  void itReadsAllEnvelopesFromAClusterAndADirectory(Cluster cluster) throws Exception {
     Run run = run("--bootstrap-servers", cluster.bootstrapServers());
 
-    assertThat(run.output()).endsWith("All 8 events came back equal to what was sent.\n");
+    assertThat(run.output()).endsWith("All 12 events came back equal to what was sent.\n");
     assertThat(run.exitStatus()).isZero();
   }
 
   @Test
-  void itReadsAllGenerationsFromAClusterAndARegistry(Cluster cluster) throws Exception {
+  void itReadsAllEnvelopesFromAClusterAndARegistry(Cluster cluster) throws Exception {
     try (RegistryServer registry = new RegistryServer()) {
       Run run =
           run(
@@ -32,7 +32,7 @@ class QuickstartIT {
               "--schema-registry-url",
               registry.url());
 
-      assertThat(run.output()).endsWith("All 8 events came back equal to what was sent.\n");
+      assertThat(run.output()).endsWith("All 12 events came back equal to what was sent.\n");
       assertThat(run.exitStatus()).isZero();
     }
   }

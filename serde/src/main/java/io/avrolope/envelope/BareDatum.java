@@ -35,4 +35,9 @@ final class BareDatum implements WritableEnvelope {
   public Evidence evidence(RecordView record) {
     return Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
 }

@@ -49,7 +49,6 @@ final class ConfluentEnvelope implements WritableEnvelope {
       throw new MalformedEnvelopeException(
           "Expected the magic byte 00 but found "
               + HexFormat.of().withUpperCase().toHexDigits((byte) slice.unsigned(0))
-              + FirstBytes.hint(slice)
               + " "
               + FirstBytes.at(slice, 0));
     }
@@ -77,6 +76,11 @@ final class ConfluentEnvelope implements WritableEnvelope {
     return slice.length() >= LENGTH && slice.unsigned(0) == 0 && id(slice) > 0
         ? Evidence.STRUCTURE
         : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != 0 || (start.length() >= LENGTH && id(start) < 1);
   }
 
   private static int id(Slice slice) {

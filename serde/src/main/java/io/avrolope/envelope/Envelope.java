@@ -24,6 +24,17 @@ public interface Envelope extends EnvelopeReader {
     return evidence(RecordView.of(slice, none)) != Evidence.NONE;
   }
 
+  /**
+   * Whether no record that begins with these bytes has this envelope, whatever follows them: what
+   * lets other envelopes of a topic be {@linkplain #known known} by their first bytes alone.
+   *
+   * @param start a record's first bytes, at least one
+   * @return false where that is not sure; which is always right, and slower
+   */
+  default boolean isExcludedBy(Slice start) {
+    return false;
+  }
+
   /** Nothing, unless it says otherwise: records of this envelope are looked at one by one. */
   @Override
   default Optional<KnownStart> known(Slice slice) {

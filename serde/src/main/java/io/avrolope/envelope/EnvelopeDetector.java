@@ -2,89 +2,117 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Reads a topic on which several envelopes are found. A record must have the structure of exactly
- * one of them: none, or more than one, is an error that says so, and nothing is guessed.
+ * Reads a topic on which several envelopes are found. Those for which a record gives the best
+ * reason, its {@link Evidence}, are its candidates; of none it is an error that says so. The order
+ * of the list decides nothing but the order of words in messages.
  */
 final class EnvelopeDetector implements EnvelopeReader {
-  private final List<Envelope> candidates;
+  private final List<Envelope> envelopes;
 
-  EnvelopeDetector(List<Envelope> candidates) {
-    this.candidates = List.copyOf(candidates);
+  EnvelopeDetector(List<Envelope> envelopes) {
+    this.envelopes = List.copyOf(envelopes);
   }
 
   @Override
   public String name() {
-    return "one of " + names(candidates, ", ");
+    return "one of " + names();
+  }
+
+  private String expected() {
+    return "Expected one of the envelopes " + names();
+  }
+
+  private String names() {
+    return envelopes.stream().map(Envelope::name).collect(Collectors.joining(", "));
+  }
+
+  /** Asks nobody else, so that more than one candidate is an error. */
+  @Override
+  public Frame read(RecordView record) {
+    List<Frame> candidates = candidates(record);
+    if (candidates.size() > 1) {
+      throw new MalformedEnvelopeException(
+          expected()
+              + " but found bytes that are as well "
+              + candidates.stream().map(Frame::envelope).collect(Collectors.joining(" as "))
+              + " "
+              + FirstBytes.at(record.slice(), 0));
+    }
+    return candidates.get(0);
   }
 
   @Override
-  public Frame read(RecordView record) {
+  public List<Frame> candidates(RecordView record) {
     List<Envelope> claimants = claimants(record);
-    if (claimants.size() > 1) {
-      throw ambiguous(record.slice(), claimants);
-    }
     if (claimants.isEmpty()) {
-      Slice slice = record.slice();
       throw new MalformedEnvelopeException(
-          "Expected one of the envelopes "
-              + names(candidates, ", ")
-              + " but found none of them"
-              + FirstBytes.hint(slice)
-              + " "
-              + FirstBytes.at(slice, 0));
+          expected() + " but found none of them " + FirstBytes.at(record.slice(), 0));
     }
-    return claimants.get(0).read(record);
+    if (claimants.size() == 1) {
+      return List.of(claimants.get(0).read(record));
+    }
+    return different(claimants.stream().map(claimant -> claimant.read(record)).toList());
   }
 
   /** Those with the strongest evidence. */
   private List<Envelope> claimants(RecordView record) {
     Evidence strongest = Evidence.NONE;
     List<Envelope> claimants = new ArrayList<>();
-    for (Envelope candidate : candidates) {
-      Evidence evidence = candidate.evidence(record);
+    for (Envelope envelope : envelopes) {
+      Evidence evidence = envelope.evidence(record);
       if (evidence.compareTo(strongest) > 0) {
         claimants.clear();
         strongest = evidence;
       }
       if (evidence == strongest && evidence != Evidence.NONE) {
-        claimants.add(candidate);
+        claimants.add(envelope);
       }
     }
     return claimants;
   }
 
+  /** Without those that say the same of the same bytes as one before. */
+  private static List<Frame> different(List<Frame> frames) {
+    Set<List<Object>> seen = new HashSet<>();
+    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum()))).toList();
+  }
+
   @Override
   public boolean looksAtHeaders() {
-    return candidates.stream().anyMatch(Envelope::looksAtHeaders);
+    return envelopes.stream().anyMatch(Envelope::looksAtHeaders);
   }
 
   @Override
   public boolean isSaidBy(RecordHeaders headers) {
-    return candidates.stream().anyMatch(candidate -> candidate.isSaidBy(headers));
+    return envelopes.stream().anyMatch(envelope -> envelope.isSaidBy(headers));
   }
 
-  private MalformedEnvelopeException ambiguous(Slice slice, List<Envelope> claimants) {
-    return new MalformedEnvelopeException(
-        "Expected one of the envelopes "
-            + names(candidates, ", ")
-            + " but found bytes that are as well "
-            + names(claimants, " as ")
-            + " "
-            + FirstBytes.at(slice, 0));
-  }
-
-  private static String names(List<Envelope> envelopes, String separator) {
-    return envelopes.stream().map(Envelope::name).collect(Collectors.joining(separator));
-  }
-
-  /** Nothing: the other candidates look at all of a record. */
+  /**
+   * That of the only claimant, if its first bytes exclude all others: then no record that begins
+   * with them has another candidate.
+   */
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return Optional.empty();
+    Supplier<String> none = () -> "";
+    List<Envelope> claimants = claimants(RecordView.of(slice, none));
+    if (claimants.size() != 1) {
+      return Optional.empty();
+    }
+    Envelope only = claimants.get(0);
+    return only.known(slice).filter(known -> excludesAllBut(only, known.start()));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // one of the list
+  private boolean excludesAllBut(Envelope only, Slice start) {
+    return envelopes.stream()
+        .allMatch(envelope -> envelope == only || envelope.isExcludedBy(start));
   }
 }

@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -17,6 +18,17 @@ public interface EnvelopeReader {
   /** As above, for a record without headers. */
   default Frame read(Slice slice, Supplier<String> subject) {
     return read(RecordView.of(slice, subject));
+  }
+
+  /**
+   * What a record can be, as far as it tells itself: more than one frame only where several
+   * envelopes are looked for, its bytes and headers are as good a reason for each of them, and it
+   * makes a difference which it is.
+   *
+   * @throws io.avrolope.error.MalformedEnvelopeException if the record has no such envelope
+   */
+  default List<Frame> candidates(RecordView record) {
+    return List.of(read(record));
   }
 
   /**

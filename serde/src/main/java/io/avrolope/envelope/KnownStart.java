@@ -46,15 +46,27 @@ public final class KnownStart {
     this.lastWord = (int) INTS.get(atLeastFour, atLeastFour.length - Integer.BYTES);
   }
 
+  /** The bytes that records begin with. */
+  Slice start() {
+    return Slice.of(start);
+  }
+
   /** Whether a record can be known by so many bytes. */
   static boolean fits(int length) {
     return length >= 1 && length <= MAX_BYTES;
   }
 
   /**
+   * The first bytes of this record: every other one that begins with them, and where the datum
+   * follows its length has the right one, must have the same envelope and the same schema.
+   *
    * @param length how many bytes of the slice say which schema wrote it, 1 to 64
    */
-  static KnownStart of(Slice slice, int length, Datum datum) {
+  public static KnownStart of(Slice slice, int length, Datum datum) {
+    if (!fits(length) || length > slice.length()) {
+      throw new IllegalArgumentException(
+          "length must be from 1 to 64, and to " + slice.length() + ", but was " + length);
+    }
     return new KnownStart(
         Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), datum);
   }
@@ -145,12 +157,12 @@ public final class KnownStart {
   }
 
   /** Where the datum is. */
-  enum Datum {
+  public enum Datum {
     /** The bytes that say the schema are a part of it. */
     IS_ALL,
     /** Right behind those bytes. */
     FOLLOWS,
-    /** Behind its length, which follows those bytes. */
+    /** Behind its length as Avro writes it, which follows those bytes. */
     FOLLOWS_ITS_LENGTH
   }
 }

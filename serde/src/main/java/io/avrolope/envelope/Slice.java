@@ -78,13 +78,23 @@ public final class Slice {
     return length + " bytes at " + offset;
   }
 
-  /** A part of this one, from a byte of it to its end. */
-  Slice from(int index) {
+  /**
+   * A part of this one, from a byte of it to its end, of the same array.
+   *
+   * @param index how many bytes are left out, from 0 to the {@link #length()}
+   */
+  public Slice from(int index) {
+    Objects.checkIndex(index, length + 1);
     return new Slice(bytes, offset + index, length - index);
   }
 
-  /** A byte as a number from 0 to 255; {@code index} counts from the slice's first byte. */
-  int unsigned(int index) {
+  /**
+   * A byte as a number from 0 to 255.
+   *
+   * @param index counts from the slice's first byte
+   * @throws IndexOutOfBoundsException if the slice has no such byte
+   */
+  public int unsigned(int index) {
     return bytes[offset + Objects.checkIndex(index, length)] & 0xFF;
   }
 }

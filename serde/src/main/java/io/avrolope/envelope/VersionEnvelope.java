@@ -56,4 +56,9 @@ final class VersionEnvelope implements WritableEnvelope {
   public Evidence evidence(RecordView record) {
     return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
 }

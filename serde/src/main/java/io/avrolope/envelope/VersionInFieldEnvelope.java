@@ -76,4 +76,9 @@ final class VersionInFieldEnvelope implements WritableEnvelope {
   public Evidence evidence(RecordView record) {
     return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
 }

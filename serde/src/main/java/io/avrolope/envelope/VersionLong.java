@@ -55,7 +55,6 @@ record VersionLong(long value, int end) {
               + first
               + " on but found "
               + version.value()
-              + FirstBytes.hint(slice)
               + " "
               + FirstBytes.at(slice, 0));
     }

@@ -58,7 +58,6 @@ final class VersionedEventEnvelope implements WritableEnvelope {
               + left
               + " bytes that are left but found a length of "
               + length.value()
-              + FirstBytes.hint(slice)
               + " "
               + FirstBytes.at(slice, version.end()));
     }
@@ -86,5 +85,11 @@ final class VersionedEventEnvelope implements WritableEnvelope {
     } catch (MalformedEnvelopeException e) {
       return Evidence.NONE;
     }
+  }
+
+  /** By its version alone: the length depends on the record's. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
   }
 }

@@ -22,6 +22,24 @@ final class Versions {
     }
   }
 
+  /**
+   * Whether records that begin so cannot begin with a version. A number whose end is not in the
+   * start may still be anything.
+   *
+   * @param first the lowest number that a version has
+   */
+  static boolean areExcludedBy(Slice start, long first) {
+    if ((start.unsigned(0) & 1) != 0) {
+      return true;
+    }
+    for (int i = 0; i < Math.min(start.length(), VersionLong.MAX_BYTES); i++) {
+      if (start.unsigned(i) < 0x80) {
+        return !begins(start, first);
+      }
+    }
+    return false;
+  }
+
   /** How to recognise the version that a record begins with. */
   static Optional<KnownStart> known(Slice slice, KnownStart.Datum datum, long first) {
     int length = VersionLong.readVersion(slice, first).end();

@@ -70,6 +70,12 @@ final class WrappedUpTo implements WritableEnvelope {
         : Evidence.NONE;
   }
 
+  /** As both formats begin with the version, and one of them with nothing else. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
+
   private WritableEnvelope format(long version) {
     return version <= maxWrappedVersion ? wrapped : later;
   }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A failure to turn a record's bytes into an object, or an object into bytes.
  *
  * <p>Each subclass is for one person who must act. A message tells the place and never a value of
- * the record. At the Kafka boundary it is the cause of a Kafka exception that names the topic.
+ * the record; of bytes without the envelope that was expected it may show the first 16. At the
+ * Kafka boundary it is the cause of a Kafka exception that names the topic.
  */
 public abstract sealed class AvrolopeException extends RuntimeException
     permits IncompatibleSchemasException,

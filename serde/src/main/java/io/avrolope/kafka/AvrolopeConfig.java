@@ -57,6 +57,7 @@ public final class AvrolopeConfig {
   public static final String ENVELOPE = "envelope";
   public static final String ENVELOPE_DETECT = "envelope.detect";
   public static final String ENVELOPE_WRAPPED_MAX_VERSION = "envelope.wrapped.max.version";
+  public static final String ENVELOPE_ERRORS_SHOW_BYTES = "envelope.errors.show.bytes";
   public static final String READER_SCHEMA = "reader.schema";
 
   public static final String AVRO_JAVA_STRING = "avro.java.string";
@@ -292,7 +293,8 @@ public final class AvrolopeConfig {
         "",
         Importance.MEDIUM,
         "Deserializer: the envelopes that are found on the topic, read instead of `envelope`. A"
-            + " record must look like exactly one of them. Also with `key.` and `value.`.");
+            + " record must have exactly one of them; where it looks like more, its schema must be known"
+            + " and the rest be a datum of it. Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_WRAPPED_MAX_VERSION,
         ConfigDef.Type.LONG,
@@ -301,6 +303,13 @@ public final class AvrolopeConfig {
         Importance.MEDIUM,
         "Up to which version records are wrapped as a `VersionedEvent`, where the envelope is"
             + " `version` or `version-in-field`; 0: none. Also with `key.` and `value.`.");
+    def.define(
+        ENVELOPE_ERRORS_SHOW_BYTES,
+        ConfigDef.Type.BOOLEAN,
+        true,
+        Importance.LOW,
+        "Deserializer: whether the error about a record without the envelope shows its first 16"
+            + " bytes, in hex. No other message shows any. Also with `key.` and `value.`.");
   }
 
   private static void defineReader(ConfigDef def) {

@@ -48,6 +48,7 @@ final class ParsedConfig {
           AvrolopeConfig.ENVELOPE,
           AvrolopeConfig.ENVELOPE_DETECT,
           AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION,
+          AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES,
           AvrolopeConfig.READER_SCHEMA);
 
   private final Map<String, Object> properties;

@@ -9,6 +9,7 @@ import io.avrolope.envelope.RecordHeaders;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.registry.SchemaReference;
@@ -29,6 +30,8 @@ final class RecordReader implements AutoCloseable {
   private final SchemaIdHeader header;
   private final @Nullable SchemaReference configured;
   private final EnvelopeReader envelope;
+  private final EnvelopeTrials trials;
+  private final StrangeBytes strangeBytes;
   private final Subjects subjects;
   private final ReaderChoice choice;
   private final boolean intoLatest;
@@ -48,6 +51,8 @@ final class RecordReader implements AutoCloseable {
     this.configured =
         place == SchemaIdPlace.CONFIG ? new SchemaReference.Id(config.schemaId().getAsInt()) : null;
     this.envelope = envelope(config, registry.firstVersion());
+    this.trials = new EnvelopeTrials(config);
+    this.strangeBytes = StrangeBytes.of(config);
     this.subjects = Subjects.of(config);
     this.choice = ReaderChoice.of(config);
     this.intoLatest =
@@ -137,16 +142,32 @@ final class RecordReader implements AutoCloseable {
       if (beside != null) {
         return "no envelope, " + beside;
       }
-      Frame frame = open(topic, headers, slice);
-      return "envelope " + frame.envelope() + ", " + frame.writer();
+      List<Frame> candidates = candidates(topic, headers, slice);
+      if (candidates.size() == 1) {
+        Frame only = candidates.get(0);
+        return "envelope " + only.envelope() + ", " + only.writer();
+      }
+      return "envelope " + envelope.name();
     } catch (AvrolopeException e) {
       return "envelope " + envelope.name();
     }
   }
 
+  /** The envelope of a record; where several are as good, the one that proves to be right. */
   private Frame open(String topic, @Nullable Headers headers, Slice slice) {
+    try {
+      List<Frame> candidates = candidates(topic, headers, slice);
+      return candidates.size() == 1
+          ? candidates.get(0)
+          : trials.only(candidates, frame -> registry.schema(inItsContext(topic, frame.writer())));
+    } catch (MalformedEnvelopeException e) {
+      throw strangeBytes.shownIn(e, slice);
+    }
+  }
+
+  private List<Frame> candidates(String topic, @Nullable Headers headers, Slice slice) {
     RecordHeaders seen = headers == null ? RecordHeaders.NONE : lastOf(headers);
-    return envelope.read(new RecordView(slice, seen, subject(topic)));
+    return envelope.candidates(new RecordView(slice, seen, subject(topic)));
   }
 
   private static RecordHeaders lastOf(Headers headers) {

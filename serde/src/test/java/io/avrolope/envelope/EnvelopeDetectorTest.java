@@ -44,7 +44,7 @@ class EnvelopeDetectorTest {
       delimiter = '|',
       textBlock =
           """
-          7B 7D | Expected one of the envelopes version, confluent but found none of them, which looks like JSON (byte 0 of 2)
+          7B 7D | Expected one of the envelopes version, confluent but found none of them (byte 0 of 2)
           ''    | Expected one of the envelopes version, confluent but found none of them (byte 0 of 0)
           00 01 | Expected one of the envelopes version, confluent but found none of them (byte 0 of 2)
           """)

@@ -1,12 +1,12 @@
 package io.avrolope.envelope;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
 import io.avrolope.registry.SchemaReference;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,11 +127,15 @@ class KnownStartTest {
   }
 
   @Test
-  void whereEnvelopesAreDetectedNoStartIsEnough() {
-    EnvelopeReader detector =
-        Envelopes.anyOf(List.of(new ConfluentEnvelope(), new VersionEnvelope(1)));
+  void aStartIsOfOneTo64Bytes() {
+    Slice slice = Slice.of(new byte[65]);
 
-    assertThat(detector.known(Slice.of(Vectors.hex("02 AA")))).isEqualTo(Optional.empty());
+    assertThat(KnownStart.of(slice, 64, KnownStart.Datum.FOLLOWS).start().length()).isEqualTo(64);
+    for (int length : new int[] {-1, 0, 65}) {
+      assertThatThrownBy(() -> KnownStart.of(slice, length, KnownStart.Datum.FOLLOWS))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("length must be from 1 to 64, and to 65, but was " + length);
+    }
   }
 
   /** A datum, which begins with its version where the envelope has it in there, in its envelope. */

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,15 +34,15 @@ class BadRecordTest {
       delimiter = '|',
       textBlock =
           """
-          confluent | ''               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0)
-          confluent | 00               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1)
-          confluent | 00 00            | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 2 of 2)
-          confluent | 00 00 00         | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 3 of 3)
-          confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4)
-          confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 7)
-          version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62, which looks like JSON (byte 0 of 7)
-          version   | ''               | Expected a version but found the end (byte 0 of 0)
-          versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46, which looks like JSON (byte 0 of 3)
+          confluent | ''               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0). There are no bytes
+          confluent | 00               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1). The bytes are 00
+          confluent | 00 00            | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 2 of 2). The bytes are 00 00
+          confluent | 00 00 00         | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 3 of 3). The bytes are 00 00 00
+          confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4). The bytes are 00 00 00 00 and look like a number of 4 bytes
+          confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
+          version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62 (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
+          version   | ''               | Expected a version but found the end (byte 0 of 0). There are no bytes
+          versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46 (byte 0 of 3). The bytes are 5B 31 5D and look like JSON
           """)
   void aMalformedEnvelopeIsNamed(String envelope, String bytes, String message) {
     try (Pair pair = Pair.of("envelope", envelope)) {
@@ -52,6 +53,39 @@ class BadRecordTest {
               + "). See docs/troubleshooting.md#malformed-envelope",
           MalformedEnvelopeException.class,
           message);
+    }
+  }
+
+  @Test
+  void ofALongRecordTheFirst16BytesAreShown() {
+    try (Pair pair = Pair.of()) {
+      assertFailure(
+          () -> pair.read("<order><number>4711</number></order>".getBytes(UTF_8)),
+          "Cannot decode the value of topic orders (envelope confluent). See"
+              + " docs/troubleshooting.md#malformed-envelope",
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 3C (byte 0 of 36). The bytes begin with 3C 6F 72 64"
+              + " 65 72 3E 3C 6E 75 6D 62 65 72 3E 34 and look like XML");
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"envelope.errors.show.bytes", "value.envelope.errors.show.bytes"})
+  void theBytesCanBeHidden(String key) {
+    try (Pair pair = Pair.of(key, "false")) {
+      String message =
+          "Cannot decode the value of topic orders (envelope confluent). See"
+              + " docs/troubleshooting.md#malformed-envelope";
+      assertFailure(
+          () -> pair.read(Vectors.hex("7B 22 61 22 3A 31 7D")),
+          message,
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes look like JSON");
+      assertFailure(
+          () -> pair.read(Vectors.hex("02 AA")),
+          message,
+          MalformedEnvelopeException.class,
+          "Expected the magic byte 00 but found 02 (byte 0 of 2)");
     }
   }
 

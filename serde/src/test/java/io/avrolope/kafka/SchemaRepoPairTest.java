@@ -111,8 +111,9 @@ class SchemaRepoPairTest {
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 0}))
           .isInstanceOf(SerializationException.class)
           .hasRootCauseMessage(
-              "Expected one of the envelopes version, confluent but found bytes that are as well"
-                  + " version as confluent (byte 0 of 6)");
+              "Expected an envelope that has versions but found one that has schema ids, which a"
+                  + " schema-repo does not give; set envelope to version, versioned-event or"
+                  + " version-in-field");
     }
   }
 

@@ -48,6 +48,14 @@ public final class Codecs {
     return decoder(writer, reader, genericModel(options.model()), options);
   }
 
+  /**
+   * A decoder that tells whether bytes are a datum of a schema: into generic records, and without
+   * any conversion, so that no code runs but ours.
+   */
+  public static DatumDecoder trialDecoder(Schema writer, DecodeOptions options) {
+    return decoder(writer, writer, new GenericModel(new GenericData()), options);
+  }
+
   private static GenericModel genericModel(ModelOptions options) {
     GenericData data = new GenericData();
     GenericData.get().getConversions().forEach(data::addLogicalTypeConversion);

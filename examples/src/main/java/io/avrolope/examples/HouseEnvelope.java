@@ -1,0 +1,102 @@
+package io.avrolope.examples;
+
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.KnownStart;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
+
+/**
+ * A format as a house may have made it for itself: the two bytes {@code A7 5E}, the schema's
+ * version as a number of two bytes, big-endian, from 1 on; then the datum.
+ *
+ * <p>Its first byte is odd, so that no version of Avrolope's own envelopes begins so, and it is not
+ * Confluent's 00: a topic may have all of them.
+ */
+final class HouseEnvelope implements WritableEnvelope {
+  static final String NAME = "house";
+
+  private static final int LENGTH = 4;
+  private static final int MAGIC = 0xA75E;
+  private static final int MAX_VERSION = 0xFFFF;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return LENGTH;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    long version = ((SchemaReference.Version) writer).version();
+    if (version > MAX_VERSION) {
+      throw new InvalidDatumException(
+          "Expected a version of two bytes but found version " + version);
+    }
+    int start = datumOffset - LENGTH;
+    put(bytes, start, MAGIC);
+    put(bytes, start + 2, (int) version);
+    return start;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    if (!fits(slice)) {
+      throw new MalformedEnvelopeException(
+          "Expected A7 5E and a version from 1 on, of two bytes, but found something else (byte 0"
+              + " of "
+              + slice.length()
+              + ")");
+    }
+    return new Frame(
+        NAME,
+        new SchemaReference.Version(record.subject().get(), number(slice, 2)),
+        slice.from(LENGTH));
+  }
+
+  /** Two bytes are not much of a mark: other formats may have them too. */
+  @Override
+  public Evidence evidence(RecordView record) {
+    return fits(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  /** The four bytes say all, so the next record that begins with them is not looked at again. */
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS));
+  }
+
+  /** Lets records of other formats on the same topic be known by their first bytes, too. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != MAGIC >> 8;
+  }
+
+  private static boolean fits(Slice slice) {
+    return slice.length() >= LENGTH && number(slice, 0) == MAGIC && number(slice, 2) > 0;
+  }
+
+  private static int number(Slice slice, int index) {
+    return slice.unsigned(index) << 8 | slice.unsigned(index + 1);
+  }
+
+  private static void put(byte[] bytes, int index, int number) {
+    bytes[index] = (byte) (number >> 8);
+    bytes[index + 1] = (byte) number;
+  }
+}
