@@ -1,4 +1,4 @@
-/** What a client's metrics show of a serializer or deserializer. */
+/** What a client's metrics show of a serializer or deserializer. Not API. */
 @NullMarked
 package io.avrolope.kafka.metrics;
 
