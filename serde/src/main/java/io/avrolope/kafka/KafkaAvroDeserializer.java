@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.metrics.Monitorable;
+import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * {@link AvrolopeConfig}. Once configured it is thread-safe, keeps nothing of the bytes that it
  * reads, and waits for the registry only at the first record of a schema.
  */
-public final class KafkaAvroDeserializer implements Deserializer<Object> {
+public final class KafkaAvroDeserializer implements Deserializer<Object>, Monitorable {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable RecordReader reader;
+  private volatile @Nullable PluginMetrics metrics;
 
   /** For Kafka, which configures it. */
   public KafkaAvroDeserializer() {
@@ -48,7 +51,25 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
     RecordReader configured =
         Registries.orClose(registry, () -> new RecordReader(config, registry));
     close();
+    PluginMetrics wanted = metrics;
+    if (wanted != null) {
+      configured.show(wanted);
+    }
     reader = configured;
+  }
+
+  /**
+   * From now on these metrics show what is read, as docs/metrics.md says; nothing is counted
+   * before. Kafka's clients call it, after they have configured what they made themselves. Where
+   * several do, the metrics are those of the last one; to be configured again sets all back to 0.
+   */
+  @Override
+  public void withPluginMetrics(PluginMetrics wanted) {
+    metrics = wanted;
+    RecordReader configured = reader;
+    if (configured != null) {
+      configured.show(wanted);
+    }
   }
 
   @Override
@@ -96,9 +117,13 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
     try {
       return configured.read(topic, headers, bytes, offset, length);
     } catch (AvrolopeException e) {
+      configured.failed(e);
       String said = configured.describe(topic, headers, new Slice(bytes, offset, length));
       throw Failures.wrap(
           "Cannot decode the " + configured.part() + " of topic " + topic + " (" + said + ")", e);
+    } catch (RuntimeException e) {
+      configured.failed(e);
+      throw e;
     }
   }
 

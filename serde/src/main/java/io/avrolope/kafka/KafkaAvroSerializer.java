@@ -5,6 +5,8 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.metrics.Monitorable;
+import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * ByteBuffer}. The keys are in {@link AvrolopeConfig}. Once configured it is thread-safe, and it
  * waits for the registry only at the first record of a schema.
  */
-public final class KafkaAvroSerializer implements Serializer<Object> {
+public final class KafkaAvroSerializer implements Serializer<Object>, Monitorable {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable RecordWriter writer;
+  private volatile @Nullable PluginMetrics metrics;
 
   /** For Kafka, which configures it. */
   public KafkaAvroSerializer() {
@@ -46,7 +49,25 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
     RecordWriter configured =
         Registries.orClose(registry, () -> new RecordWriter(config, registry));
     close();
+    PluginMetrics wanted = metrics;
+    if (wanted != null) {
+      configured.show(wanted);
+    }
     writer = configured;
+  }
+
+  /**
+   * From now on these metrics show what is written, as docs/metrics.md says; nothing is counted
+   * before. Kafka's clients call it, after they have configured what they made themselves. Where
+   * several do, the metrics are those of the last one; to be configured again sets all back to 0.
+   */
+  @Override
+  public void withPluginMetrics(PluginMetrics wanted) {
+    metrics = wanted;
+    RecordWriter configured = writer;
+    if (configured != null) {
+      configured.show(wanted);
+    }
   }
 
   @Override
@@ -77,6 +98,7 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
     try {
       return configured.write(topic, headers, data);
     } catch (AvrolopeException e) {
+      configured.failed(e);
       throw Failures.wrap(
           "Cannot encode the "
               + configured.part()
@@ -86,6 +108,9 @@ public final class KafkaAvroSerializer implements Serializer<Object> {
               + configured.envelopeName()
               + ")",
           e);
+    } catch (RuntimeException e) {
+      configured.failed(e);
+      throw e;
     }
   }
 

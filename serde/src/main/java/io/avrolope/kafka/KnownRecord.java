@@ -2,13 +2,15 @@ package io.avrolope.kafka;
 
 import io.avrolope.envelope.KnownStart;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.RecordCount;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sort of records that was read before.
  *
  * @param start how its records begin
  */
-record KnownRecord(String topic, KnownStart start, DatumDecoder decoder)
+record KnownRecord(String topic, KnownStart start, DatumDecoder decoder, RecordCount count)
     implements Recent.Sort<KnownRecord> {
   /**
    * Where in the array the datum of a record begins that is of this sort.
@@ -19,6 +21,19 @@ record KnownRecord(String topic, KnownStart start, DatumDecoder decoder)
    */
   int datumOffset(String otherTopic, byte[] bytes, int offset, int length) {
     return topic.equals(otherTopic) ? start.datumOffset(bytes, offset, length) : -1;
+  }
+
+  /**
+   * Decodes the datum of a record of this sort, and counts it.
+   *
+   * @param datum where in the array the datum begins
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   */
+  @Nullable Object decode(byte[] bytes, int datum, int offset, int length) {
+    Object decoded = decoder.decode(bytes, datum, offset + length - datum);
+    count.add(length);
+    return decoded;
   }
 
   @Override

@@ -1,7 +1,18 @@
 package io.avrolope.kafka;
 
 import io.avrolope.internal.codec.DatumEncoder;
+import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.registry.SchemaReference;
 
 /** All that the serializer needs to know to write objects of one schema to one topic. */
-record PreparedWriter(SchemaReference reference, DatumEncoder encoder) {}
+record PreparedWriter(SchemaReference reference, DatumEncoder encoder, RecordCount count) {
+
+  /** One whose records are not counted. */
+  PreparedWriter(SchemaReference reference, DatumEncoder encoder) {
+    this(reference, encoder, RecordCount.none());
+  }
+
+  PreparedWriter countedBy(RecordCount other) {
+    return new PreparedWriter(reference, encoder, other);
+  }
+}

@@ -5,6 +5,7 @@ import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.KnownStart;
 import io.avrolope.envelope.RecordHeaders;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
@@ -12,6 +13,9 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.Meter;
+import io.avrolope.kafka.metrics.RecordCount;
+import io.avrolope.kafka.metrics.Side;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
@@ -20,12 +24,16 @@ import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /** Reads records as one configuration says. Thread-safe. */
 final class RecordReader implements AutoCloseable {
+  private static final String NO_ENVELOPE = Envelopes.none().name();
+
   private final RecordPart part;
   private final SchemaRegistry registry;
+  private final Meter meter = new Meter(Side.DESERIALIZER);
   private final SchemaIdPlace place;
   private final SchemaIdHeader header;
   private final @Nullable SchemaReference configured;
@@ -45,7 +53,7 @@ final class RecordReader implements AutoCloseable {
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry;
+    this.registry = registry.heardBy(meter.lookUps());
     this.place = config.readPlace();
     this.header = SchemaIdHeader.of(part);
     this.configured =
@@ -82,6 +90,18 @@ final class RecordReader implements AutoCloseable {
     }
   }
 
+  /** From now on a client's metrics show what is read. */
+  void show(PluginMetrics metrics) {
+    meter.show(
+        metrics,
+        registry::answersKept,
+        engine -> decoders.count(decoder -> decoder.engine() == engine));
+  }
+
+  void failed(RuntimeException failure) {
+    meter.failed(failure);
+  }
+
   RecordPart part() {
     return part;
   }
@@ -91,11 +111,15 @@ final class RecordReader implements AutoCloseable {
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     SchemaReference beside = beside(headers);
     if (beside != null) {
-      return decoder(topic, beside).decode(bytes, offset, length);
+      Object datum = decoder(topic, beside).decode(bytes, offset, length);
+      count(topic, NO_ENVELOPE, beside, length);
+      return datum;
     }
     if (envelope.looksAtHeaders() && headers != null && envelope.isSaidBy(lastOf(headers))) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
-      return decode(decoder(topic, frame.writer()), frame);
+      Object datum = decode(decoder(topic, frame.writer()), frame);
+      count(topic, frame.envelope(), frame.writer(), length);
+      return datum;
     }
     return read(topic, bytes, offset, length);
   }
@@ -111,7 +135,7 @@ final class RecordReader implements AutoCloseable {
     if (before != null) {
       int datum = before.datumOffset(topic, bytes, offset, length);
       if (datum >= 0) {
-        return before.decoder().decode(bytes, datum, offset + length - datum);
+        return before.decode(bytes, datum, offset, length);
       }
     }
     KnownRecord known = knownRecords.find(topic, bytes, offset, length);
@@ -120,19 +144,29 @@ final class RecordReader implements AutoCloseable {
     }
     last = known;
     int datum = known.start().datumOffset(bytes, offset, length);
-    return known.decoder().decode(bytes, datum, offset + length - datum);
+    return known.decode(bytes, datum, offset, length);
   }
 
   private @Nullable Object readUnknown(String topic, Slice slice) {
     Frame frame = open(topic, null, slice);
     DatumDecoder decoder = decoder(topic, frame.writer());
     Object datum = decode(decoder, frame);
+    count(topic, frame.envelope(), frame.writer(), slice.length());
     if (!intoLatest) {
-      envelope
-          .known(slice)
-          .ifPresent(start -> knownRecords.add(new KnownRecord(topic, start, decoder)));
+      envelope.known(slice).ifPresent(start -> remember(topic, start, decoder, frame));
     }
     return datum;
+  }
+
+  private void remember(String topic, KnownStart start, DatumDecoder decoder, Frame frame) {
+    RecordCount count = meter.count(topic, frame.envelope(), frame.writer());
+    knownRecords.add(new KnownRecord(topic, start, decoder, count));
+  }
+
+  private void count(String topic, String name, SchemaReference writer, int length) {
+    if (meter.isOn()) {
+      meter.count(topic, name, writer).add(length);
+    }
   }
 
   /** What is known of a record that could not be read: its envelope, and its schema if it says. */
@@ -186,7 +220,7 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+        key -> meter.watched(choice.decoder(registry.schema(key.writer()), key.latest())));
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */
@@ -225,6 +259,7 @@ final class RecordReader implements AutoCloseable {
 
   @Override
   public void close() {
+    meter.close();
     registry.close();
   }
 

@@ -8,6 +8,8 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
+import io.avrolope.kafka.metrics.Meter;
+import io.avrolope.kafka.metrics.Side;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
@@ -15,12 +17,14 @@ import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records as one configuration says. Thread-safe. */
 final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
+  private final Meter meter = new Meter(Side.SERIALIZER);
   private final SchemaIdHeader header;
   private final WritableEnvelope envelope;
   private final Subjects subjects;
@@ -38,7 +42,7 @@ final class RecordWriter implements AutoCloseable {
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry;
+    this.registry = registry.heardBy(meter.lookUps());
     this.header = SchemaIdHeader.of(part);
     this.envelope =
         config.writtenPlace() == SchemaIdPlace.HEADER
@@ -63,6 +67,18 @@ final class RecordWriter implements AutoCloseable {
     }
   }
 
+  /** From now on a client's metrics show what is written. */
+  void show(PluginMetrics metrics) {
+    meter.show(
+        metrics,
+        registry::answersKept,
+        engine -> writers.count(writer -> writer.encoder().engine() == engine));
+  }
+
+  void failed(RuntimeException failure) {
+    meter.failed(failure);
+  }
+
   RecordPart part() {
     return part;
   }
@@ -84,7 +100,9 @@ final class RecordWriter implements AutoCloseable {
       int start =
           envelope.write(
               writer.reference(), buffer.array(), buffer.datumOffset(), buffer.datumLength());
-      return buffer.copyFrom(start);
+      byte[] record = buffer.copyFrom(start);
+      writer.count().add(record.length);
+      return record;
     } finally {
       spare.giveBack(buffer);
     }
@@ -132,15 +150,18 @@ final class RecordWriter implements AutoCloseable {
   private PreparedWriter prepare(String topic, Schema schema, Object datum) {
     requireVersionField(schema);
     String subject = subjects.subject(topic, schema);
-    return choice.prepare(
-        registry,
-        new WriteRequest(
-            subject,
-            schema,
-            removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
-            envelope.referenceKind(),
-            datum,
-            options));
+    PreparedWriter writer =
+        choice.prepare(
+            registry,
+            new WriteRequest(
+                subject,
+                schema,
+                removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
+                envelope.referenceKind(),
+                datum,
+                options));
+    meter.watched(writer.encoder());
+    return writer.countedBy(meter.count(topic, envelope.name(), writer.reference()));
   }
 
   private void requireIdsWhereOneIsNamed() {
@@ -169,6 +190,7 @@ final class RecordWriter implements AutoCloseable {
 
   @Override
   public void close() {
+    meter.close();
     registry.close();
   }
 

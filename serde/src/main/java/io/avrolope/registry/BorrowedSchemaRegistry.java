@@ -51,6 +51,16 @@ public final class BorrowedSchemaRegistry implements SchemaRegistry {
   }
 
   @Override
+  public SchemaRegistry heardBy(LookUpListener listener) {
+    return new BorrowedSchemaRegistry(registry.heardBy(listener), this::close);
+  }
+
+  @Override
+  public long answersKept() {
+    return registry.answersKept();
+  }
+
+  @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
       giveBack.run();

@@ -69,6 +69,39 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     this.latest = new LatestAnswers(this::askLatest, store, outage, options, nanoClock);
   }
 
+  /**
+   * The same cache for one who asks in another way.
+   *
+   * @param source the same registry
+   */
+  private CachingSchemaRegistry(CachingSchemaRegistry same, SchemaRegistry source) {
+    this.source = source;
+    this.store = same.store;
+    this.nanoClock = same.nanoClock;
+    this.outage = same.outage;
+    this.absences = same.absences;
+    this.schemas = same.schemas;
+    this.registered = same.registered;
+    this.lookedUp = same.lookedUp;
+    this.latest = same.latest.askedBy(this::askLatest);
+  }
+
+  /**
+   * Each question is told, and of those the ones that the registry was asked; not those for which
+   * somebody else asked it in the meantime.
+   */
+  @Override
+  public SchemaRegistry heardBy(LookUpListener listener) {
+    SchemaRegistry asked = new HeardSchemaRegistry(source, nanoClock, listener::registryAsked);
+    return new HeardSchemaRegistry(
+        new CachingSchemaRegistry(this, asked), () -> 0, nanos -> listener.questionEnded());
+  }
+
+  @Override
+  public long answersKept() {
+    return (long) schemas.size() + registered.size() + lookedUp.size() + latest.size();
+  }
+
   /** Allocates nothing and takes no lock where the schema is known. */
   @Override
   public Schema schema(SchemaReference reference) {

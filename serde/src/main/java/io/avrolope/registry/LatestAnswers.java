@@ -40,6 +40,29 @@ final class LatestAnswers {
     this.nanoClock = nanoClock;
   }
 
+  /** The same answers for one who asks in another way. */
+  private LatestAnswers(LatestAnswers same, Function<SubjectKind, RegisteredSchema> asking) {
+    this.entries = same.entries;
+    this.asking = asking;
+    this.store = same.store;
+    this.outage = same.outage;
+    this.ttlNanos = same.ttlNanos;
+    this.nanoClock = same.nanoClock;
+  }
+
+  /**
+   * The same answers.
+   *
+   * @param other asks the same registry
+   */
+  LatestAnswers askedBy(Function<SubjectKind, RegisteredSchema> other) {
+    return new LatestAnswers(this, other);
+  }
+
+  long size() {
+    return entries.size();
+  }
+
   private static long saturated(Duration ttl) {
     try {
       return ttl.toNanos();

@@ -47,6 +47,19 @@ public interface SchemaRegistry extends AutoCloseable {
     return 1;
   }
 
+  /**
+   * The same registry for one who wants to be told of the own questions: the same answers, and the
+   * same cache if there is one. Closing either closes both.
+   */
+  default SchemaRegistry heardBy(LookUpListener listener) {
+    return new HeardSchemaRegistry(this, System::nanoTime, listener);
+  }
+
+  /** How many answers are kept, so that they need not be asked for; 0 where there is no cache. */
+  default long answersKept() {
+    return 0;
+  }
+
   /** Lets go of connections. More than once does no harm. */
   @Override
   default void close() {}

@@ -7,6 +7,7 @@ import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.KnownStart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.RecordCount;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ class KnownRecordsTest {
   private static KnownRecord sort(String envelope, String topic, byte[] record) {
     EnvelopeReader reader = Envelopes.named(envelope);
     KnownStart start = reader.known(Slice.of(record)).orElseThrow();
-    return new KnownRecord(topic, start, DECODER);
+    return new KnownRecord(topic, start, DECODER, RecordCount.none());
   }
 
   @ParameterizedTest

@@ -12,6 +12,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.util.Utf8;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,6 +43,25 @@ class ReadAllocationTest {
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, null, buffer)))
           .as("with the slice of the buffer")
           .isBetween(byHand - TOLERANCE, byHand + 2 * TOLERANCE);
+    }
+  }
+
+  @Test
+  void whileItIsCountedItTakesNoMore() {
+    try (Pair pair = Pair.of("envelope", "version", "codec.engine", "compiled");
+        ClientMetrics written = new ClientMetrics();
+        ClientMetrics metrics = new ClientMetrics()) {
+      pair.serializer().withPluginMetrics(written);
+      byte[] bytes = pair.write(record());
+      pair.deserializer().withPluginMetrics(metrics);
+
+      assertThat(pair.read(bytes)).isEqualTo(record());
+      long byHand = Allocations.of(ReadAllocationTest::record);
+      assertThat(Allocations.of(() -> pair.read(bytes)))
+          .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
+      GenericData.Record record = record();
+      long message = Allocations.of(bytes::clone);
+      assertThat(Allocations.of(() -> pair.write(record))).isBetween(message, message + TOLERANCE);
     }
   }
 

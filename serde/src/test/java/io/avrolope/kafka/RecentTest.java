@@ -6,6 +6,7 @@ import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.KnownStart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.RecordCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -130,7 +131,7 @@ class RecentTest {
         Envelopes.named("confluent")
             .known(Slice.of(new byte[] {0, 0, 0, 0, (byte) id}))
             .orElseThrow();
-    return new KnownRecord(topic, start, DECODER);
+    return new KnownRecord(topic, start, DECODER, RecordCount.none());
   }
 
   private static List<Integer> ids(Recent<KnownRecord> known) {

@@ -17,6 +17,18 @@ public enum Contestant {
       return new Product(shape).encoding();
     }
   },
+  /** The same, while a client's metrics show what they do. */
+  AVROLOPE_WATCHED {
+    @Override
+    Task decoding(Shape shape) {
+      return Product.watched(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return Product.watched(shape).encoding();
+    }
+  },
   /** Our interpreting engine alone. */
   AVROLOPE_INTERPRETED {
     @Override

@@ -19,7 +19,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.avro.Schema;
+import org.apache.kafka.common.metrics.Monitorable;
 
 /** Our serializer and deserializer, on a registry in memory of their own. */
 final class Product {
@@ -29,8 +31,20 @@ final class Product {
   private final SchemaRegistry registry =
       SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()));
 
+  private final Consumer<Monitorable> begin;
+
   Product(Shape shape) {
+    this(shape, unwatched -> {});
+  }
+
+  private Product(Shape shape, Consumer<Monitorable> begin) {
     this.shape = shape;
+    this.begin = begin;
+  }
+
+  /** The same, while a client's metrics show what they do. */
+  static Product watched(Shape shape) {
+    return new Product(shape, watched -> watched.withPluginMetrics(new ClientMetrics()));
   }
 
   Task decoding() {
@@ -62,6 +76,7 @@ final class Product {
     }
     KafkaAvroSerializer serializer = new KafkaAvroSerializer(registry);
     serializer.configure(properties(), false);
+    begin.accept(serializer);
     return serializer;
   }
 
@@ -78,6 +93,7 @@ final class Product {
     }
     KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry);
     deserializer.configure(properties, false);
+    begin.accept(deserializer);
     return deserializer;
   }
 

@@ -3,7 +3,9 @@ package io.avrolope.benchmarks.duel;
 import io.avrolope.benchmarks.contestant.Contestant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is to be fought out. Immutable.
@@ -31,9 +33,12 @@ record DuelOptions(
         -jvm "ARGUMENTS"         for the contestants' JVMs\
       """;
 
+  private static final Set<Contestant> NOT_BY_DEFAULT =
+      EnumSet.of(Contestant.SUBSTRING, Contestant.AVRO_TWICE, Contestant.AVROLOPE_WATCHED);
+
   private static final List<String> ALL =
       Arrays.stream(Contestant.values())
-          .filter(each -> each != Contestant.SUBSTRING && each != Contestant.AVRO_TWICE)
+          .filter(each -> !NOT_BY_DEFAULT.contains(each))
           .map(Enum::name)
           .toList();
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,8 +55,21 @@ public final class SingleFlightCache<K, V> {
     }
   }
 
-  int size() {
+  /** How many values are kept. */
+  public int size() {
     return loaded.get();
+  }
+
+  /** How many of the kept values are such; they do not count as asked for. */
+  public long count(Predicate<? super V> such) {
+    long count = 0;
+    for (Flight<K, V> flight : flights.values()) {
+      V value = flight.value;
+      if (value != null && such.test(value)) {
+        count++;
+      }
+    }
+    return count;
   }
 
   private V loadOrAwait(K key, Function<? super K, ? extends V> loader) {

@@ -45,12 +45,15 @@ final class BackgroundCompiler {
   /**
    * @param what what is compiled, for the message of a failure
    * @param taken gets what was made
+   * @param listener is told if nothing was
    */
-  static <T> void submit(String what, Callable<T> compilation, Consumer<T> taken) {
+  static <T> void submit(
+      String what, Callable<T> compilation, Consumer<T> taken, Runnable listener) {
     try {
-      THREAD.execute(() -> compile(what, compilation, taken));
+      THREAD.execute(() -> compile(what, compilation, taken, listener));
     } catch (RejectedExecutionException e) {
       failed(what, e);
+      listener.run();
     }
   }
 
@@ -58,11 +61,13 @@ final class BackgroundCompiler {
    * A failure of any kind, also to link the class, or for want of memory, leaves the interpreter at
    * work.
    */
-  private static <T> void compile(String what, Callable<T> compilation, Consumer<T> taken) {
+  private static <T> void compile(
+      String what, Callable<T> compilation, Consumer<T> taken, Runnable listener) {
     try {
       taken.accept(compilation.call());
     } catch (Exception | LinkageError | VirtualMachineError e) {
       failed(what, e);
+      listener.run();
     }
   }
 

@@ -2,6 +2,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.wire.DatumBuffer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,5 +31,18 @@ final class ConvertingEncoder implements DatumEncoder {
       throw new InvalidDatumException("Expected a value but found null once it was converted");
     }
     other.encode(converted, out);
+  }
+
+  /** Compiled where all three are. */
+  @Override
+  public EngineInUse engine() {
+    boolean all =
+        Stream.of(own, ownToOther, other).allMatch(codec -> codec.engine() == EngineInUse.COMPILED);
+    return all ? EngineInUse.COMPILED : EngineInUse.INTERPRETED;
+  }
+
+  @Override
+  public void onFailedCompilation(Runnable listener) {
+    Stream.of(own, ownToOther, other).forEach(codec -> codec.onFailedCompilation(listener));
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Turns the bytes of a datum into an object; made for one writer schema and one reader schema.
  * Thread-safe. Keeps nothing of the array that it reads.
  */
-public interface DatumDecoder {
+public interface DatumDecoder extends Codec {
 
   /**
    * Decodes one datum.

@@ -4,7 +4,7 @@ import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Turns objects into the bytes of a datum; made for one schema. Thread-safe. */
-public interface DatumEncoder {
+public interface DatumEncoder extends Codec {
 
   /**
    * Appends a datum.

@@ -18,6 +18,8 @@ final class MadeCode<T> {
 
   private volatile @Nullable T code;
 
+  private volatile Runnable failureListener = () -> {};
+
   /** How many uses are still to be interpreted; threads may lose some of each other's counts. */
   private int untilMade;
 
@@ -59,7 +61,7 @@ final class MadeCode<T> {
   void countUse() {
     Callable<T> task = compilation;
     if (task != null && isAwaited() && --untilMade < 0) {
-      BackgroundCompiler.submit(what, task, made -> code = made);
+      BackgroundCompiler.submit(what, task, made -> code = made, () -> failureListener.run());
     }
   }
 
@@ -75,5 +77,17 @@ final class MadeCode<T> {
     }
     code = null;
     BackgroundCompiler.failed(what, refusal);
+    failureListener.run();
+  }
+
+  EngineInUse engine() {
+    return code == null ? EngineInUse.INTERPRETED : EngineInUse.COMPILED;
+  }
+
+  /**
+   * @param listener is told when no code can be made, or code is given up
+   */
+  void onFailure(Runnable listener) {
+    failureListener = listener;
   }
 }

@@ -48,6 +48,16 @@ final class PlanDecoder implements DatumDecoder {
     }
   }
 
+  @Override
+  public EngineInUse engine() {
+    return made.engine();
+  }
+
+  @Override
+  public void onFailedCompilation(Runnable listener) {
+    made.onFailure(listener);
+  }
+
   private @Nullable Object interpret(byte[] bytes, int offset, int length) {
     made.countUse();
     return interpreter.read(bytes, offset, offset + length);

@@ -61,6 +61,16 @@ final class PlanEncoder implements DatumEncoder {
     }
   }
 
+  @Override
+  public EngineInUse engine() {
+    return made.engine();
+  }
+
+  @Override
+  public void onFailedCompilation(Runnable listener) {
+    made.onFailure(listener);
+  }
+
   boolean isCompiled() {
     return made.get() != null;
   }

@@ -21,4 +21,14 @@ final class PromotedBytesDecoder implements DatumDecoder {
     avro.write(bytes, offset, length);
     return withLength.decode(avro.array(), avro.datumOffset(), avro.datumLength());
   }
+
+  @Override
+  public EngineInUse engine() {
+    return withLength.engine();
+  }
+
+  @Override
+  public void onFailedCompilation(Runnable listener) {
+    withLength.onFailedCompilation(listener);
+  }
 }

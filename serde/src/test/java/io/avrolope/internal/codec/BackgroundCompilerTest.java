@@ -57,7 +57,8 @@ class BackgroundCompilerTest {
         () -> {
           throw new IllegalStateException("failed on purpose");
         },
-        made -> {});
+        made -> {},
+        () -> {});
   }
 
   private static String threads() {

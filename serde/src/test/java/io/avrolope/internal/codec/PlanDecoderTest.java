@@ -109,6 +109,8 @@ class PlanDecoderTest {
   @EnumSource
   void whatCannotBeCompiledIsCountedAndGoesOnBeingInterpreted(Failing failing) throws Exception {
     DatumDecoder decoder = decoder(adaptive(0), failing::compile);
+    AtomicInteger told = new AtomicInteger();
+    decoder.onFailedCompilation(told::incrementAndGet);
     long failures = BackgroundCompiler.failures();
 
     assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -120,6 +122,8 @@ class PlanDecoderTest {
     waitForTheCompiler();
     assertThat(compilations).hasValue(1);
     assertThat(BackgroundCompiler.failures()).isEqualTo(failures + 1);
+    assertThat(told).hasValue(1);
+    assertThat(decoder.engine()).isEqualTo(EngineInUse.INTERPRETED);
   }
 
   @Test
@@ -339,7 +343,7 @@ class PlanDecoderTest {
   /** What was submitted before is done, since there is one thread. */
   private static void waitForTheCompiler() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
-    BackgroundCompiler.submit("nothing", () -> done, CountDownLatch::countDown);
+    BackgroundCompiler.submit("nothing", () -> done, CountDownLatch::countDown, () -> {});
     assertThat(done.await(1, TimeUnit.MINUTES)).isTrue();
   }
 

@@ -1,0 +1,227 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.registry.RegistryServer;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordDeserializationException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+/** What JMX shows of the serializers and deserializers of real clients. */
+@OnKafka
+class MetricsIT {
+  private static final byte[] JSON = "{\"id\":7}".getBytes(StandardCharsets.UTF_8);
+
+  /** Of an id that the registry does not have. */
+  private static final byte[] UNKNOWN = {0, 0, 0, 0, 99, 2};
+
+  /** As well a version and a datum as a version, a length and a datum. */
+  private static final byte[] AMBIGUOUS = {2, 2, 0};
+
+  private static final Set<String> OF_BOTH =
+      Set.of(
+          "bytes-total",
+          "cache-hits-total",
+          "compile-failures-total",
+          "errors-total",
+          "lookup-latency-avg",
+          "lookup-latency-max",
+          "lookups-total",
+          "oldest-version",
+          "records-total",
+          "schemas-cached");
+
+  private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+
+  @Test
+  void aConsumerShowsWhatItReadAndWhatItCouldNotRead(Cluster cluster) throws JMException {
+    String topic = Topics.create(cluster, "metrics", 1);
+    try (RegistryServer registry = new RegistryServer()) {
+      Map<String, Object> properties =
+          Map.of(
+              "schema.registry.url", registry.url(),
+              "max.retries", 0,
+              "envelope.detect", "version,versioned-event,confluent",
+              "max.poll.records", 1, // else a record behind good ones is tried twice
+              "client.id", topic);
+      send(cluster, registry, topic);
+      int requests = registry.requests().size();
+      registry.failNext(1, 503);
+      try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
+        readAll(consumer, topic, 6);
+
+        String plugin = "kafka.consumer:config=value.deserializer,class=KafkaAvroDeserializer";
+        SortedMap<String, Object> values = values(plugin, topic);
+        assertThat(names(values))
+            .containsExactlyInAnyOrderElementsOf(with("decoders-compiled", "decoders-interpreted"));
+        assertThat(counted(values, "records-total", "oldest-version", "errors-total"))
+            .isEqualTo(
+                Map.of(
+                    "records-total{version, schema=version-1, subject=S}", 3.0,
+                    "records-total{version, schema=version-2, subject=S}", 2.0,
+                    "records-total{confluent, schema=id-2}", 1.0,
+                    "oldest-version{subject=S}", 1.0,
+                    "errors-total{malformed-envelope}", 2.0,
+                    "errors-total{unknown-schema}", 1.0,
+                    "errors-total{registry-unavailable}", 1.0));
+        assertThat(values)
+            .containsEntry("lookups-total", registry.requests().size() - requests + 0.0)
+            .containsEntry("decoders-interpreted", 3.0)
+            .containsEntry("compile-failures-total", 0.0);
+        assertThat((Double) values.get("lookup-latency-max"))
+            .isPositive()
+            .isGreaterThanOrEqualTo((Double) values.get("lookup-latency-avg"));
+      }
+      assertThat(values("kafka.consumer:config=value.deserializer", topic)).isEmpty();
+    }
+  }
+
+  /** Five with a version, one with an id, and three poison records in between. */
+  private static void send(Cluster cluster, RegistryServer registry, String topic) {
+    Map<String, Object> version =
+        Map.of("schema.registry.url", registry.url(), "envelope", "version");
+    Map<String, Object> confluent = Map.of("schema.registry.url", registry.url());
+    Map<String, Object> bytes =
+        Map.of(
+            "schema.registry.url",
+            registry.url(),
+            "value.serializer",
+            ByteArraySerializer.class.getName());
+    try (KafkaProducer<Object, Object> events = Clients.producer(cluster, version);
+        KafkaProducer<Object, Object> ids = Clients.producer(cluster, confluent);
+        KafkaProducer<Object, Object> poison = Clients.producer(cluster, bytes)) {
+      Clients.send(events, topic, Events.v1(0), Events.v2(1), Events.v1(2));
+      Clients.send(poison, topic, JSON, AMBIGUOUS, UNKNOWN);
+      Clients.send(ids, topic, Events.v2(3));
+      Clients.send(events, topic, Events.v2(4), Events.v1(5));
+    }
+  }
+
+  /** Skips what will never be readable. */
+  private static void readAll(KafkaConsumer<Object, Object> consumer, String topic, int count) {
+    TopicPartition partition = new TopicPartition(topic, 0);
+    consumer.assign(Set.of(partition));
+    consumer.seekToBeginning(Set.of(partition));
+    int read = 0;
+    long deadline = System.nanoTime() + Clients.TIMEOUT.toNanos();
+    while (read < count && System.nanoTime() - deadline < 0) {
+      try {
+        read += consumer.poll(Duration.ofMillis(200)).count();
+      } catch (RecordDeserializationException e) {
+        if (e.getCause() instanceof SerializationException) {
+          consumer.seek(e.topicPartition(), e.offset() + 1);
+        }
+      }
+    }
+    assertThat(read).isEqualTo(count);
+  }
+
+  @Test
+  void aProducerShowsWhatItWroteAsKeysAndAsValues(Cluster cluster) throws JMException {
+    String topic = Topics.create(cluster, "metrics", 1);
+    Map<String, Object> properties =
+        Map.of(
+            "schema.registry.url",
+            Events.ownRegistry(),
+            "envelope",
+            "versioned-event",
+            "client.id",
+            topic);
+    try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
+      for (long i = 0; i < 10; i++) {
+        Clients.send(producer, new ProducerRecord<>(topic, 0, i, Events.v2(i)));
+      }
+      Clients.send(producer, topic, Events.v1(10));
+
+      String value = "kafka.producer:config=value.serializer,class=KafkaAvroSerializer";
+      SortedMap<String, Object> values = values(value, topic);
+      assertThat(names(values))
+          .containsExactlyInAnyOrderElementsOf(with("encoders-compiled", "encoders-interpreted"));
+      assertThat(counted(values, "records-total", "oldest-version", "errors-total"))
+          .isEqualTo(
+              Map.of(
+                  "records-total{versioned-event, schema=version-1, subject=S}", 10.0,
+                  "records-total{versioned-event, schema=version-2, subject=S}", 1.0,
+                  "oldest-version{subject=S}", 1.0));
+      assertThat(values)
+          .containsEntry("lookups-total", 2.0)
+          .containsEntry("encoders-interpreted", 2.0);
+
+      String key = "kafka.producer:config=key.serializer,class=KafkaAvroSerializer";
+      assertThat(counted(values(key, topic), "records-total", "bytes-total"))
+          .isEqualTo(
+              Map.of(
+                  "records-total{versioned-event, schema=version-1, subject=K}", 10.0,
+                  "bytes-total{versioned-event, schema=version-1, subject=K}", 30.0));
+    }
+    assertThat(values("kafka.producer:config=value.serializer", topic)).isEmpty();
+  }
+
+  /** What the MBeans show, by {@code name} or {@code name{other tags}}; S and K are the subjects. */
+  private SortedMap<String, Object> values(String plugin, String clientAndTopic)
+      throws JMException {
+    ObjectName pattern = new ObjectName(plugin + ",type=plugins,client-id=" + clientAndTopic + ",*");
+    SortedMap<String, Object> values = new TreeMap<>();
+    for (ObjectName bean : beans.queryNames(pattern, null)) {
+      for (MBeanAttributeInfo attribute : beans.getMBeanInfo(bean).getAttributes()) {
+        String name = attribute.getName();
+        values.put(name + tags(bean, clientAndTopic), beans.getAttribute(bean, name));
+      }
+    }
+    return values;
+  }
+
+  private static String tags(ObjectName bean, String topic) {
+    SortedMap<String, String> tags = new TreeMap<>(bean.getKeyPropertyList());
+    tags.keySet().removeAll(Set.of("type", "client-id", "config", "class"));
+    String text =
+        tags.entrySet().stream()
+            .map(tag -> tag.getKey() + "=" + tag.getValue())
+            .collect(Collectors.joining(", ", "{", "}"));
+    return text.replace(", topic=" + topic, "")
+        .replace("topic=" + topic, "")
+        .replace("envelope=", "")
+        .replace("reason=", "")
+        .replace(topic + "-value", "S")
+        .replace(topic + "-key", "K")
+        .replace("{}", "");
+  }
+
+  private static Set<String> names(SortedMap<String, Object> values) {
+    return values.keySet().stream()
+        .map(name -> name.replaceFirst("[{].*", ""))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> with(String... others) {
+    Set<String> all = new TreeSet<>(OF_BOTH);
+    all.addAll(Set.of(others));
+    return all;
+  }
+
+  /** Those of these names that are not 0. */
+  private static Map<String, Object> counted(SortedMap<String, Object> values, String... names) {
+    Map<String, Object> counted = new TreeMap<>(values);
+    counted.keySet().removeIf(key -> Set.of(names).stream().noneMatch(key::startsWith));
+    counted.values().removeIf(value -> value.equals(0.0));
+    return counted;
+  }
+}

@@ -1,0 +1,107 @@
+package io.avrolope.kafka;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.metrics.KafkaMetric;
+import org.apache.kafka.common.metrics.MetricValueProvider;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.metrics.PluginMetrics;
+import org.apache.kafka.common.metrics.Sensor;
+
+/** A client's metrics as Kafka gives them to its plug-ins: in its registry, until it is closed. */
+public final class ClientMetrics implements PluginMetrics, AutoCloseable {
+  private final Metrics metrics = new Metrics();
+  private final List<MetricName> added = new ArrayList<>();
+  private final List<String> sensors = new ArrayList<>();
+  private boolean closed;
+
+  /** Empty. */
+  public ClientMetrics() {}
+
+  @Override
+  @SuppressWarnings("NonApiType") // it is Kafka's
+  public synchronized MetricName metricName(
+      String name, String description, LinkedHashMap<String, String> tags) {
+    requireOpen();
+    Map<String, String> all = new HashMap<>(tags);
+    all.put("class", "ours");
+    return metrics.metricName(name, "plugins", description, all);
+  }
+
+  @Override
+  public synchronized void addMetric(MetricName name, MetricValueProvider<?> provider) {
+    requireOpen();
+    metrics.addMetric(name, provider);
+    added.add(name);
+  }
+
+  @Override
+  public synchronized void removeMetric(MetricName name) {
+    requireOpen();
+    metrics.removeMetric(name);
+    added.remove(name);
+  }
+
+  @Override
+  public synchronized Sensor addSensor(String name) {
+    requireOpen();
+    sensors.add(name);
+    return metrics.sensor(name);
+  }
+
+  @Override
+  public synchronized void removeSensor(String name) {
+    requireOpen();
+    metrics.removeSensor(name);
+    sensors.remove(name);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("This PluginMetrics instance is closed");
+    }
+  }
+
+  /** The values of the plug-in's metrics, by {@code name} or {@code name{value of tag, …}}. */
+  public SortedMap<String, Object> values() {
+    SortedMap<String, Object> values = new TreeMap<>();
+    for (KafkaMetric metric : metrics.metrics().values()) {
+      MetricName name = metric.metricName();
+      if (name.group().equals("plugins")) {
+        values.put(name.name() + tags(name.tags()), metric.metricValue());
+      }
+    }
+    return values;
+  }
+
+  private static String tags(Map<String, String> all) {
+    List<String> tags =
+        List.of("topic", "envelope", "subject", "schema", "reason").stream()
+            .map(tag -> all.getOrDefault(tag, ""))
+            .filter(value -> !value.isEmpty())
+            .toList();
+    return tags.isEmpty() ? "" : "{" + String.join(", ", tags) + "}";
+  }
+
+  /** The values that are not 0, of the metrics that begin so. */
+  public Map<String, Object> counted(String... names) {
+    Map<String, Object> counted = values();
+    counted.values().removeIf(value -> value.equals(0.0));
+    counted.keySet().removeIf(key -> List.of(names).stream().noneMatch(key::startsWith));
+    return counted;
+  }
+
+  /** From now on nothing can be added, as when the client is closed. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    added.forEach(metrics::removeMetric);
+    sensors.forEach(metrics::removeSensor);
+  }
+}
