@@ -1,6 +1,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.registry.RetryOptions;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -293,6 +294,10 @@ public final class ConnectionConfig {
 
   /** The names of the TLS keys, from {@code ssl.} on. */
   static List<String> tlsKeys() {
-    return TLS_KEYS.stream().map(TlsKey::name).toList();
+    List<String> names = new ArrayList<>();
+    for (TlsKey key : TLS_KEYS) {
+      names.add(key.name());
+    }
+    return names;
   }
 }

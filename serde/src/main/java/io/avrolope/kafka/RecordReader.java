@@ -4,6 +4,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.KnownStart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
@@ -11,6 +12,8 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -110,10 +113,9 @@ final class RecordReader implements AutoCloseable {
     Frame frame = open(topic, slice);
     DatumDecoder decoder = decoder(topic, frame.writer());
     Object datum = decoder.decode(slice.bytes(), frame.datumOffset(), frame.datumLength());
-    if (!intoLatest) {
-      envelope
-          .known(slice)
-          .ifPresent(start -> knownRecords.add(new KnownRecord(topic, start, decoder)));
+    Optional<KnownStart> start = intoLatest ? Optional.empty() : envelope.known(slice);
+    if (start.isPresent()) {
+      knownRecords.add(new KnownRecord(topic, start.get(), decoder));
     }
     return datum;
   }
@@ -182,5 +184,18 @@ final class RecordReader implements AutoCloseable {
     registry.close();
   }
 
-  private record Key(SchemaReference writer, @Nullable Schema latest) {}
+  /** Hashed by code of its own, since what the JDK has made for a record is slow to make. */
+  private record Key(SchemaReference writer, @Nullable Schema latest) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that
+          && writer.equals(that.writer)
+          && Objects.equals(latest, that.latest);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * writer.hashCode() + Objects.hashCode(latest);
+    }
+  }
 }

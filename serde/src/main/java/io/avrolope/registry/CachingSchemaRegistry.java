@@ -77,14 +77,13 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
 
   private Schema load(SchemaReference reference) {
     absences.check(reference);
-    return store
-        .schema(reference)
-        .orElseGet(
-            () -> {
-              Schema schema = ask(reference, () -> source.schema(reference));
-              store.keep(reference, schema);
-              return schema;
-            });
+    Optional<Schema> kept = store.schema(reference);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    Schema schema = ask(reference, () -> source.schema(reference));
+    store.keep(reference, schema);
+    return schema;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.avrolope.registry;
 
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names one schema, for ever: what a reference meant once it always means.
@@ -8,6 +9,8 @@ import java.util.UUID;
  * <p>Immutable; equal references name the same schema in the same registry.
  */
 public sealed interface SchemaReference {
+  // The records are keys of caches. They are hashed by code of their own, since what the JDK has
+  // made for a record is slow to make.
 
   /** What an envelope can say of a schema. */
   enum Kind {
@@ -42,6 +45,16 @@ public sealed interface SchemaReference {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Id that && id == that.id && subject.equals(that.subject);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * id + subject.hashCode();
+    }
+
+    @Override
     public String toString() {
       return "schema id " + id;
     }
@@ -52,6 +65,18 @@ public sealed interface SchemaReference {
     @Override
     public Kind kind() {
       return Kind.VERSION;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Version that
+          && version == that.version
+          && subject.equals(that.subject);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Long.hashCode(version) + subject.hashCode();
     }
 
     @Override
@@ -70,6 +95,16 @@ public sealed interface SchemaReference {
     @Override
     public Kind kind() {
       return Kind.GUID;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Guid that && guid.equals(that.guid);
+    }
+
+    @Override
+    public int hashCode() {
+      return guid.hashCode();
     }
 
     @Override

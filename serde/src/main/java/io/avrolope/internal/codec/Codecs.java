@@ -23,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
@@ -50,7 +51,9 @@ public final class Codecs {
 
   private static GenericModel genericModel(ModelOptions options) {
     GenericData data = new GenericData();
-    GenericData.get().getConversions().forEach(data::addLogicalTypeConversion);
+    for (Conversion<?> conversion : GenericData.get().getConversions()) {
+      data.addLogicalTypeConversion(conversion);
+    }
     options.addTo(data);
     return new GenericModel(data);
   }
