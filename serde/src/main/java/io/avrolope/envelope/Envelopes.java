@@ -58,11 +58,10 @@ public final class Envelopes {
    */
   public static Envelope named(String name, long maxWrappedVersion, long firstVersion) {
     Envelope envelope = plain(name, firstVersion);
-    boolean flatVersion =
-        envelope instanceof VersionEnvelope || envelope instanceof VersionInFieldEnvelope;
-    return flatVersion && maxWrappedVersion > 0
-        ? new WrappedUpTo(maxWrappedVersion, firstVersion, envelope)
-        : envelope;
+    boolean wraps =
+        maxWrappedVersion > 0
+            && (envelope instanceof VersionEnvelope || envelope instanceof VersionInFieldEnvelope);
+    return wraps ? new WrappedUpTo(maxWrappedVersion, firstVersion, envelope) : envelope;
   }
 
   /** No envelope, where something beside a record's bytes says their schema. */

@@ -33,7 +33,7 @@ final class ConnectionProperties {
    */
   static Map<String, Object> withoutPrefixes(Map<String, ?> properties) {
     Map<String, Object> effective = new HashMap<>(properties);
-    for (String key : ConnectionConfig.configDef().names()) {
+    for (String key : ConnectionConfig.names()) {
       Object prefixed = properties.get(ConnectionConfig.PREFIX + key);
       Object value = prefixed != null ? prefixed : properties.get(key);
       if (value != null) {

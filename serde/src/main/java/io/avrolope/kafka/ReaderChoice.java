@@ -66,13 +66,14 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
    *     for
    */
   DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
-    if (kind instanceof GeneratedClasses classes) {
-      Schema reader = specificSchema(classes.trusted(), writer);
-      return Codecs.specificDecoder(writer, reader, classes.trusted(), options);
+    if (isGeneric()) {
+      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
     }
-    return kind instanceof PlainClasses classes
-        ? plainDecoder(classes, writer)
-        : Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+    if (kind instanceof PlainClasses classes) {
+      return plainDecoder(classes, writer);
+    }
+    TrustedClasses trusted = ((GeneratedClasses) kind).trusted();
+    return Codecs.specificDecoder(writer, specificSchema(trusted, writer), trusted, options);
   }
 
   /** Where no class was named, the writer's schema may name one that is trusted. */

@@ -81,9 +81,14 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
     if (kept.isPresent()) {
       return kept.get();
     }
-    Schema schema = ask(reference, () -> source.schema(reference));
-    store.keep(reference, schema);
-    return schema;
+    try {
+      Schema schema = source.schema(reference);
+      outage.end();
+      store.keep(reference, schema);
+      return schema;
+    } catch (UnknownSchemaException e) {
+      throw absent(reference, e);
+    }
   }
 
   @Override
@@ -136,10 +141,15 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
       outage.end();
       return answer;
     } catch (UnknownSchemaException e) {
-      outage.end();
-      absences.remember(question, e);
-      throw e;
+      throw absent(question, e);
     }
+  }
+
+  /** The registry answered that there is none, which is remembered. */
+  private UnknownSchemaException absent(Object question, UnknownSchemaException answer) {
+    outage.end();
+    absences.remember(question, answer);
+    return answer;
   }
 
   /** Asks the registry, which may have forgotten since; what is kept is for when it is away. */

@@ -68,7 +68,9 @@ public final class SchemaRegistries {
   private static SchemaRegistry openOne(String url, Matching matching) {
     String rest = url.substring(url.indexOf(':') + 1);
     return switch (scheme(url)) {
-      case "mock" -> InMemorySchemaRegistry.ofScope(rest.startsWith("//") ? rest.substring(2) : rest, matching);
+      case "mock" ->
+          InMemorySchemaRegistry.ofScope(
+              rest.startsWith("//") ? rest.substring(2) : rest, matching);
       case "file" -> new DirectorySchemaRegistry(directory(url), matching);
       case "classpath" ->
           new ClassPathSchemaRegistry(rest.replaceAll("^/+|/+$", ""), loader(), matching);

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -46,7 +47,8 @@ final class BackgroundCompiler {
    * @param what what is compiled, for the message of a failure
    * @param taken gets what was made
    */
-  static <T> void submit(String what, Callable<T> compilation, Consumer<T> taken) {
+  static <T extends @Nullable Object> void submit(
+      String what, Callable<T> compilation, Consumer<? super T> taken) {
     try {
       THREAD.execute(() -> compile(what, compilation, taken));
     } catch (RejectedExecutionException e) {
@@ -58,7 +60,8 @@ final class BackgroundCompiler {
    * A failure of any kind, also to link the class, or for want of memory, leaves the interpreter at
    * work.
    */
-  private static <T> void compile(String what, Callable<T> compilation, Consumer<T> taken) {
+  private static <T extends @Nullable Object> void compile(
+      String what, Callable<T> compilation, Consumer<? super T> taken) {
     try {
       taken.accept(compilation.call());
     } catch (Exception | LinkageError | VirtualMachineError e) {

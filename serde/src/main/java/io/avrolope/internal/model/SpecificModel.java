@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Objects of generated classes; generic records where a schema has no class. */
 public final class SpecificModel implements DataModel {
+  /** The conversions are those of the object's class, wherever its schema's name leads. */
+  private static final Schema NO_ROOT = Schema.create(Schema.Type.NULL);
+
   private final SpecificData avro;
   private final GenericModel generic;
   private final StringClasses strings;
@@ -32,6 +35,24 @@ public final class SpecificModel implements DataModel {
     this.avro = avro;
     this.generic = new GenericModel(avro);
     this.strings = new StringClasses(avro.getClassLoader());
+  }
+
+  /**
+   * The model by which data are read.
+   *
+   * @param reader the schema of the whole datum, whose class has conversions of its own
+   */
+  public static SpecificModel of(Schema reader, TrustedClasses classes, ModelOptions options) {
+    return new SpecificModel(new TrustedSpecificData(classes, reader, options));
+  }
+
+  /** The model by which objects of a generated class are written. */
+  public static SpecificModel of(Class<?> generated, ModelOptions options) {
+    SpecificModel model = of(NO_ROOT, new TrustedClasses(generated), options);
+    for (Conversion<?> conversion : SpecificData.getForClass(generated).getConversions()) {
+      model.avro.addLogicalTypeConversion(conversion);
+    }
+    return model;
   }
 
   @Override
