@@ -7,6 +7,7 @@ import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 import org.apache.kafka.common.config.ConfigException;
@@ -125,11 +126,10 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
    */
   private static Schema generated(TrustedClasses trusted, Schema schema) {
     return switch (schema.getType()) {
-      case RECORD, ENUM, FIXED ->
-          trusted
-              .find(schema)
-              .map(generated -> SpecificData.get().getSchema(generated))
-              .orElse(schema);
+      case RECORD, ENUM, FIXED -> {
+        Optional<Class<?>> generated = trusted.find(schema);
+        yield generated.isPresent() ? SpecificData.get().getSchema(generated.get()) : schema;
+      }
       case UNION ->
           Schema.createUnion(
               schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());
