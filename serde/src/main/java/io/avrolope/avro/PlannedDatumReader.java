@@ -10,7 +10,6 @@ import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.TrustedClasses;
-import io.avrolope.internal.model.TrustedSpecificData;
 import java.io.IOException;
 import org.apache.avro.AvroTypeException;
 import org.apache.avro.Schema;
@@ -85,8 +84,7 @@ public final class PlannedDatumReader<D> implements DatumReader<D> {
   }
 
   static DataModel specificModel(Class<?> generated, Schema reader) {
-    return new SpecificModel(
-        new TrustedSpecificData(new TrustedClasses(generated), reader, ModelOptions.DEFAULTS));
+    return SpecificModel.of(reader, new TrustedClasses(generated), ModelOptions.DEFAULTS);
   }
 
   /** Sets the writer schema; without another reader schema, the first one is that as well. */

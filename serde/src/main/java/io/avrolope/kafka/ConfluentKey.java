@@ -8,9 +8,9 @@ import static io.avrolope.kafka.ConfluentKey.IfSet.WARNED_OF;
 import static io.avrolope.kafka.ConfluentKey.Prefix.NONE;
 import static io.avrolope.kafka.ConfluentKey.Prefix.REGISTRY;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Every key of Confluent's Avro serializer, deserializer and registry client, and what becomes of
@@ -235,7 +235,13 @@ enum ConfluentKey {
   }
 
   /** The names of those that also have a form with the registry's prefix. */
-  static Stream<String> prefixed() {
-    return Arrays.stream(values()).filter(ConfluentKey::isPrefixed).map(ConfluentKey::text);
+  static List<String> prefixed() {
+    List<String> names = new ArrayList<>();
+    for (ConfluentKey key : values()) {
+      if (key.isPrefixed()) {
+        names.add(key.text());
+      }
+    }
+    return names;
   }
 }

@@ -19,15 +19,14 @@ final class ConfluentKeys {
    * @throws ConfigException if a key asks for what is not done
    */
   static void check(Map<String, ?> properties, boolean ignoresRules) {
-    new TreeMap<>(properties)
-        .forEach(
-            (property, value) -> {
-              for (ConfluentKey key : ConfluentKey.values()) {
-                if (value != null && key.matches(property) && !key.isHarmless(value)) {
-                  check(property, key, ignoresRules);
-                }
-              }
-            });
+    for (Map.Entry<String, ?> each : new TreeMap<>(properties).entrySet()) {
+      Object value = each.getValue();
+      for (ConfluentKey key : ConfluentKey.values()) {
+        if (value != null && key.matches(each.getKey()) && !key.isHarmless(value)) {
+          check(each.getKey(), key, ignoresRules);
+        }
+      }
+    }
   }
 
   private static void check(String property, ConfluentKey key, boolean ignoresRules) {

@@ -1,7 +1,9 @@
 package io.avrolope.kafka;
 
 import io.avrolope.registry.RetryOptions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -46,13 +48,23 @@ public final class ConnectionConfig {
 
   /** The definition of these keys, a new one each time. */
   public static ConfigDef configDef() {
-    ConfigDef def = new ConfigDef();
-    define(def);
-    return def;
+    return new ConfigDef(DEFINITION);
   }
 
   /** Adds these keys to others. */
   static void define(ConfigDef def) {
+    for (ConfigDef.ConfigKey key : DEFINITION.configKeys().values()) {
+      def.define(key);
+    }
+  }
+
+  /** The names of these keys. */
+  static Set<String> names() {
+    return DEFINITION.names();
+  }
+
+  private static ConfigDef definition() {
+    ConfigDef def = new ConfigDef();
     defineBasic(def);
     defineBearer(def);
     defineOAuth(def);
@@ -60,6 +72,7 @@ public final class ConnectionConfig {
     defineRetries(def);
     defineWay(def);
     defineTls(def);
+    return def;
   }
 
   private static void text(ConfigDef def, String key, ConfigDef.Type type, String doc) {
@@ -291,8 +304,15 @@ public final class ConnectionConfig {
           tls("ssl.trustmanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's."),
           tls("ssl.secure.random.implementation", ConfigDef.Type.STRING, "Empty: the JDK's."));
 
+  /** Not to be changed. */
+  private static final ConfigDef DEFINITION = definition();
+
   /** The names of the TLS keys, from {@code ssl.} on. */
   static List<String> tlsKeys() {
-    return TLS_KEYS.stream().map(TlsKey::name).toList();
+    List<String> names = new ArrayList<>();
+    for (TlsKey key : TLS_KEYS) {
+      names.add(key.name());
+    }
+    return names;
   }
 }

@@ -33,7 +33,7 @@ final class ConnectionProperties {
    */
   static Map<String, Object> withoutPrefixes(Map<String, ?> properties) {
     Map<String, Object> effective = new HashMap<>(properties);
-    for (String key : ConnectionConfig.configDef().names()) {
+    for (String key : ConnectionConfig.names()) {
       Object prefixed = properties.get(ConnectionConfig.PREFIX + key);
       Object value = prefixed != null ? prefixed : properties.get(key);
       if (value != null) {
@@ -41,12 +41,12 @@ final class ConnectionProperties {
         effective.put(key, value instanceof Number number ? number.toString() : value);
       }
     }
-    properties.forEach(
-        (name, value) -> {
-          if (name.startsWith(ConnectionConfig.PREFIX + ConnectionConfig.REQUEST_HEADER)) {
-            effective.put(name.substring(ConnectionConfig.PREFIX.length()), value);
-          }
-        });
+    String prefix = ConnectionConfig.PREFIX;
+    for (Map.Entry<String, ?> each : properties.entrySet()) {
+      if (each.getKey().startsWith(prefix + ConnectionConfig.REQUEST_HEADER)) {
+        effective.put(each.getKey().substring(prefix.length()), each.getValue());
+      }
+    }
     return effective;
   }
 
@@ -130,13 +130,13 @@ final class ConnectionProperties {
 
   private Map<String, String> ownHeaders() {
     Map<String, String> headers = new TreeMap<>();
-    all.forEach(
-        (key, value) -> {
-          if (key.startsWith(ConnectionConfig.REQUEST_HEADER) && value != null) {
-            String name = key.substring(ConnectionConfig.REQUEST_HEADER.length());
-            headers.put(name, requireHeader(key, name, value));
-          }
-        });
+    for (Map.Entry<String, Object> each : all.entrySet()) {
+      String key = each.getKey();
+      if (key.startsWith(ConnectionConfig.REQUEST_HEADER) && each.getValue() != null) {
+        String name = key.substring(ConnectionConfig.REQUEST_HEADER.length());
+        headers.put(name, requireHeader(key, name, each.getValue()));
+      }
+    }
     return headers;
   }
 

@@ -48,8 +48,13 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
     SchemaRegistry registry = Registries.open(config, given);
-    RecordReader configured =
-        Registries.orClose(registry, () -> new RecordReader(config, registry));
+    RecordReader configured;
+    try {
+      configured = new RecordReader(config, registry);
+    } catch (Throwable e) {
+      registry.close();
+      throw e;
+    }
     close();
     PluginMetrics wanted = metrics;
     if (wanted != null) {

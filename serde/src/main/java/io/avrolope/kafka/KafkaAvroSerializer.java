@@ -46,8 +46,13 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
     SchemaRegistry registry = Registries.open(config, given);
-    RecordWriter configured =
-        Registries.orClose(registry, () -> new RecordWriter(config, registry));
+    RecordWriter configured;
+    try {
+      configured = new RecordWriter(config, registry);
+    } catch (Throwable e) {
+      registry.close();
+      throw e;
+    }
     close();
     PluginMetrics wanted = metrics;
     if (wanted != null) {

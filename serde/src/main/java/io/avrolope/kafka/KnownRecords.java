@@ -44,11 +44,14 @@ final class KnownRecords {
     records.add(hash(added.topic(), added.start().masked()), added);
     synchronized (this) {
       long[] known = masks;
-      if (Arrays.stream(known).noneMatch(each -> each == mask)) {
-        long[] more = Arrays.copyOf(known, known.length + 1);
-        more[known.length] = mask;
-        masks = more;
+      for (long each : known) {
+        if (each == mask) {
+          return;
+        }
       }
+      long[] more = Arrays.copyOf(known, known.length + 1);
+      more[known.length] = mask;
+      masks = more;
     }
   }
 

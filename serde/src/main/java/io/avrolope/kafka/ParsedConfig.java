@@ -53,48 +53,54 @@ final class ParsedConfig {
 
   private final Map<String, Object> properties;
   private final AbstractConfig values;
-  private final Map<String, Object> registrySettings;
   private final RecordPart part;
 
   /**
    * @throws ConfigException if a key has a value that it cannot have
    */
   ParsedConfig(Map<String, ?> properties, RecordPart part) {
+    Map<String, Object> effective = effective(properties, part);
+    this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
+    this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
+    this.part = part;
+    ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
+  }
+
+  /** The properties under the names, and with the kinds of values, that the definition has. */
+  private static Map<String, Object> effective(Map<String, ?> properties, RecordPart part) {
     Map<String, Object> named = new HashMap<>(properties);
-    ConfluentKey.prefixed()
-        .forEach(key -> override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key)));
+    for (String key : ConfluentKey.prefixed()) {
+      override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key));
+    }
     Map<String, Object> effective = ConnectionProperties.withoutPrefixes(named);
     for (String key : KEYS_OF_ONE_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
     for (RecordPart each : RecordPart.values()) {
-      String key = each + ".subject.name.strategy";
-      effective.computeIfPresent(key, (k, given) -> ownStrategy(given));
+      String strategy = each + ".subject.name.strategy";
+      override(effective, strategy, ownStrategy(effective.get(strategy)));
       for (String role : List.of("serializer", "deserializer")) {
-        effective.computeIfPresent(
-            each + ".schema.id." + role,
-            (k, given) -> given instanceof Class<?> type ? type.getName() : given);
+        String place = each + ".schema.id." + role;
+        override(effective, place, nameOf(effective.get(place)));
       }
     }
-    effective.computeIfPresent(
-        AvrolopeConfig.CONTEXT_NAME_STRATEGY, (k, given) -> ownContextStrategy(given));
-    effective.computeIfPresent(
-        AvrolopeConfig.REGISTRY_CLIENT,
-        (k, client) -> client instanceof CharSequence ? client : "confluent");
-    this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
-    this.registrySettings = RegistrySettings.of(effective);
-    // one who was given, and not another one
-    confluentClient()
-        .ifPresent(client -> registrySettings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
-    this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
-    this.part = part;
-    ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
+    String context = AvrolopeConfig.CONTEXT_NAME_STRATEGY;
+    override(effective, context, ownContextStrategy(effective.get(context)));
+    Object client = effective.get(AvrolopeConfig.REGISTRY_CLIENT);
+    if (client != null && !(client instanceof CharSequence)) {
+      effective.put(AvrolopeConfig.REGISTRY_CLIENT, "confluent");
+    }
+    return effective;
   }
 
   private static void override(Map<String, Object> effective, String key, @Nullable Object value) {
     if (value != null) {
       effective.put(key, value);
     }
+  }
+
+  private static @Nullable Object nameOf(@Nullable Object given) {
+    return given instanceof Class<?> type ? type.getName() : given;
   }
 
   /** The client's properties as they were given. */
@@ -104,8 +110,8 @@ final class ParsedConfig {
 
   /** Confluent's client, where an object was given in the properties. */
   Optional<Object> confluentClient() {
-    return Optional.ofNullable(properties.get(AvrolopeConfig.REGISTRY_CLIENT))
-        .filter(client -> !(client instanceof CharSequence));
+    Object given = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
+    return given == null || given instanceof CharSequence ? Optional.empty() : Optional.of(given);
   }
 
   RecordPart part() {
@@ -121,7 +127,13 @@ final class ParsedConfig {
   }
 
   List<String> list(String key) {
-    return values.getList(key).stream().filter(entry -> !entry.isBlank()).toList();
+    List<String> entries = new ArrayList<>();
+    for (String entry : values.getList(key)) {
+      if (!entry.isBlank()) {
+        entries.add(entry);
+      }
+    }
+    return entries;
   }
 
   long number(String key) {
@@ -180,7 +192,10 @@ final class ParsedConfig {
 
   /** Equal for those who may share a registry. */
   Map<String, Object> registrySettings() {
-    return registrySettings;
+    Map<String, Object> settings = RegistrySettings.of(values.originals());
+    // one who was given, and not another one
+    confluentClient().ifPresent(client -> settings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
+    return settings;
   }
 
   List<String> urls() {
@@ -314,7 +329,8 @@ final class ParsedConfig {
 
   /** The properties that the newest version must have; none: whichever is newest. */
   Map<String, String> latestWithMetadata() {
-    return MetadataProperties.parse(text(AvrolopeConfig.USE_LATEST_WITH_METADATA));
+    String text = text(AvrolopeConfig.USE_LATEST_WITH_METADATA);
+    return text.isBlank() ? Map.of() : MetadataProperties.parse(text);
   }
 
   /** The id of the schema to write with, if one is named. */
@@ -357,14 +373,15 @@ final class ParsedConfig {
     return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
   }
 
-  private static Object ownContextStrategy(Object given) {
-    String name = given instanceof Class<?> type ? type.getName() : given.toString().strip();
-    return name.equals(CONFLUENTS_NO_CONTEXT) ? NullContextNameStrategy.class : given;
+  private static @Nullable Object ownContextStrategy(@Nullable Object given) {
+    return String.valueOf(nameOf(given)).strip().equals(CONFLUENTS_NO_CONTEXT)
+        ? NullContextNameStrategy.class
+        : given;
   }
 
   /** Our strategy for the name of one, also for Confluent's name of it; anything else as it is. */
-  private static Object ownStrategy(Object given) {
-    String name = given instanceof Class<?> type ? type.getName() : given.toString().strip();
+  private static @Nullable Object ownStrategy(@Nullable Object given) {
+    String name = String.valueOf(nameOf(given)).strip();
     return switch (name.startsWith(CONFLUENT_STRATEGIES)
         ? name.substring(CONFLUENT_STRATEGIES.length())
         : name) {

@@ -7,6 +7,7 @@ import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 import org.apache.kafka.common.config.ConfigException;
@@ -66,13 +67,14 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
    *     for
    */
   DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
-    if (kind instanceof GeneratedClasses classes) {
-      Schema reader = specificSchema(classes.trusted(), writer);
-      return Codecs.specificDecoder(writer, reader, classes.trusted(), options);
+    if (isGeneric()) {
+      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
     }
-    return kind instanceof PlainClasses classes
-        ? plainDecoder(classes, writer)
-        : Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+    if (kind instanceof PlainClasses classes) {
+      return plainDecoder(classes, writer);
+    }
+    TrustedClasses trusted = ((GeneratedClasses) kind).trusted();
+    return Codecs.specificDecoder(writer, specificSchema(trusted, writer), trusted, options);
   }
 
   /** Where no class was named, the writer's schema may name one that is trusted. */
@@ -124,11 +126,10 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
    */
   private static Schema generated(TrustedClasses trusted, Schema schema) {
     return switch (schema.getType()) {
-      case RECORD, ENUM, FIXED ->
-          trusted
-              .find(schema)
-              .map(generated -> SpecificData.get().getSchema(generated))
-              .orElse(schema);
+      case RECORD, ENUM, FIXED -> {
+        Optional<Class<?>> generated = trusted.find(schema);
+        yield generated.isPresent() ? SpecificData.get().getSchema(generated.get()) : schema;
+      }
       case UNION ->
           Schema.createUnion(
               schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());

@@ -19,6 +19,8 @@ import io.avrolope.kafka.metrics.Side;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -152,8 +154,9 @@ final class RecordReader implements AutoCloseable {
     DatumDecoder decoder = decoder(topic, frame.writer());
     Object datum = decode(decoder, frame);
     count(topic, frame.envelope(), frame.writer(), slice.length());
-    if (!intoLatest) {
-      envelope.known(slice).ifPresent(start -> remember(topic, start, decoder, frame));
+    Optional<KnownStart> start = intoLatest ? Optional.empty() : envelope.known(slice);
+    if (start.isPresent()) {
+      remember(topic, start.get(), decoder, frame);
     }
     return datum;
   }
@@ -263,5 +266,18 @@ final class RecordReader implements AutoCloseable {
     registry.close();
   }
 
-  private record Key(SchemaReference writer, @Nullable Schema latest) {}
+  /** Hashed by code of its own, since what the JDK has made for a record is slow to make. */
+  private record Key(SchemaReference writer, @Nullable Schema latest) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that
+          && writer.equals(that.writer)
+          && Objects.equals(latest, that.latest);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * writer.hashCode() + Objects.hashCode(latest);
+    }
+  }
 }

@@ -13,6 +13,7 @@ import io.avrolope.kafka.metrics.Side;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
@@ -195,7 +196,8 @@ final class RecordWriter implements AutoCloseable {
   }
 
   /**
-   * What a prepared writer is good for.
+   * What a prepared writer is good for. Hashed by code of its own, since what the JDK has made for
+   * a record is slow to make.
    *
    * @param generated the class of a generated or plain object; null for generic ones, which are
    *     written in another way
@@ -205,5 +207,20 @@ final class RecordWriter implements AutoCloseable {
       String topic,
       ExactSchema schema,
       @Nullable Class<?> generated,
-      @Nullable SchemaReference latest) {}
+      @Nullable SchemaReference latest) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that
+          && topic.equals(that.topic)
+          && schema.equals(that.schema)
+          && generated == that.generated
+          && Objects.equals(latest, that.latest);
+    }
+
+    @Override
+    public int hashCode() {
+      int ofSchema = 31 * topic.hashCode() + schema.hashCode();
+      return 31 * (31 * ofSchema + Objects.hashCode(generated)) + Objects.hashCode(latest);
+    }
+  }
 }

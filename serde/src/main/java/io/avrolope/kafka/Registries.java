@@ -12,7 +12,6 @@ import io.avrolope.registry.WarmUp;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -57,19 +56,6 @@ final class Registries {
           warmUp.close();
           registry.close();
         });
-  }
-
-  /** Makes what uses a registry, which is closed if that fails. */
-  static <T> T orClose(SchemaRegistry registry, Supplier<T> making) {
-    T made = null;
-    try {
-      made = making.get();
-      return made;
-    } finally {
-      if (made == null) {
-        registry.close();
-      }
-    }
   }
 
   private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {

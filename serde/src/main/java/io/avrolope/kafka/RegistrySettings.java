@@ -1,11 +1,9 @@
 package io.avrolope.kafka;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
@@ -37,21 +35,18 @@ final class RegistrySettings {
   private static final List<String> OF_BOTH =
       List.of("bootstrap.servers", "sasl.", "security.", "ssl.");
 
-  private static final Set<String> OF_CLIENTS = ofClients();
-
   private RegistrySettings() {}
-
-  private static Set<String> ofClients() {
-    Set<String> names = new HashSet<>(ConsumerConfig.configNames());
-    names.addAll(ProducerConfig.configNames());
-    names.removeIf(name -> begins(name, OF_BOTH));
-    return names;
-  }
 
   static Map<String, Object> of(Map<String, Object> properties) {
     Map<String, Object> settings = new HashMap<>(properties);
-    settings.keySet().removeIf(key -> OF_CLIENTS.contains(key) || begins(key, OF_RECORDS));
+    settings.keySet().removeIf(key -> begins(key, OF_RECORDS) || isOfClients(key));
     return settings;
+  }
+
+  private static boolean isOfClients(String key) {
+    return !begins(key, OF_BOTH)
+        && (ConsumerConfig.configNames().contains(key)
+            || ProducerConfig.configNames().contains(key));
   }
 
   /**
@@ -59,12 +54,21 @@ final class RegistrySettings {
    * the class path depends on the thread that opens it.
    */
   static boolean areShared(List<String> urls) {
-    return urls.stream()
-        .map(url -> url.toLowerCase(Locale.ROOT))
-        .noneMatch(url -> url.startsWith("mock:") || url.startsWith("classpath:"));
+    for (String url : urls) {
+      String lower = url.toLowerCase(Locale.ROOT);
+      if (lower.startsWith("mock:") || lower.startsWith("classpath:")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean begins(String key, List<String> beginnings) {
-    return beginnings.stream().anyMatch(key::startsWith);
+    for (String beginning : beginnings) {
+      if (key.startsWith(beginning)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

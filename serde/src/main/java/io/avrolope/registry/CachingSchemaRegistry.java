@@ -110,14 +110,18 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
 
   private Schema load(SchemaReference reference) {
     absences.check(reference);
-    return store
-        .schema(reference)
-        .orElseGet(
-            () -> {
-              Schema schema = ask(reference, () -> source.schema(reference));
-              store.keep(reference, schema);
-              return schema;
-            });
+    Optional<Schema> kept = store.schema(reference);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    try {
+      Schema schema = source.schema(reference);
+      outage.end();
+      store.keep(reference, schema);
+      return schema;
+    } catch (UnknownSchemaException e) {
+      throw absent(reference, e);
+    }
   }
 
   @Override
@@ -170,10 +174,15 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
       outage.end();
       return answer;
     } catch (UnknownSchemaException e) {
-      outage.end();
-      absences.remember(question, e);
-      throw e;
+      throw absent(question, e);
     }
+  }
+
+  /** The registry answered that there is none, which is remembered. */
+  private UnknownSchemaException absent(Object question, UnknownSchemaException answer) {
+    outage.end();
+    absences.remember(question, answer);
+    return answer;
   }
 
   /** Asks the registry, which may have forgotten since; what is kept is for when it is away. */

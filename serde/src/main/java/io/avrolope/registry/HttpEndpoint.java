@@ -26,6 +26,11 @@ record HttpEndpoint(String url, Optional<String> authorization) {
         uri.getScheme() + "://" + host + path, userInfo.map(HttpEndpoint::basic));
   }
 
+  /** Whether it is asked over TLS. */
+  boolean isSecure() {
+    return !url.regionMatches(true, 0, "http:", 0, "http:".length());
+  }
+
   private static URI parse(String url) {
     URI uri;
     try {

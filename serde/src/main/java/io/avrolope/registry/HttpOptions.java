@@ -47,6 +47,11 @@ public record HttpOptions(
     return new HttpOptions(others, bearer, headers, tls, proxy, firstUrl);
   }
 
+  /** The same with other TLS. */
+  HttpOptions with(Optional<Tls> other) {
+    return new HttpOptions(retries, bearer, headers, other, proxy, firstUrl);
+  }
+
   /** Tells nothing of tokens and headers. */
   @Override
   public String toString() {

@@ -43,13 +43,21 @@ final class HttpTransport implements AutoCloseable {
   HttpTransport(RegistryOptions options) {
     this.endpoints = options.urls().stream().map(url -> HttpEndpoint.of(url, options)).toList();
     this.options = options.http();
-    this.caller = new HttpCaller(options.connectTimeout(), options.http());
+    this.caller = new HttpCaller(options.connectTimeout(), withFittingTls());
     this.readTimeout = options.readTimeout();
     this.first =
         switch (options.http().firstUrl()) {
           case FIRST -> 0;
           case RANDOM -> ThreadLocalRandom.current().nextInt(endpoints.size());
         };
+  }
+
+  private HttpOptions withFittingTls() {
+    boolean isNeeded = options.tls().isPresent();
+    for (HttpEndpoint endpoint : endpoints) {
+      isNeeded |= endpoint.isSecure();
+    }
+    return isNeeded ? options : options.with(Tls.trustingNobody());
   }
 
   /** What came back. */

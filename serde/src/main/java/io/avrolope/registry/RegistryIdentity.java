@@ -23,10 +23,18 @@ final class RegistryIdentity {
    * URLs say which one it is.
    */
   static boolean isRemote(RegistryOptions options) {
-    return !options.urls().isEmpty()
-        && options.urls().stream()
-            .map(url -> url.substring(0, Math.max(0, url.indexOf(':'))).toLowerCase(Locale.ROOT))
-            .allMatch(scheme -> scheme.matches("(.+\\+)?https?"));
+    for (String url : options.urls()) {
+      if (!isRemote(url)) {
+        return false;
+      }
+    }
+    return !options.urls().isEmpty();
+  }
+
+  private static boolean isRemote(String url) {
+    String scheme = url.substring(0, Math.max(0, url.indexOf(':'))).toLowerCase(Locale.ROOT);
+    String transport = scheme.substring(scheme.lastIndexOf('+') + 1);
+    return transport.equals("http") || transport.equals("https");
   }
 
   private static String normalized(String url) {

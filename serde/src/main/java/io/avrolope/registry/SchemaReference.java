@@ -1,6 +1,7 @@
 package io.avrolope.registry;
 
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names one schema, for ever: what a reference meant once it always means.
@@ -8,6 +9,8 @@ import java.util.UUID;
  * <p>Immutable; equal references name the same schema in the same registry.
  */
 public sealed interface SchemaReference {
+  // The records are keys of caches. They are hashed by code of their own, since what the JDK has
+  // made for a record is slow to make.
 
   /** What a registry can be asked to say of a schema that is to be written. */
   enum Kind {
@@ -35,6 +38,16 @@ public sealed interface SchemaReference {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Id that && id == that.id && subject.equals(that.subject);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * id + subject.hashCode();
+    }
+
+    @Override
     public String toString() {
       return "schema id " + id;
     }
@@ -42,6 +55,18 @@ public sealed interface SchemaReference {
 
   /** The version of a schema within its subject: from 1 on, in a schema-repo from 0 on. */
   record Version(String subject, long version) implements SchemaReference {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Version that
+          && version == that.version
+          && subject.equals(that.subject);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Long.hashCode(version) + subject.hashCode();
+    }
+
     @Override
     public String toString() {
       return "version " + version + " of subject " + subject;
@@ -55,6 +80,16 @@ public sealed interface SchemaReference {
    *     API</a>
    */
   record Guid(UUID guid) implements SchemaReference {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Guid that && guid.equals(that.guid);
+    }
+
+    @Override
+    public int hashCode() {
+      return guid.hashCode();
+    }
+
     @Override
     public String toString() {
       return "schema GUID " + guid;

@@ -59,17 +59,18 @@ public final class SchemaRegistries {
   public static CachingSchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
     CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
     SchemaStore store =
-        fitting
-            .directory()
-            .<SchemaStore>map(directory -> new SchemaCacheDirectory(directory, options))
-            .orElse(SchemaStore.NONE);
+        fitting.directory().isPresent()
+            ? new SchemaCacheDirectory(fitting.directory().get(), options)
+            : SchemaStore.NONE;
     return new CachingSchemaRegistry(open(options), fitting, store, System::nanoTime);
   }
 
   private static SchemaRegistry openOne(String url, Matching matching) {
     String rest = url.substring(url.indexOf(':') + 1);
     return switch (scheme(url)) {
-      case "mock" -> InMemorySchemaRegistry.ofScope(rest.replaceFirst("^//", ""), matching);
+      case "mock" ->
+          InMemorySchemaRegistry.ofScope(
+              rest.startsWith("//") ? rest.substring(2) : rest, matching);
       case "file" -> new DirectorySchemaRegistry(directory(url), matching);
       case "classpath" ->
           new ClassPathSchemaRegistry(rest.replaceAll("^/+|/+$", ""), loader(), matching);

@@ -1,7 +1,10 @@
 package io.avrolope.registry;
 
+import java.security.GeneralSecurityException;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,22 @@ public record Tls(SSLContext context, SSLParameters parameters, Object settings)
   /** Equal to none but those of the same context. */
   public Tls(SSLContext context, SSLParameters parameters) {
     this(context, parameters, context);
+  }
+
+  /**
+   * For connections without TLS: trusts nobody. The JDK's client reads whom the JVM trusts even
+   * then if it is given nothing, which takes longer than all else that it does at a start.
+   *
+   * @return empty where the JDK does not make it
+   */
+  static Optional<Tls> trustingNobody() {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[0], null);
+      return Optional.of(new Tls(context, new SSLParameters()));
+    } catch (GeneralSecurityException e) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -1,10 +1,9 @@
 package io.avrolope.internal.cache;
 
 import io.avrolope.error.InterruptedLookupException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -120,8 +119,9 @@ public final class SingleFlightCache<K, V> {
   /** One load, under way or done. */
   private static final class Flight<K, V> {
     private final K key;
-    private final CompletableFuture<V> arrival = new CompletableFuture<>();
+    private final CountDownLatch arrival = new CountDownLatch(1);
     private volatile @Nullable V value;
+    private volatile @Nullable Throwable failure;
     private volatile boolean asked;
 
     Flight(K key) {
@@ -144,32 +144,36 @@ public final class SingleFlightCache<K, V> {
 
     void land(V loadedValue) {
       value = loadedValue;
-      arrival.complete(loadedValue);
+      arrival.countDown();
     }
 
-    void crash(Throwable failure) {
-      arrival.completeExceptionally(failure);
+    void crash(Throwable thrown) {
+      failure = thrown;
+      arrival.countDown();
     }
 
     V await() throws LoaderInterruptedException {
       try {
-        return arrival.get();
+        arrival.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new InterruptedLookupException("Interrupted while another thread looks this up", e);
-      } catch (ExecutionException e) {
-        Throwable failure = e.getCause();
-        if (failure instanceof InterruptedLookupException) {
-          throw new LoaderInterruptedException();
-        }
-        if (failure instanceof RuntimeException unchecked) {
-          throw unchecked;
-        }
-        if (failure instanceof Error error) {
-          throw error;
-        }
-        throw new IllegalStateException(failure);
       }
+      V result = value;
+      if (result != null) {
+        return result;
+      }
+      Throwable thrown = failure;
+      if (thrown instanceof InterruptedLookupException) {
+        throw new LoaderInterruptedException();
+      }
+      if (thrown instanceof RuntimeException unchecked) {
+        throw unchecked;
+      }
+      if (thrown instanceof Error error) {
+        throw error;
+      }
+      throw new IllegalStateException(thrown);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -47,8 +48,8 @@ final class BackgroundCompiler {
    * @param taken gets what was made
    * @param listener is told if nothing was
    */
-  static <T> void submit(
-      String what, Callable<T> compilation, Consumer<T> taken, Runnable listener) {
+  static <T extends @Nullable Object> void submit(
+      String what, Callable<T> compilation, Consumer<? super T> taken, Runnable listener) {
     try {
       THREAD.execute(() -> compile(what, compilation, taken, listener));
     } catch (RejectedExecutionException e) {
@@ -61,8 +62,8 @@ final class BackgroundCompiler {
    * A failure of any kind, also to link the class, or for want of memory, leaves the interpreter at
    * work.
    */
-  private static <T> void compile(
-      String what, Callable<T> compilation, Consumer<T> taken, Runnable listener) {
+  private static <T extends @Nullable Object> void compile(
+      String what, Callable<T> compilation, Consumer<? super T> taken, Runnable listener) {
     try {
       taken.accept(compilation.call());
     } catch (Exception | LinkageError | VirtualMachineError e) {

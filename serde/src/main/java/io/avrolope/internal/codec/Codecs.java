@@ -10,7 +10,6 @@ import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.StringModel;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
-import io.avrolope.internal.model.TrustedSpecificData;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.resolve.Reach;
 import io.avrolope.internal.resolve.ReadPlanner;
@@ -23,10 +22,10 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * Makes encoders and decoders. The one place that knows which engines and data models there are.
  */
 public final class Codecs {
-  /** The conversions are those of the object's class, wherever its schema's name leads. */
-  private static final Schema NO_ROOT = Schema.create(Schema.Type.NULL);
-
   private Codecs() {}
 
   /**
@@ -58,7 +54,9 @@ public final class Codecs {
 
   private static GenericModel genericModel(ModelOptions options) {
     GenericData data = new GenericData();
-    GenericData.get().getConversions().forEach(data::addLogicalTypeConversion);
+    for (Conversion<?> conversion : GenericData.get().getConversions()) {
+      data.addLogicalTypeConversion(conversion);
+    }
     options.addTo(data);
     return new GenericModel(data);
   }
@@ -71,8 +69,7 @@ public final class Codecs {
    */
   public static DatumDecoder specificDecoder(
       Schema writer, Schema reader, TrustedClasses classes, DecodeOptions options) {
-    SpecificData data = new TrustedSpecificData(classes, reader, options.model());
-    return decoder(writer, reader, new SpecificModel(data), options);
+    return decoder(writer, reader, SpecificModel.of(reader, classes, options.model()), options);
   }
 
   /**
@@ -106,23 +103,23 @@ public final class Codecs {
     Strings strings = strings(effective);
     Interpreter interpreter = new Interpreter(plan, strings, effective);
     return new PlanDecoder(
-        plan, interpreter, effective, compiler(plan, interpreter, strings, effective));
+        plan, interpreter, effective, compilation(plan, interpreter, strings, effective));
   }
 
   private static Strings strings(DecodeOptions options) {
-    return switch (options.repeatedStrings()) {
-      case DECODED_EACH_TIME -> Strings.decodedEachTime();
-      case SHARED -> Strings.shared();
-    };
+    return options.repeatedStrings() == DecodeOptions.RepeatedStrings.SHARED
+        ? Strings.shared()
+        : Strings.decodedEachTime();
   }
 
-  private static @Nullable Callable<CompiledReader> compiler(
+  /** Whether there is code for a plan is not looked at before there is to be some. */
+  private static Callable<@Nullable CompiledReader> compilation(
       ReadPlan plan, Interpreter interpreter, Strings strings, DecodeOptions options) {
-    return ReaderCompiler.supports(plan)
-        ? () ->
-            ReaderCompiler.compile(
+    return () ->
+        ReaderCompiler.supports(plan)
+            ? ReaderCompiler.compile(
                 plan, strings, options.limits(), options.trailing(), interpreter::defaultOf)
-        : null;
+            : null;
   }
 
   /**
@@ -138,7 +135,7 @@ public final class Codecs {
     Strings strings = strings(effective);
     Interpreter interpreter = new Interpreter(plan, strings, effective);
     return new StreamDecoder(
-        plan, interpreter, effective, compiler(plan, interpreter, strings, effective));
+        plan, interpreter, effective, compilation(plan, interpreter, strings, effective));
   }
 
   /** An encoder of data for Avro's own streams: {@code bytes} always have their length. */
@@ -193,9 +190,7 @@ public final class Codecs {
 
   /** The model by which objects of a generated class are written. */
   public static DataModel specificModel(Class<?> generated, ModelOptions options) {
-    SpecificData data = new TrustedSpecificData(new TrustedClasses(generated), NO_ROOT, options);
-    SpecificData.getForClass(generated).getConversions().forEach(data::addLogicalTypeConversion);
-    return new SpecificModel(data);
+    return SpecificModel.of(generated, options);
   }
 
   /** An encoder for objects of one schema that are to be written as another. */

@@ -31,8 +31,40 @@ enum GenericField {
       return OTHER;
     }
     return switch (scalar.wire()) {
-      case STRING, BYTES -> plain ? valueOf("CONTENT_AS_" + scalar.as()) : OTHER;
-      default -> valueOf(scalar.wire() + "_AS_" + scalar.as());
+      case BOOLEAN -> BOOLEAN_AS_BOOLEAN;
+      case INT -> ofInt(scalar.as());
+      case LONG -> ofLong(scalar.as());
+      case FLOAT -> scalar.as() == ReadStep.As.FLOAT ? FLOAT_AS_FLOAT : FLOAT_AS_DOUBLE;
+      case DOUBLE -> DOUBLE_AS_DOUBLE;
+      case STRING, BYTES -> plain ? ofContent(scalar.as()) : OTHER;
+    };
+  }
+
+  private static GenericField ofInt(ReadStep.As as) {
+    return switch (as) {
+      case INT -> INT_AS_INT;
+      case LONG -> INT_AS_LONG;
+      case FLOAT -> INT_AS_FLOAT;
+      case DOUBLE -> INT_AS_DOUBLE;
+      default -> throw new IllegalStateException("an int as " + as);
+    };
+  }
+
+  private static GenericField ofLong(ReadStep.As as) {
+    return switch (as) {
+      case LONG -> LONG_AS_LONG;
+      case FLOAT -> LONG_AS_FLOAT;
+      case DOUBLE -> LONG_AS_DOUBLE;
+      default -> throw new IllegalStateException("a long as " + as);
+    };
+  }
+
+  private static GenericField ofContent(ReadStep.As as) {
+    return switch (as) {
+      case UTF8 -> CONTENT_AS_UTF8;
+      case STRING -> CONTENT_AS_STRING;
+      case BYTE_BUFFER -> CONTENT_AS_BYTE_BUFFER;
+      default -> throw new IllegalStateException("bytes as " + as);
     };
   }
 

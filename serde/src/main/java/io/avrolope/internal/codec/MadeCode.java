@@ -14,7 +14,7 @@ final class MadeCode<T> {
   private final EngineChoice choice;
 
   /** Null: the plan can only be interpreted. */
-  private final @Nullable Callable<T> compilation;
+  private final @Nullable Callable<? extends @Nullable T> compilation;
 
   private volatile @Nullable T code;
 
@@ -26,10 +26,14 @@ final class MadeCode<T> {
   /**
    * @param what what it is the code of, for messages
    * @param after how many uses are interpreted before code is made in the background
-   * @param compilation null: the plan can only be interpreted
+   * @param compilation null, or gives null: the plan can only be interpreted
    * @throws IllegalStateException if code is to be made at once, and that fails
    */
-  MadeCode(String what, EngineChoice choice, int after, @Nullable Callable<T> compilation) {
+  MadeCode(
+      String what,
+      EngineChoice choice,
+      int after,
+      @Nullable Callable<? extends @Nullable T> compilation) {
     this.what = what;
     this.choice = choice;
     this.compilation = choice == EngineChoice.INTERPRETED ? null : compilation;
@@ -39,7 +43,7 @@ final class MadeCode<T> {
     }
   }
 
-  private static <T> T now(Callable<T> compilation) {
+  private static <T> @Nullable T now(Callable<? extends @Nullable T> compilation) {
     try {
       return compilation.call();
     } catch (Exception | LinkageError | StackOverflowError e) {
@@ -59,7 +63,7 @@ final class MadeCode<T> {
 
   /** Takes note of a use that is interpreted; after enough of them code is made. */
   void countUse() {
-    Callable<T> task = compilation;
+    Callable<? extends @Nullable T> task = compilation;
     if (task != null && isAwaited() && --untilMade < 0) {
       BackgroundCompiler.submit(what, task, made -> code = made, () -> failureListener.run());
     }

@@ -33,11 +33,16 @@ final class Nodes implements ReadStep.Visitor<Node> {
             && limits.maxBytes() == Limits.NONE;
     this.limits = limits;
     this.skips = new SkipNodes(plan.skipped());
-    this.records = plan.records().stream().map(RecordNode::new).toArray(RecordNode[]::new);
+    this.records = new RecordNode[plan.records().size()];
+    for (int i = 0; i < records.length; i++) {
+      records[i] = new RecordNode(plan.records().get(i));
+    }
     for (int i = 0; i < records.length; i++) {
       records[i].setRows(rows(plan.records().get(i)));
     }
-    plan.records().forEach(this::requireDefaults);
+    for (RecordRead record : plan.records()) {
+      requireDefaults(record);
+    }
   }
 
   /** A default that cannot be made is found out now, and not by the first datum that needs it. */
@@ -59,7 +64,11 @@ final class Nodes implements ReadStep.Visitor<Node> {
   }
 
   private FieldRow[] rows(RecordRead record) {
-    return record.fields().stream().map(this::row).toArray(FieldRow[]::new);
+    FieldRow[] rows = new FieldRow[record.fields().size()];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = row(record.fields().get(i));
+    }
+    return rows;
   }
 
   private FieldRow row(FieldStep field) {
@@ -127,8 +136,10 @@ final class Nodes implements ReadStep.Visitor<Node> {
 
   @Override
   public Node union(ReadStep.Union step) {
-    Node[] branches =
-        step.branches().stream().map(branch -> branch.accept(this)).toArray(Node[]::new);
+    Node[] branches = new Node[step.branches().size()];
+    for (int i = 0; i < branches.length; i++) {
+      branches[i] = step.branches().get(i).accept(this);
+    }
     return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].read(in);
   }
 

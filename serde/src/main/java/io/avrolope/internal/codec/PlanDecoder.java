@@ -19,19 +19,19 @@ final class PlanDecoder implements DatumDecoder {
   private final int maxCompiledLength;
 
   /**
-   * @param compiler makes code of the plan; null: it can only be interpreted
+   * @param compilation makes code of the plan; gives null if it can only be interpreted
    */
   PlanDecoder(
       ReadPlan plan,
       Interpreter interpreter,
       DecodeOptions options,
-      @Nullable Callable<CompiledReader> compiler) {
+      Callable<@Nullable CompiledReader> compilation) {
     this.name = plan.name();
     this.interpreter = interpreter;
     this.maxCompiledLength = options.limits().longestUnlimited();
     this.made =
         new MadeCode<>(
-            "the decoder of " + name, options.engine(), options.compileAfter(), compiler);
+            "the decoder of " + name, options.engine(), options.compileAfter(), compilation);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.util.Collections;
 import java.util.List;
+import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,11 @@ interface RecordMaker {
 
   static RecordMaker of(RecordShape shape) {
     if (shape instanceof RecordShape.Generic generic) {
-      return new Indexed(() -> new GenericData.Record(generic.schema()));
+      return new Generic(generic.schema());
     }
     if (shape instanceof RecordShape.Bean bean) {
       return bean.access() == RecordShape.Access.BY_POSITION
-          ? new Indexed(() -> bean.constructor().invokeExact())
+          ? new Indexed(bean.constructor())
           : new Fields(bean.constructor(), setters(bean));
     }
     return new Canonical((RecordShape.Components) shape);
@@ -36,16 +37,24 @@ interface RecordMaker {
     return bean.fields().stream().map(field -> bean.access().boxed(field.setter())).toList();
   }
 
-  /** Calls a constructor. */
-  interface Constructor {
-    Object call() throws Throwable;
+  /** A generic record. */
+  record Generic(Schema schema) implements RecordMaker {
+    @Override
+    public Object create() {
+      return new GenericData.Record(schema);
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((GenericData.Record) record).put(slot, value);
+    }
   }
 
-  /** A record with {@code put(int, Object)}. */
-  record Indexed(Constructor constructor) implements RecordMaker {
+  /** An object with {@code put(int, Object)}. */
+  record Indexed(MethodHandle constructor) implements RecordMaker {
     @Override
     public Object create() throws Throwable {
-      return constructor.call();
+      return constructor.invokeExact();
     }
 
     @Override

@@ -28,13 +28,13 @@ public final class StreamDecoder {
   private final int maxCompiledLength;
 
   /**
-   * @param compiler makes code of the plan; null: it can only be interpreted
+   * @param compilation makes code of the plan; gives null if it can only be interpreted
    */
   StreamDecoder(
       ReadPlan plan,
       Interpreter defaults,
       DecodeOptions options,
-      @Nullable Callable<CompiledReader> compiler) {
+      Callable<@Nullable CompiledReader> compilation) {
     this.name = plan.name();
     this.root = plan.root().accept(new StreamNodes(plan, defaults::defaultOf));
     this.limits = options.limits();
@@ -44,7 +44,7 @@ public final class StreamDecoder {
             "the decoder of " + name,
             options.engine(),
             options.compileAfter(),
-            ArrayWindows.areThere() ? compiler : null);
+            ArrayWindows.areThere() ? compilation : null);
   }
 
   /**

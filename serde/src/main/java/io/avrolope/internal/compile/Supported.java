@@ -6,6 +6,8 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.SkipStep;
+import io.avrolope.internal.plan.SkippedRecord;
+import java.util.List;
 import java.util.function.Predicate;
 
 /** Looks for what is left to the interpreter, or needs care. */
@@ -19,17 +21,30 @@ final class Supported {
   private Supported() {}
 
   static boolean all(ReadPlan plan) {
-    return !any(plan, Supported::hasZeroByteItems)
-        && plan.skipped().stream().noneMatch(skipped -> hasZeroByteItems(skipped.step()))
-        && plan.records().stream()
-            .flatMap(record -> record.fields().stream())
-            .noneMatch(
-                field -> field instanceof FieldStep.Skip skip && hasZeroByteItems(skip.step()))
-        && plan.records().stream()
-            .noneMatch(
-                record ->
-                    record.shape() instanceof RecordShape.Components shape
-                        && shape.components().size() > MAX_COMPONENTS);
+    for (RecordRead record : plan.records()) {
+      if (hasManyComponents(record.shape()) || skipsZeroByteItems(record)) {
+        return false;
+      }
+    }
+    for (SkippedRecord skipped : plan.skipped()) {
+      if (hasZeroByteItems(skipped.step())) {
+        return false;
+      }
+    }
+    return !any(plan, Supported::hasZeroByteItems);
+  }
+
+  private static boolean hasManyComponents(RecordShape shape) {
+    return shape instanceof RecordShape.Components all && all.components().size() > MAX_COMPONENTS;
+  }
+
+  private static boolean skipsZeroByteItems(RecordRead record) {
+    for (FieldStep field : record.fields()) {
+      if (field instanceof FieldStep.Skip skip && hasZeroByteItems(skip.step())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static boolean hasLargeUnion(ReadPlan plan) {
@@ -53,20 +68,35 @@ final class Supported {
       return hasZeroByteItems(field.step());
     }
     if (step instanceof SkipStep.Union union) {
-      return union.branches().stream().anyMatch(Supported::hasZeroByteItems);
+      return anyHasZeroByteItems(union.branches());
     }
-    return step instanceof SkipStep.Sequence sequence
-        && sequence.steps().stream().anyMatch(Supported::hasZeroByteItems);
+    return step instanceof SkipStep.Sequence sequence && anyHasZeroByteItems(sequence.steps());
+  }
+
+  private static boolean anyHasZeroByteItems(List<SkipStep> steps) {
+    for (SkipStep step : steps) {
+      if (hasZeroByteItems(step)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean any(ReadPlan plan, Predicate<ReadStep> wanted) {
-    return any(plan.root(), wanted)
-        || plan.records().stream().anyMatch(record -> any(record, wanted));
+    boolean found = any(plan.root(), wanted);
+    for (RecordRead record : plan.records()) {
+      found = found || any(record, wanted);
+    }
+    return found;
   }
 
   private static boolean any(RecordRead record, Predicate<ReadStep> wanted) {
-    return record.fields().stream()
-        .anyMatch(field -> field instanceof FieldStep.Set set && any(set.value(), wanted));
+    for (FieldStep field : record.fields()) {
+      if (field instanceof FieldStep.Set set && any(set.value(), wanted)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean any(ReadStep step, Predicate<ReadStep> wanted) {
@@ -82,7 +112,15 @@ final class Supported {
     if (step instanceof ReadStep.Convert convert) {
       return any(convert.raw(), wanted);
     }
-    return step instanceof ReadStep.Union union
-        && union.branches().stream().anyMatch(branch -> any(branch, wanted));
+    return step instanceof ReadStep.Union union && any(union.branches(), wanted);
+  }
+
+  private static boolean any(List<ReadStep> steps, Predicate<ReadStep> wanted) {
+    for (ReadStep step : steps) {
+      if (any(step, wanted)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -43,8 +43,11 @@ final class GeneratedTypes {
   }
 
   private static boolean allAreStrings(Schema union) {
-    return union.getTypes().stream()
-        .filter(branch -> branch.getType() == Schema.Type.STRING)
-        .allMatch(GeneratedTypes::isString);
+    for (Schema branch : union.getTypes()) {
+      if (branch.getType() == Schema.Type.STRING && !isString(branch)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -41,6 +41,8 @@ public record ModelOptions(List<Conversion<?>> conversions, NullableFields nulla
 
   /** Gives the conversions to a data model of Avro's. */
   public void addTo(GenericData avro) {
-    conversions.forEach(avro::addLogicalTypeConversion);
+    for (Conversion<?> conversion : conversions) {
+      avro.addLogicalTypeConversion(conversion);
+    }
   }
 }

@@ -5,6 +5,7 @@ import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Objects of generated classes; generic records where a schema has no class. */
 public final class SpecificModel implements DataModel {
+  /** The conversions are those of the object's class, wherever its schema's name leads. */
+  private static final Schema NO_ROOT = Schema.create(Schema.Type.NULL);
+
   private final SpecificData avro;
   private final GenericModel generic;
   private final StringClasses strings;
@@ -32,6 +36,24 @@ public final class SpecificModel implements DataModel {
     this.avro = avro;
     this.generic = new GenericModel(avro);
     this.strings = new StringClasses(avro.getClassLoader());
+  }
+
+  /**
+   * The model by which data are read.
+   *
+   * @param reader the schema of the whole datum, whose class has conversions of its own
+   */
+  public static SpecificModel of(Schema reader, TrustedClasses classes, ModelOptions options) {
+    return new SpecificModel(new TrustedSpecificData(classes, reader, options));
+  }
+
+  /** The model by which objects of a generated class are written. */
+  public static SpecificModel of(Class<?> generated, ModelOptions options) {
+    SpecificModel model = of(NO_ROOT, new TrustedClasses(generated), options);
+    for (Conversion<?> conversion : SpecificData.getForClass(generated).getConversions()) {
+      model.avro.addLogicalTypeConversion(conversion);
+    }
+    return model;
   }
 
   @Override
@@ -55,18 +77,25 @@ public final class SpecificModel implements DataModel {
 
   @Override
   public Class<?> stringClass(Schema schema) {
-    return strings.named(schema).orElseGet(() -> generic.stringClass(schema));
+    Optional<Class<?>> named = strings.named(schema);
+    return named.isPresent() ? named.get() : generic.stringClass(schema);
   }
 
   private Object prototype(Class<?> type, Schema record) {
-    return prototypes.computeIfAbsent(type, t -> SpecificData.newInstance(t, record));
+    Object known = prototypes.get(type);
+    if (known == null) {
+      known = SpecificData.newInstance(type, record);
+      prototypes.put(type, known);
+    }
+    return known;
   }
 
   /** How objects of a generated class are made. */
   static RecordShape.Bean bean(Schema record, Class<?> type) {
     List<FieldAccess> fields = new ArrayList<>();
     for (Schema.Field field : record.getFields()) {
-      fields.add(field(type, field).orElseGet(() -> FieldAccess.byPosition(field.pos())));
+      Optional<FieldAccess> direct = field(type, field);
+      fields.add(direct.isPresent() ? direct.get() : FieldAccess.byPosition(field.pos()));
     }
     return new RecordShape.Bean(
         type, constructor(type, record), fields, RecordShape.Access.BY_POSITION);
@@ -83,8 +112,10 @@ public final class SpecificModel implements DataModel {
     }
     for (String name : new String[] {field.name(), field.name() + "$"}) {
       try {
-        return FieldAccess.direct(type.getDeclaredField(name))
-            .filter(access -> GeneratedTypes.fits(access.type(), field.schema()));
+        Field declared = type.getDeclaredField(name);
+        return GeneratedTypes.fits(declared.getType(), field.schema())
+            ? FieldAccess.direct(declared)
+            : Optional.empty();
       } catch (NoSuchFieldException e) {
         // the other name, or none
       }

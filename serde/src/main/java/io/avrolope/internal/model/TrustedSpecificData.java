@@ -23,7 +23,10 @@ public final class TrustedSpecificData extends SpecificData {
     setFastReaderEnabled(false);
     options.addTo(this);
     if (root.getType() == Schema.Type.RECORD) {
-      classes.find(root).ifPresent(this::takeConversions);
+      Optional<Class<?>> generated = classes.find(root);
+      if (generated.isPresent()) {
+        takeConversions(generated.get());
+      }
     }
   }
 

@@ -8,45 +8,30 @@ import java.lang.reflect.Modifier;
 import java.util.Optional;
 import org.apache.avro.generic.IndexedRecord;
 
-/**
- * One field of an object. Immutable.
- *
- * @param type the field's class, primitive or not; where the schema has another primitive type,
- *     that
- * @param getter {@code (Object) → T}, where T is the field's primitive type or else Object
- * @param setter {@code (Object, T) → void}; fails with a ClassCastException where the value is of
- *     another class than the field
- */
-public record FieldAccess(Class<?> type, MethodHandle getter, MethodHandle setter) {
-  private static final MethodHandle GET =
-      method("get", MethodType.methodType(Object.class, int.class));
-  private static final MethodHandle PUT =
-      method("put", MethodType.methodType(void.class, int.class, Object.class));
+/** One field of an object. Immutable. */
+public sealed interface FieldAccess {
+  /** The field's class, primitive or not; where the schema has another primitive type, that. */
+  Class<?> type();
 
-  private static MethodHandle method(String name, MethodType type) {
-    try {
-      return MethodHandles.publicLookup().findVirtual(IndexedRecord.class, name, type);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  /** {@code (Object) → T}, where T is the field's primitive type or else Object. */
+  MethodHandle getter();
+
+  /**
+   * {@code (Object, T) → void}; fails with a ClassCastException where the value is of another class
+   * than the field.
+   */
+  MethodHandle setter();
 
   /** The field itself, private or not; empty if it is constant, or its module does not open it. */
-  public static Optional<FieldAccess> direct(Field field) {
+  static Optional<FieldAccess> direct(Field field) {
     if (Modifier.isStatic(field.getModifiers()) || Modifier.isFinal(field.getModifiers())) {
       return Optional.empty();
     }
     try {
-      MethodHandles.Lookup lookup =
-          MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
-      Class<?> erased = field.getType().isPrimitive() ? field.getType() : Object.class;
       return Optional.of(
-          new FieldAccess(
-              field.getType(),
-              lookup.unreflectGetter(field).asType(MethodType.methodType(erased, Object.class)),
-              lookup
-                  .unreflectSetter(field)
-                  .asType(MethodType.methodType(void.class, Object.class, erased))));
+          new Direct(
+              field,
+              MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup())));
     } catch (IllegalAccessException e) {
       return Optional.empty();
     }
@@ -58,16 +43,10 @@ public record FieldAccess(Class<?> type, MethodHandle getter, MethodHandle sette
    * @throws IllegalAccessException if it cannot be set
    * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
    */
-  public static FieldAccess deep(Field field) throws IllegalAccessException {
+  static FieldAccess deep(Field field) throws IllegalAccessException {
     field.setAccessible(true);
     MethodHandles.Lookup lookup = MethodHandles.lookup();
-    Class<?> erased = field.getType().isPrimitive() ? field.getType() : Object.class;
-    return new FieldAccess(
-        field.getType(),
-        getter(field),
-        lookup
-            .unreflectSetter(field)
-            .asType(MethodType.methodType(void.class, Object.class, erased)));
+    return new Handles(field.getType(), getter(field, lookup), setter(field, lookup));
   }
 
   /**
@@ -75,51 +54,116 @@ public record FieldAccess(Class<?> type, MethodHandle getter, MethodHandle sette
    *
    * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
    */
-  public static FieldAccess readOnly(Field field) throws IllegalAccessException {
-    MethodHandle getter = getter(field);
+  static FieldAccess readOnly(Field field) throws IllegalAccessException {
+    field.setAccessible(true);
+    MethodHandle getter = getter(field, MethodHandles.lookup());
     MethodHandle refusal =
         MethodHandles.insertArguments(
             MethodHandles.throwException(void.class, UnsupportedOperationException.class),
             0,
             new UnsupportedOperationException("a final field"));
-    return new FieldAccess(
+    return new Handles(
         field.getType(),
         getter,
         MethodHandles.dropArguments(refusal, 0, Object.class, getter.type().returnType()));
   }
 
-  /**
-   * Reads the field itself.
-   *
-   * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
-   */
-  private static MethodHandle getter(Field field) throws IllegalAccessException {
-    field.setAccessible(true);
-    Class<?> erased = field.getType().isPrimitive() ? field.getType() : Object.class;
-    return MethodHandles.lookup()
-        .unreflectGetter(field)
-        .asType(MethodType.methodType(erased, Object.class));
+  private static MethodHandle getter(Field field, MethodHandles.Lookup lookup)
+      throws IllegalAccessException {
+    return lookup.unreflectGetter(field).asType(MethodType.methodType(erased(field), Object.class));
+  }
+
+  private static MethodHandle setter(Field field, MethodHandles.Lookup lookup)
+      throws IllegalAccessException {
+    return lookup
+        .unreflectSetter(field)
+        .asType(MethodType.methodType(void.class, Object.class, erased(field)));
+  }
+
+  private static Class<?> erased(Field field) {
+    return field.getType().isPrimitive() ? field.getType() : Object.class;
   }
 
   /** The same of a primitive field, with values of another primitive type, which are cast. */
-  public FieldAccess as(Class<?> primitive) {
-    if (type == primitive) {
+  default FieldAccess as(Class<?> primitive) {
+    if (type() == primitive) {
       return this;
     }
-    return new FieldAccess(
+    return new Handles(
         primitive,
-        MethodHandles.explicitCastArguments(getter, MethodType.methodType(primitive, Object.class)),
         MethodHandles.explicitCastArguments(
-            setter, MethodType.methodType(void.class, Object.class, primitive)));
+            getter(), MethodType.methodType(primitive, Object.class)),
+        MethodHandles.explicitCastArguments(
+            setter(), MethodType.methodType(void.class, Object.class, primitive)));
   }
 
   /** The field by the record's own {@code get(int)} and {@code put(int, Object)}. */
-  public static FieldAccess byPosition(int position) {
-    return new FieldAccess(
-        Object.class,
-        MethodHandles.insertArguments(GET, 1, position)
-            .asType(MethodType.methodType(Object.class, Object.class)),
-        MethodHandles.insertArguments(PUT, 1, position)
-            .asType(MethodType.methodType(void.class, Object.class, Object.class)));
+  static FieldAccess byPosition(int position) {
+    return new Position(position);
+  }
+
+  /** With handles that are there. */
+  record Handles(Class<?> type, MethodHandle getter, MethodHandle setter) implements FieldAccess {}
+
+  /**
+   * With handles that are made when they are asked for, since only made code needs them.
+   *
+   * @param lookup may reach the field
+   */
+  record Direct(Field field, MethodHandles.Lookup lookup) implements FieldAccess {
+    @Override
+    public Class<?> type() {
+      return field.getType();
+    }
+
+    @Override
+    public MethodHandle getter() {
+      try {
+        return FieldAccess.getter(field, lookup);
+      } catch (IllegalAccessException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public MethodHandle setter() {
+      try {
+        return FieldAccess.setter(field, lookup);
+      } catch (IllegalAccessException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** By methods of the record. */
+  record Position(int position) implements FieldAccess {
+    @Override
+    public Class<?> type() {
+      return Object.class;
+    }
+
+    @Override
+    public MethodHandle getter() {
+      return MethodHandles.insertArguments(
+              method("get", MethodType.methodType(Object.class, int.class)), 1, position)
+          .asType(MethodType.methodType(Object.class, Object.class));
+    }
+
+    @Override
+    public MethodHandle setter() {
+      return MethodHandles.insertArguments(
+              method("put", MethodType.methodType(void.class, int.class, Object.class)),
+              1,
+              position)
+          .asType(MethodType.methodType(void.class, Object.class, Object.class));
+    }
+
+    private static MethodHandle method(String name, MethodType type) {
+      try {
+        return MethodHandles.publicLookup().findVirtual(IndexedRecord.class, name, type);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

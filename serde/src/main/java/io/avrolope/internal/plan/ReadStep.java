@@ -101,7 +101,13 @@ public sealed interface ReadStep {
 
     /** The branch that is null where the value is optional: one of two branches; else -1. */
     public int nullBranch() {
-      return branches.size() == 2 ? branches.indexOf(new Null()) : -1;
+      if (branches.size() != 2) {
+        return -1;
+      }
+      if (branches.get(0) instanceof Null) {
+        return 0;
+      }
+      return branches.get(1) instanceof Null ? 1 : -1;
     }
 
     /** The branch that is not null, of an optional value. */

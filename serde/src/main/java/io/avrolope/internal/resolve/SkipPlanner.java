@@ -104,7 +104,7 @@ final class SkipPlanner {
       steps.set(
           last,
           new SkipStep.Field(before.name(), new SkipStep.Bytes(more.count() + bytes.count())));
-    } else if (!step.equals(new SkipStep.Bytes(0))) {
+    } else if (!(step instanceof SkipStep.Bytes bytes) || bytes.count() > 0) {
       steps.add(new SkipStep.Field(name, step));
     }
   }

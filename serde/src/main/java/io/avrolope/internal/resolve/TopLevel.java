@@ -2,6 +2,8 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What is different where a datum is the whole value of a Kafka record. */
 public final class TopLevel {
@@ -14,7 +16,11 @@ public final class TopLevel {
 
   private static ReadStep of(ReadStep root) {
     if (root instanceof ReadStep.Union union) {
-      return new ReadStep.Union(union.branches().stream().map(TopLevel::of).toList());
+      List<ReadStep> branches = new ArrayList<>();
+      for (ReadStep branch : union.branches()) {
+        branches.add(of(branch));
+      }
+      return new ReadStep.Union(branches);
     }
     return root instanceof ReadStep.Scalar scalar && scalar.as() == ReadStep.As.UTF8
         ? new ReadStep.Scalar(scalar.wire(), ReadStep.As.STRING)

@@ -161,11 +161,15 @@ class PlanDecoderTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPlanThatNoCodeCanBeMadeOfIsInterpreted(EngineChoice engine) {
-    PlanDecoder decoder = new PlanDecoder(PLAN, interpreter(), adaptive(0).with(engine), null);
+  void aPlanThatNoCodeCanBeMadeOfIsInterpreted(EngineChoice engine) throws Exception {
+    long failures = BackgroundCompiler.failures();
+    PlanDecoder decoder =
+        new PlanDecoder(PLAN, interpreter(), adaptive(0).with(engine), () -> null);
 
     assertThat(decode(decoder)).isEqualTo(INTERPRETED);
+    waitForTheCompiler();
     assertThat(decode(decoder)).isEqualTo(INTERPRETED);
+    assertThat(BackgroundCompiler.failures()).isEqualTo(failures);
   }
 
   @Test
