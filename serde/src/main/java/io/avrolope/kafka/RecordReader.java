@@ -13,7 +13,9 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -144,6 +146,42 @@ final class RecordReader implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads a record's envelope alone; its datum is not looked at.
+   *
+   * @return the writer in the context of the topic
+   */
+  Origin origin(String topic, Headers headers, Slice slice) {
+    SchemaReference beside = beside(headers);
+    if (beside != null) {
+      return new Origin(inItsContext(topic, beside), slice, Set.of());
+    }
+    if (!envelope.looksAtHeaders() || !envelope.isSaidBy(lastOf(headers))) {
+      Frame frame = open(topic, headers, slice);
+      return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
+    }
+    Set<String> names = new HashSet<>();
+    Frame frame =
+        envelope.read(new RecordView(slice, noting(lastOf(headers), names), subject(topic)));
+    return new Origin(inItsContext(topic, frame.writer()), frame.datum(), names);
+  }
+
+  /** Notes the names of the headers that are looked at and found. */
+  private static RecordHeaders noting(RecordHeaders headers, Set<String> names) {
+    return name -> {
+      byte[] value = headers.last(name);
+      if (value != null) {
+        names.add(name);
+      }
+      return value;
+    };
+  }
+
+  /** The schema that a writer names. */
+  Schema schema(SchemaReference writer) {
+    return registry.schema(writer);
+  }
+
   private Frame open(String topic, @Nullable Headers headers, Slice slice) {
     RecordHeaders seen = headers == null ? RecordHeaders.NONE : lastOf(headers);
     return envelope.read(new RecordView(slice, seen, subject(topic)));
@@ -165,7 +203,7 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+        key -> choice.decoder(schema(key.writer()), key.latest()));
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */
@@ -208,4 +246,11 @@ final class RecordReader implements AutoCloseable {
   }
 
   private record Key(SchemaReference writer, @Nullable Schema latest) {}
+
+  /**
+   * Where a record comes from.
+   *
+   * @param headers those of an envelope that say the writer; they say nothing of other bytes
+   */
+  record Origin(SchemaReference writer, Slice datum, Set<String> headers) {}
 }

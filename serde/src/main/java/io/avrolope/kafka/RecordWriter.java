@@ -1,6 +1,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
@@ -81,13 +82,54 @@ final class RecordWriter implements AutoCloseable {
     DatumBuffer buffer = spare.take(envelope.headroom());
     try {
       writer.encoder().encode(datum, buffer);
-      int start =
-          envelope.write(
-              writer.reference(), buffer.array(), buffer.datumOffset(), buffer.datumLength());
-      return buffer.copyFrom(start);
+      return enclosed(writer.reference(), buffer);
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  /**
+   * What the envelope says of a schema, whose data are to be written as they are.
+   *
+   * @throws ConfigException if the configuration has all data written with another schema
+   */
+  SchemaReference reference(String topic, Schema schema) {
+    requireVersionField(schema);
+    return ownSchemas()
+        .reference(
+            registry,
+            subjects.subject(topic, schema),
+            registered(schema),
+            envelope.referenceKind());
+  }
+
+  /** The choice, which must be that of each datum's own schema. */
+  WriterChoice.Own ownSchemas() {
+    if (choice instanceof WriterChoice.Own own) {
+      return own;
+    }
+    throw new ConfigException(
+        (choice instanceof WriterChoice.ById
+                ? AvrolopeConfig.USE_SCHEMA_ID
+                : AvrolopeConfig.USE_LATEST_VERSION)
+            + " cannot be used where only the envelope changes: a record keeps its schema");
+  }
+
+  /** Puts the envelope before a copy of a datum that is encoded already. */
+  byte[] enclose(SchemaReference writer, Slice datum) {
+    SpareBuffer spare = spares.get();
+    DatumBuffer buffer = spare.take(envelope.headroom());
+    try {
+      buffer.write(datum.bytes(), datum.offset(), datum.length());
+      return enclosed(writer, buffer);
+    } finally {
+      spare.giveBack(buffer);
+    }
+  }
+
+  private byte[] enclosed(SchemaReference writer, DatumBuffer buffer) {
+    int start = envelope.write(writer, buffer.array(), buffer.datumOffset(), buffer.datumLength());
+    return buffer.copyFrom(start);
   }
 
   private static Headers requireHeaders(@Nullable Headers headers) {
@@ -135,12 +177,11 @@ final class RecordWriter implements AutoCloseable {
     return choice.prepare(
         registry,
         new WriteRequest(
-            subject,
-            schema,
-            removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
-            envelope.referenceKind(),
-            datum,
-            options));
+            subject, schema, registered(schema), envelope.referenceKind(), datum, options));
+  }
+
+  private Schema registered(Schema schema) {
+    return removesJavaProperties ? JavaProperties.removedFrom(schema) : schema;
   }
 
   private void requireIdsWhereOneIsNamed() {
