@@ -1,10 +1,14 @@
 package io.avrolope.it;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
@@ -15,7 +19,7 @@ final class MigratingProducer implements AutoCloseable {
   private final int index;
   private final Cluster cluster;
   private final Migration migration;
-  private final AtomicReference<Exception> failure = new AtomicReference<>();
+  private final List<Future<RecordMetadata>> sends = new ArrayList<>();
   private KafkaProducer<Object, Object> producer;
   private Style style;
   private int next;
@@ -58,17 +62,8 @@ final class MigratingProducer implements AutoCloseable {
       String name = MigrationEvents.name(index, next);
       ProducerRecord<Object, Object> record =
           new ProducerRecord<>(
-              migration.topic(),
-              next % Migration.PARTITIONS,
-              name,
-              style.event(index, next));
-      producer.send(
-          record,
-          (metadata, e) -> {
-            if (e != null) {
-              failure.compareAndSet(null, e);
-            }
-          });
+              migration.topic(), next % Migration.PARTITIONS, name, style.event(index, next));
+      sends.add(producer.send(record));
       migration.sent();
     }
   }
@@ -77,8 +72,13 @@ final class MigratingProducer implements AutoCloseable {
   @Override
   public void close() {
     producer.close();
-    if (failure.get() != null) {
-      throw new IllegalStateException("An event was not sent", failure.get());
+    for (Future<RecordMetadata> send : sends) {
+      try {
+        send.get();
+      } catch (InterruptedException | ExecutionException e) {
+        throw new IllegalStateException("An event was not sent", e);
+      }
     }
+    sends.clear();
   }
 }

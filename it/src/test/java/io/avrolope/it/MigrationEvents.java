@@ -66,7 +66,7 @@ final class MigrationEvents {
   static void addVersion(Path registry, String topic, int version, Schema schema) {
     try {
       Path folder = Files.createDirectories(registry.resolve(topic + "-value"));
-      Files.writeString(folder.resolve(version + ".avsc"), schema.toString(true));
+      Files.writeString(folder.resolve(version + ".avsc"), schema.toString());
     } catch (IOException e) {
       throw new IllegalStateException("Version " + version + " cannot be added", e);
     }

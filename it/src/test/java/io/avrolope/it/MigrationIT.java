@@ -38,21 +38,21 @@ class MigrationIT {
 
   /** How a producer writes, and the first byte of its records. */
   private enum Written implements MigratingProducer.Style {
-    WRAPPED(Map.of("envelope", "versioned-event"), 4),
-    FLAT(Map.of("envelope", "version", "envelope.wrapped.max.version", "2"), 6),
-    CONFLUENT(Map.of("envelope", "confluent"), 0);
+    WRAPPED("versioned-event", 4),
+    FLAT("version", 6),
+    CONFLUENT("confluent", 0);
 
-    private final Map<String, String> properties;
+    private final String envelope;
     private final int firstByte;
 
-    Written(Map<String, String> properties, int firstByte) {
-      this.properties = properties;
+    Written(String envelope, int firstByte) {
+      this.envelope = envelope;
       this.firstByte = firstByte;
     }
 
     @Override
     public Map<String, String> properties() {
-      return properties;
+      return Map.of("envelope", envelope, "envelope.wrapped.max.version", "2");
     }
 
     @Override
@@ -96,8 +96,7 @@ class MigrationIT {
     MigratingProducer a = producers.get(0);
     MigratingProducer b = producers.get(1);
     MigrationEvents.addVersion(registry, migration.topic(), 3, Event.getClassSchema());
-    atOnce(
-        () -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_VERSIONS));
+    atOnce(() -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_VERSIONS));
     atOnce(() -> sendAndChange(a, 5_000, Written.FLAT, 10_000), () -> b.send(15_000));
     // back again, while the consumers stay as they are
     atOnce(() -> sendAndChange(a, 5_000, Written.WRAPPED, 10_000), () -> b.send(15_000));
@@ -146,9 +145,7 @@ class MigrationIT {
     for (int producer = 0; producer < 2; producer++) {
       int[] times = group.timesRead(producer);
       assertThat(times).hasSize(EVENTS);
-      assertThat(Arrays.stream(times).filter(n -> n == 0).count())
-          .as("lost by %s", group)
-          .isZero();
+      assertThat(Arrays.stream(times).filter(n -> n == 0).count()).as("lost by %s", group).isZero();
       assertThat(Arrays.stream(times).filter(n -> n > 1).count())
           .as("doubled by %s", group)
           .isZero();
