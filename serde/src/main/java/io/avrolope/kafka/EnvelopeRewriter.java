@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EnvelopeRewriter implements AutoCloseable {
   private final RecordPart part;
-  private final SchemaIdHeader schemaHeader;
+
+  /** Says the schema to readers that look at no envelope then. */
+  private final String schemaHeader;
+
   private final RecordReader reader;
   private final RecordWriter writer;
   private final SingleFlightCache<Key, SchemaReference> references;
@@ -43,7 +46,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
     ParsedConfig reading = new ParsedConfig(source, part);
     ParsedConfig writing = new ParsedConfig(target, part);
     this.part = part;
-    this.schemaHeader = SchemaIdHeader.of(part);
+    this.schemaHeader = "__" + part + "_schema_id";
     SchemaRegistry from = Registries.open(reading, null);
     this.reader = Registries.orClose(from, () -> new RecordReader(reading, from));
     this.writer = Registries.orClose(from, () -> writer(writing));
@@ -115,19 +118,16 @@ public final class EnvelopeRewriter implements AutoCloseable {
 
   /** The given ones where none of them comes or goes, else a copy. */
   private Headers headersOf(SchemaReference target, Headers given, RecordReader.Origin origin) {
-    SchemaReference.Guid inHeader = target instanceof SchemaReference.Guid guid ? guid : null;
-    if (inHeader == null
+    if (!writer.saysInHeader(target)
         && origin.headers().isEmpty()
-        && given.lastHeader(schemaHeader.name()) == null) {
+        && given.lastHeader(schemaHeader) == null) {
       return given;
     }
     // Kafka's public way to copy headers
     Headers copy = new ProducerRecord<>("copy", 0, "", "", given).headers();
     origin.headers().forEach(copy::remove);
-    copy.remove(schemaHeader.name());
-    if (inHeader != null) {
-      schemaHeader.write(copy, inHeader);
-    }
+    copy.remove(schemaHeader);
+    writer.putHeader(copy, target);
     return copy;
   }
 

@@ -75,8 +75,8 @@ final class RecordWriter implements AutoCloseable {
   byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
-    if (writer.reference() instanceof SchemaReference.Guid guid) {
-      header.write(requireHeaders(headers), guid);
+    if (saysInHeader(writer.reference())) {
+      putHeader(requireHeaders(headers), writer.reference());
     }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
@@ -113,6 +113,18 @@ final class RecordWriter implements AutoCloseable {
                 ? AvrolopeConfig.USE_SCHEMA_ID
                 : AvrolopeConfig.USE_LATEST_VERSION)
             + " cannot be used where only the envelope changes: a record keeps its schema");
+  }
+
+  /** Whether it is a header of a record that says a schema. */
+  boolean saysInHeader(SchemaReference writer) {
+    return writer instanceof SchemaReference.Guid;
+  }
+
+  /** Adds the header that says a schema, unless the record has the very same one. */
+  void putHeader(Headers headers, SchemaReference writer) {
+    if (writer instanceof SchemaReference.Guid guid) {
+      header.write(headers, guid);
+    }
   }
 
   /** Puts the envelope before a copy of a datum that is encoded already. */
