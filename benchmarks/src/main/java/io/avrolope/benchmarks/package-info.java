@@ -11,6 +11,8 @@
  *       schemas takes
  *   <li>{@code java -jar benchmarks.jar LookUpBenchmark -prof gc}: what it takes to find one of
  *       many schemas
+ *   <li>{@code java -jar benchmarks.jar RewriteBenchmark -prof gc}: what it saves to exchange an
+ *       envelope without decoding
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.FirstMessage}: what the first message
  *       in a fresh JVM takes
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.duel.Duel W4_100_DECODE}: ratios, on

@@ -47,14 +47,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
-    SchemaRegistry registry = Registries.open(config, given);
-    RecordReader configured;
-    try {
-      configured = new RecordReader(config, registry);
-    } catch (Throwable e) {
-      registry.close();
-      throw e;
-    }
+    RecordReader configured = RecordReader.open(config, given);
     close();
     PluginMetrics wanted = metrics;
     if (wanted != null) {

@@ -45,14 +45,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
-    SchemaRegistry registry = Registries.open(config, given);
-    RecordWriter configured;
-    try {
-      configured = new RecordWriter(config, registry);
-    } catch (Throwable e) {
-      registry.close();
-      throw e;
-    }
+    RecordWriter configured = RecordWriter.open(config, given);
     close();
     PluginMetrics wanted = metrics;
     if (wanted != null) {

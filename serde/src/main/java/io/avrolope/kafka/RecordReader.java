@@ -18,9 +18,11 @@ import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.kafka.metrics.Side;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -53,7 +55,22 @@ final class RecordReader implements AutoCloseable {
 
   private final SingleFlightCache<String, Supplier<String>> subjectByTopic;
 
-  RecordReader(ParsedConfig config, SchemaRegistry registry) {
+  /**
+   * Opens the registry, which is closed with this.
+   *
+   * @param given the registry that was given in code; null: configuration names it
+   */
+  static RecordReader open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    SchemaRegistry registry = Registries.open(config, given);
+    try {
+      return new RecordReader(config, registry);
+    } catch (Throwable e) {
+      registry.close();
+      throw e;
+    }
+  }
+
+  private RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.registry = registry.heardBy(meter.lookUps());
     this.place = config.readPlace();
@@ -190,6 +207,42 @@ final class RecordReader implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads a record's envelope alone; its datum is not looked at.
+   *
+   * @return the writer in the context of the topic
+   */
+  Origin origin(String topic, Headers headers, Slice slice) {
+    SchemaReference beside = beside(headers);
+    if (beside != null) {
+      return new Origin(inItsContext(topic, beside), slice, Set.of());
+    }
+    if (!envelope.looksAtHeaders() || !envelope.isSaidBy(lastOf(headers))) {
+      Frame frame = open(topic, headers, slice);
+      return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
+    }
+    Set<String> names = new HashSet<>();
+    Frame frame =
+        envelope.read(new RecordView(slice, noting(lastOf(headers), names), subject(topic)));
+    return new Origin(inItsContext(topic, frame.writer()), frame.datum(), names);
+  }
+
+  /** Notes the names of the headers that are looked at and found. */
+  private static RecordHeaders noting(RecordHeaders headers, Set<String> names) {
+    return name -> {
+      byte[] value = headers.last(name);
+      if (value != null) {
+        names.add(name);
+      }
+      return value;
+    };
+  }
+
+  /** The schema that a writer names. */
+  Schema schema(SchemaReference writer) {
+    return registry.schema(writer);
+  }
+
   /** The envelope of a record; where several are as good, the one that proves to be right. */
   private Frame open(String topic, @Nullable Headers headers, Slice slice) {
     try {
@@ -223,7 +276,7 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> meter.watched(choice.decoder(registry.schema(key.writer()), key.latest())));
+        key -> meter.watched(choice.decoder(schema(key.writer()), key.latest())));
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */
@@ -280,4 +333,11 @@ final class RecordReader implements AutoCloseable {
       return 31 * writer.hashCode() + Objects.hashCode(latest);
     }
   }
+
+  /**
+   * Where a record comes from.
+   *
+   * @param headers those of an envelope that say the writer; they say nothing of other bytes
+   */
+  record Origin(SchemaReference writer, Slice datum, Set<String> headers) {}
 }

@@ -1,6 +1,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
@@ -40,6 +41,21 @@ final class RecordWriter implements AutoCloseable {
   private @Nullable KnownWriter last;
 
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
+
+  /**
+   * Opens the registry, which is closed with this.
+   *
+   * @param given the registry that was given in code; null: configuration names it
+   */
+  static RecordWriter open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    SchemaRegistry registry = Registries.open(config, given);
+    try {
+      return new RecordWriter(config, registry);
+    } catch (Throwable e) {
+      registry.close();
+      throw e;
+    }
+  }
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
@@ -91,22 +107,75 @@ final class RecordWriter implements AutoCloseable {
   byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
-    if (writer.reference() instanceof SchemaReference.Guid guid) {
-      header.write(requireHeaders(headers), guid);
+    if (saysInHeader(writer.reference())) {
+      putHeader(requireHeaders(headers), writer.reference());
     }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
     try {
       writer.encoder().encode(datum, buffer);
-      int start =
-          envelope.write(
-              writer.reference(), buffer.array(), buffer.datumOffset(), buffer.datumLength());
-      byte[] record = buffer.copyFrom(start);
+      byte[] record = enclosed(writer.reference(), buffer);
       writer.count().add(record.length);
       return record;
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  /**
+   * What the envelope says of a schema, whose data are to be written as they are.
+   *
+   * @throws ConfigException if the configuration has all data written with another schema
+   */
+  SchemaReference reference(String topic, Schema schema) {
+    requireVersionField(schema);
+    return ownSchemas()
+        .reference(
+            registry,
+            subjects.subject(topic, schema),
+            registered(schema),
+            envelope.referenceKind());
+  }
+
+  /** The choice, which must be that of each datum's own schema. */
+  WriterChoice.Own ownSchemas() {
+    if (choice instanceof WriterChoice.Own own) {
+      return own;
+    }
+    throw new ConfigException(
+        (choice instanceof WriterChoice.ById
+                ? AvrolopeConfig.USE_SCHEMA_ID
+                : AvrolopeConfig.USE_LATEST_VERSION)
+            + " cannot be used where only the envelope changes: a record keeps its schema");
+  }
+
+  /** Whether it is a header of a record that says a schema. */
+  boolean saysInHeader(SchemaReference writer) {
+    return writer instanceof SchemaReference.Guid;
+  }
+
+  /** Adds the header that says a schema, unless the record has the very same one. */
+  void putHeader(Headers headers, SchemaReference writer) {
+    if (writer instanceof SchemaReference.Guid guid) {
+      header.write(headers, guid);
+    }
+  }
+
+  /** Puts the envelope before a copy of a datum that is encoded already. */
+  byte[] enclose(SchemaReference writer, Slice datum) {
+    SpareBuffer spare = spares.get();
+    DatumBuffer buffer = spare.take(envelope.headroom());
+    try {
+      buffer.write(datum.bytes(), datum.offset(), datum.length());
+      return enclosed(writer, buffer);
+    } finally {
+      spare.giveBack(buffer);
+    }
+  }
+
+  private byte[] enclosed(SchemaReference writer, DatumBuffer buffer) {
+    int start = envelope.write(writer, buffer.array(), buffer.datumOffset(), buffer.datumLength());
+    return buffer.copyFrom(start);
   }
 
   private static Headers requireHeaders(@Nullable Headers headers) {
@@ -155,14 +224,13 @@ final class RecordWriter implements AutoCloseable {
         choice.prepare(
             registry,
             new WriteRequest(
-                subject,
-                schema,
-                removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
-                envelope.referenceKind(),
-                datum,
-                options));
+                subject, schema, registered(schema), envelope.referenceKind(), datum, options));
     meter.watched(writer.encoder());
     return writer.countedBy(meter.count(topic, envelope.name(), writer.reference()));
+  }
+
+  private Schema registered(Schema schema) {
+    return removesJavaProperties ? JavaProperties.removedFrom(schema) : schema;
   }
 
   private void requireIdsWhereOneIsNamed() {

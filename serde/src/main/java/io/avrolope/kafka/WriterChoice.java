@@ -54,20 +54,33 @@ sealed interface WriterChoice {
     return config.flag(key) ? Optional.of(new Compatibility(config.capacity())) : Optional.empty();
   }
 
-  /** The object's own schema, registered if its subject does not have it. */
-  record Register() implements WriterChoice {
+  /** The object's own schema, under the reference that its subject has for it. */
+  sealed interface Own extends WriterChoice {
+    SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind);
+
     @Override
-    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+    default PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
       return request.own(
-          registry.register(request.subject(), request.registered(), request.kind()));
+          reference(registry, request.subject(), request.registered(), request.kind()));
+    }
+  }
+
+  /** The object's own schema, registered if its subject does not have it. */
+  record Register() implements Own {
+    @Override
+    public SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind) {
+      return registry.register(subject, schema, kind);
     }
   }
 
   /** The object's own schema, which its subject must have. */
-  record LookUp() implements WriterChoice {
+  record LookUp() implements Own {
     @Override
-    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      return request.own(registry.lookUp(request.subject(), request.registered(), request.kind()));
+    public SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind) {
+      return registry.lookUp(subject, schema, kind);
     }
   }
 

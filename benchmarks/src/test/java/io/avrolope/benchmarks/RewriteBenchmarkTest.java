@@ -1,0 +1,31 @@
+package io.avrolope.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.benchmarks.contestant.Rewrites;
+import io.avrolope.benchmarks.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Both ways make the same messages, all of them with the other envelope. */
+class RewriteBenchmarkTest {
+  @ParameterizedTest
+  @EnumSource
+  void theMessagesHaveTheOtherEnvelope(Rewrites.Way way) {
+    RewriteBenchmark benchmark = new RewriteBenchmark();
+    benchmark.contestant = way;
+    benchmark.workload = Workload.W4_10;
+    benchmark.setup();
+    List<byte[]> messages = new ArrayList<>();
+    for (int i = 0; i < 2 * Workload.MESSAGES; i++) {
+      messages.add(benchmark.rewrite());
+    }
+
+    assertThat(messages)
+        .allSatisfy(each -> assertThat(each).startsWith(0, 0, 0, 0, 1).hasSizeGreaterThan(15));
+    assertThat(messages.get(Workload.MESSAGES)).isEqualTo(messages.get(0));
+    assertThat(messages.get(1)).isNotEqualTo(messages.get(0));
+  }
+}

@@ -1,0 +1,194 @@
+package io.avrolope.kafka;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.Vectors;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegistryServer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What cannot be rewritten, and how that is told. */
+@Timeout(20)
+class RewriteRefusalTest {
+  private static final String TOPIC = Pair.TOPIC;
+  private static final byte[] DATUM = Vectors.bytes("datum-v2");
+
+  private final String registry = "mock://" + UUID.randomUUID();
+
+  @Test
+  void whereTheFirstFieldSaysAnotherVersionTheDatumWouldHaveToChange() {
+    try (Pair pair = pair("confluent");
+        EnvelopeRewriter rewriter = rewriter("confluent", "version-in-field")) {
+      byte[] old = pair.write(Vectors.event(Vectors.EVENT_V3));
+
+      assertThatThrownBy(() -> rewrite(rewriter, old))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
+                  + " orders (envelope version-in-field). See"
+                  + " docs/troubleshooting.md#invalid-datum")
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected the record's first field to be 1, the version that it is written with, but"
+                  + " found 3");
+    }
+  }
+
+  @Test
+  void whereTheFirstFieldIsNoVersionTheDatumWouldHaveToChange() {
+    registerEvents();
+    try (EnvelopeRewriter rewriter = rewriter("version", "version-in-field")) {
+      assertThatThrownBy(() -> rewrite(rewriter, Vectors.bytes("version-2")))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected a record whose first field is a long, which is to be the version, but found"
+                  + " schema io.avrolope.examples.event.EventV2");
+    }
+  }
+
+  @Test
+  void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
+    registerEvents();
+    try (EnvelopeRewriter rewriter =
+        rewriter(
+            Map.of("envelope", "versioned-event"),
+            Map.of("envelope", "version", "envelope.wrapped.max.version", "2"))) {
+      assertThatThrownBy(() -> rewrite(rewriter, Vectors.bytes("versioned-event-2")))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected a version above 2, up to which readers take records as wrapped, but found"
+                  + " version 2; write it with the envelope versioned-event");
+    }
+  }
+
+  @Test
+  void bytesWithAnotherEnvelopeAreRefused() {
+    try (EnvelopeRewriter rewriter = rewriter("confluent", "version")) {
+      assertThatThrownBy(() -> rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent) for topic orders"
+                  + " (envelope version). See docs/troubleshooting.md#malformed-envelope")
+          .hasRootCauseMessage(
+              "Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 2)");
+    }
+  }
+
+  @Test
+  void aSchemaThatTheTargetDoesNotHaveIsUnknownUnlessItIsToBeRegistered() {
+    registerEvents();
+    try (EnvelopeRewriter rewriter =
+        new EnvelopeRewriter(
+            Map.of("schema.registry.url", registry),
+            Map.of(
+                "schema.registry.url",
+                "mock://" + UUID.randomUUID(),
+                "auto.register.schemas",
+                "false"),
+            RecordPart.VALUE)) {
+      assertThatThrownBy(() -> rewrite(rewriter, Vectors.hex("00 00000001 0A")))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
+                  + " orders (envelope confluent). See docs/troubleshooting.md#unknown-schema")
+          .hasCauseInstanceOf(UnknownSchemaException.class);
+    }
+  }
+
+  @Test
+  void aRegistryThatIsAwayIsRetriedAtTheSameRecord() {
+    registerEvents();
+    try (RegistryServer server = new RegistryServer();
+        EnvelopeRewriter rewriter =
+            new EnvelopeRewriter(
+                Map.of("schema.registry.url", registry),
+                Map.of(
+                    "schema.registry.url", server.url(), "max.retries", 0, "envelope", "version"),
+                RecordPart.VALUE)) {
+      byte[] old = Vectors.hex("00 00000002 " + hex(DATUM));
+      server.failNext(1, 503);
+
+      assertThatThrownBy(() -> rewrite(rewriter, old)).isInstanceOf(RetriableException.class);
+      assertThat(rewrite(rewriter, old)).isEqualTo(Vectors.hex("02 " + hex(DATUM)));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"use.latest.version, true", "use.schema.id, 1"})
+  void oneSchemaForAllWouldChangeData(String key, String value) {
+    assertThatThrownBy(
+            () ->
+                rewriter(
+                    Map.of("envelope", "version"),
+                    Map.of("auto.register.schemas", "false", key, value)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            key + " cannot be used where only the envelope changes: a record keeps its schema");
+  }
+
+  @Test
+  void anEnvelopeThatNobodyKnowsIsAMistakeOnEitherSide() {
+    String message =
+        "envelope names an unknown envelope, none-such; known are version, version-in-field,"
+            + " versioned-event, confluent";
+    assertThatThrownBy(() -> rewriter("none-such", "confluent"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> rewriter("confluent", "none-such"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+  }
+
+  private void registerEvents() {
+    try (Pair pair = pair("confluent")) {
+      pair.write(Vectors.event(Vectors.EVENT_V1));
+      pair.write(Vectors.event(Vectors.EVENT_V2));
+      pair.write(Vectors.event(Vectors.EVENT_V3));
+    }
+  }
+
+  private Pair pair(String envelope) {
+    return Pair.of("schema.registry.url", registry, "envelope", envelope);
+  }
+
+  private EnvelopeRewriter rewriter(String from, String to) {
+    return rewriter(Map.of("envelope", from), Map.of("envelope", to));
+  }
+
+  private EnvelopeRewriter rewriter(Map<String, ?> source, Map<String, ?> target) {
+    return new EnvelopeRewriter(inOurRegistry(source), inOurRegistry(target), RecordPart.VALUE);
+  }
+
+  private Map<String, Object> inOurRegistry(Map<String, ?> properties) {
+    Map<String, Object> all = Pair.properties("schema.registry.url", registry);
+    all.putAll(properties);
+    return all;
+  }
+
+  private static byte[] rewrite(EnvelopeRewriter rewriter, byte[] record) {
+    return requireNonNull(rewriter.rewrite(TOPIC, new RecordHeaders(), record).data());
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+}
