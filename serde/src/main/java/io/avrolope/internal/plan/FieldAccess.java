@@ -70,9 +70,7 @@ public sealed interface FieldAccess {
 
   private static MethodHandle getter(Field field, MethodHandles.Lookup lookup)
       throws IllegalAccessException {
-    return lookup
-        .unreflectGetter(field)
-        .asType(MethodType.methodType(erased(field), Object.class));
+    return lookup.unreflectGetter(field).asType(MethodType.methodType(erased(field), Object.class));
   }
 
   private static MethodHandle setter(Field field, MethodHandles.Lookup lookup)
