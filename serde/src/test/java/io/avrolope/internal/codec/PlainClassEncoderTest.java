@@ -53,7 +53,7 @@ class PlainClassEncoderTest {
             ? lookup.findVirtual(type, name, MethodType.methodType(field))
             : lookup.findGetter(type, name, field);
     Class<?> erased = field.isPrimitive() ? field : Object.class;
-    return new FieldAccess(
+    return new FieldAccess.Handles(
         field,
         getter.asType(MethodType.methodType(erased, Object.class)),
         MethodHandles.empty(MethodType.methodType(void.class, Object.class, erased)));

@@ -71,7 +71,7 @@ final class WideBean {
         for (Schema.Field field : record.getFields()) {
           Class<?> type = typeOf(field.schema());
           fields.add(
-              new FieldAccess(
+              new FieldAccess.Handles(
                   type,
                   MethodHandles.empty(MethodType.methodType(type, Object.class)),
                   MethodHandles.insertArguments(setter, 0, field.pos())
