@@ -57,11 +57,16 @@ class MetricsIT {
     try (RegistryServer registry = new RegistryServer()) {
       Map<String, Object> properties =
           Map.of(
-              "schema.registry.url", registry.url(),
-              "max.retries", 0,
-              "envelope.detect", "version,versioned-event,confluent",
-              "max.poll.records", 1, // else a record behind good ones is tried twice
-              "client.id", topic);
+              "schema.registry.url",
+              registry.url(),
+              "max.retries",
+              0,
+              "envelope.detect",
+              "version,versioned-event,confluent",
+              "max.poll.records",
+              1, // else a record behind good ones is tried twice
+              "client.id",
+              topic);
       send(cluster, registry, topic);
       int requests = registry.requests().size();
       registry.failNext(1, 503);
@@ -175,10 +180,13 @@ class MetricsIT {
     assertThat(values("kafka.producer:config=value.serializer", topic)).isEmpty();
   }
 
-  /** What the MBeans show, by {@code name} or {@code name{other tags}}; S and K are the subjects. */
+  /**
+   * What the MBeans show, by {@code name} or {@code name{other tags}}; S and K are the subjects.
+   */
   private SortedMap<String, Object> values(String plugin, String clientAndTopic)
       throws JMException {
-    ObjectName pattern = new ObjectName(plugin + ",type=plugins,client-id=" + clientAndTopic + ",*");
+    ObjectName pattern =
+        new ObjectName(plugin + ",type=plugins,client-id=" + clientAndTopic + ",*");
     SortedMap<String, Object> values = new TreeMap<>();
     for (ObjectName bean : beans.queryNames(pattern, null)) {
       for (MBeanAttributeInfo attribute : beans.getMBeanInfo(bean).getAttributes()) {

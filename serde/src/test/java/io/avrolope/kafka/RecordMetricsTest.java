@@ -207,6 +207,7 @@ class RecordMetricsTest {
 
   @Test
   void whatAConversionOfYoursThrowsIsCountedAsOther() {
+    LogicalTypes.register("failing", known -> new LogicalType("failing"));
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -214,7 +215,6 @@ class RecordMetricsTest {
                 {"type": "record", "name": "Failing", "fields": [
                   {"name": "n", "type": {"type": "int", "logicalType": "failing"}},
                   {"name": "name", "type": "string"}]}""");
-    LogicalTypes.register("failing", known -> new LogicalType("failing"));
     String registry = "mock://failing";
     try (Pair writing = Pair.of("schema.registry.url", registry);
         Pair reading =
