@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * does the schema that wrote them, which the other envelope names in its own way, and maybe in
  * another registry.
  *
- * <p>Which registries say that is asked once for each schema of a topic. Thread-safe. The bytes
+ * <p>The registries are asked for that name once for each schema of a topic. Thread-safe. The bytes
  * that are given are neither kept nor changed, nor are the headers. docs/migrations.md has a loop
  * that copies a topic.
  */
@@ -42,8 +42,9 @@ public final class EnvelopeRewriter implements AutoCloseable {
    *     {@code use.schema.id})
    */
   public EnvelopeRewriter(Map<String, ?> source, Map<String, ?> target, RecordPart part) {
-    ParsedConfig reading = new ParsedConfig(source, part);
-    ParsedConfig writing = new ParsedConfig(target, part);
+    boolean isKey = part == RecordPart.KEY;
+    ParsedConfig reading = Registries.parse(source, isKey, null);
+    ParsedConfig writing = Registries.parse(target, isKey, null);
     this.part = part;
     this.schemaHeader = "__" + part + "_schema_id";
     this.references = new SingleFlightCache<>(writing.capacity());
