@@ -11,6 +11,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.registry.RecordSchemas;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.List;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class RecordReader implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
-  private final SchemaIdPlace place;
-  private final SchemaIdHeader header;
-  private final @Nullable SchemaReference configured;
   private final EnvelopeReader envelope;
   private final Subjects subjects;
   private final ReaderChoice choice;
@@ -42,14 +40,12 @@ final class RecordReader implements AutoCloseable {
 
   RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry;
-    this.place = config.readPlace();
-    this.header = SchemaIdHeader.of(part);
-    this.configured =
-        place == SchemaIdPlace.CONFIG ? new SchemaReference.Id(config.schemaId().getAsInt()) : null;
     this.envelope = envelope(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
     this.choice = ReaderChoice.of(config);
+    this.registry =
+        new RecordSchemas(
+            registry, choice.fixed() == null ? List.of() : List.of(choice.fixed()), config.cache());
     this.intoLatest =
         (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
             && choice.fixed() == null
@@ -61,6 +57,17 @@ final class RecordReader implements AutoCloseable {
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
     EnvelopeSettings settings = config.envelopeSettings(first);
+    return switch (config.readPlace()) {
+      case CONFIG -> Envelopes.bare(new SchemaReference.Id(config.schemaId().getAsInt()));
+      case DUAL ->
+          Envelopes.headerFirst(
+              Envelopes.named(Envelopes.CONFLUENT_HEADER, settings),
+              configuredEnvelope(config, settings));
+      case PREFIX, HEADER -> configuredEnvelope(config, settings);
+    };
+  }
+
+  private static EnvelopeReader configuredEnvelope(ParsedConfig config, EnvelopeSettings settings) {
     List<String> names = config.list(AvrolopeConfig.ENVELOPE_DETECT);
     if (names.isEmpty()) {
       return named(AvrolopeConfig.ENVELOPE, config.text(AvrolopeConfig.ENVELOPE), settings);
@@ -84,20 +91,11 @@ final class RecordReader implements AutoCloseable {
   /** Reads a record. */
   @Nullable Object read(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
-    SchemaReference beside = beside(headers);
-    if (beside != null) {
-      return decoder(topic, beside).decode(bytes, offset, length);
-    }
     if (envelope.looksAtHeaders() && headers != null && envelope.isSaidBy(lastOf(headers))) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
       return decode(decoder(topic, frame.writer()), frame);
     }
     return read(topic, bytes, offset, length);
-  }
-
-  /** What says the schema beside a record's bytes; null: its envelope does. */
-  @Nullable SchemaReference beside(@Nullable Headers headers) {
-    return place == SchemaIdPlace.DUAL ? header.read(headers) : configured;
   }
 
   /** Reads a record with an envelope; most are known by their first bytes. */
@@ -133,10 +131,6 @@ final class RecordReader implements AutoCloseable {
   /** What is known of a record that could not be read: its envelope, and its schema if it says. */
   String describe(String topic, @Nullable Headers headers, Slice slice) {
     try {
-      SchemaReference beside = beside(headers);
-      if (beside != null) {
-        return "no envelope, " + beside;
-      }
       Frame frame = open(topic, headers, slice);
       return "envelope " + frame.envelope() + ", " + frame.writer();
     } catch (AvrolopeException e) {
@@ -165,7 +159,11 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+        key -> {
+          Schema schema = registry.schema(key.writer());
+          return BytesWithLength.decoder(
+              key.writer(), schema, choice.decoder(schema, key.latest()));
+        });
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */

@@ -1,6 +1,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
@@ -8,12 +9,16 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
+import io.avrolope.registry.RecordSchemas;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
-  private final SchemaIdHeader header;
   private final WritableEnvelope envelope;
   private final Subjects subjects;
   private final WriterChoice choice;
@@ -38,14 +42,10 @@ final class RecordWriter implements AutoCloseable {
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry;
-    this.header = SchemaIdHeader.of(part);
-    this.envelope =
-        config.writtenPlace() == SchemaIdPlace.HEADER
-            ? Envelopes.none()
-            : writable(config, registry.firstVersion());
+    this.registry = new RecordSchemas(registry, List.of(), config.cache());
+    this.envelope = writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
-    this.choice = WriterChoice.of(config);
+    this.choice = WriterChoice.of(config, envelope);
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
@@ -55,9 +55,12 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
+    String name =
+        config.writtenPlace() == SchemaIdPlace.HEADER
+            ? Envelopes.CONFLUENT_HEADER
+            : config.text(AvrolopeConfig.ENVELOPE);
     try {
-      return Envelopes.writable(
-          config.text(AvrolopeConfig.ENVELOPE), config.envelopeSettings(firstVersion));
+      return Envelopes.writable(name, config.envelopeSettings(firstVersion));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.ENVELOPE + " " + e.getMessage());
     }
@@ -74,8 +77,9 @@ final class RecordWriter implements AutoCloseable {
   byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
-    if (writer.reference() instanceof SchemaReference.Guid guid) {
-      header.write(requireHeaders(headers), guid);
+    Optional<RecordHeader> header = envelope.header(writer.reference());
+    if (header.isPresent()) {
+      put(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
@@ -87,6 +91,15 @@ final class RecordWriter implements AutoCloseable {
       return buffer.copyFrom(start);
     } finally {
       spare.giveBack(buffer);
+    }
+  }
+
+  /** Adds a header, unless the record has the very same one. */
+  private static void put(Headers headers, RecordHeader added) {
+    byte[] value = added.value();
+    Header last = headers.lastHeader(added.name());
+    if (last == null || !Arrays.equals(last.value(), value)) {
+      headers.add(added.name(), value);
     }
   }
 
@@ -132,15 +145,19 @@ final class RecordWriter implements AutoCloseable {
   private PreparedWriter prepare(String topic, Schema schema, Object datum) {
     requireVersionField(schema);
     String subject = subjects.subject(topic, schema);
-    return choice.prepare(
-        registry,
-        new WriteRequest(
-            subject,
-            schema,
-            removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
-            envelope.referenceKind(),
-            datum,
-            options));
+    PreparedWriter prepared =
+        choice.prepare(
+            registry,
+            new WriteRequest(
+                subject,
+                schema,
+                removesJavaProperties ? JavaProperties.removedFrom(schema) : schema,
+                envelope.referenceKind(),
+                datum,
+                options));
+    return new PreparedWriter(
+        prepared.reference(),
+        BytesWithLength.encoder(prepared.reference(), schema, prepared.encoder()));
   }
 
   private void requireIdsWhereOneIsNamed() {

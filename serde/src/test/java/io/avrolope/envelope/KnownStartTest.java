@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.Vectors;
 import io.avrolope.registry.SchemaReference;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,8 @@ class KnownStartTest {
     return List.of(
         new ConfluentEnvelope(),
         new VersionEnvelope(1),
+        new VersionFixedEnvelope(1),
+        new SingleObjectEnvelope(),
         new VersionInFieldEnvelope(1),
         new VersionedEventEnvelope(1));
   }
@@ -143,6 +146,9 @@ class KnownStartTest {
     SchemaReference reference = new SchemaReference.Version("subject", version);
     if (envelope instanceof ConfluentEnvelope) {
       reference = new SchemaReference.Id((int) version);
+    } else if (envelope instanceof SingleObjectEnvelope) {
+      String hex = HexFormat.of().toHexDigits(version);
+      reference = new SchemaReference.Fingerprint("CRC-64-AVRO", hex, "subject");
     } else if (envelope instanceof VersionInFieldEnvelope) {
       datum = VersionLong.writeBefore(bytes, headroom, version);
     }

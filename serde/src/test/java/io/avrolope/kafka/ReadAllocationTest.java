@@ -29,7 +29,15 @@ class ReadAllocationTest {
           .endRecord();
 
   @ParameterizedTest
-  @ValueSource(strings = {"confluent", "version", "version-in-field", "versioned-event"})
+  @ValueSource(
+      strings = {
+        "confluent",
+        "version",
+        "version-in-field",
+        "versioned-event",
+        "version-fixed",
+        "single-object"
+      })
   void theEnvelopeTakesNothing(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
       byte[] bytes = pair.write(record());
