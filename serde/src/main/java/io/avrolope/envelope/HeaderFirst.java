@@ -6,10 +6,12 @@ import java.util.Optional;
 final class HeaderFirst implements EnvelopeReader {
   private final EnvelopeReader inHeader;
   private final EnvelopeReader otherwise;
+  private final boolean otherwiseLooksAtHeaders;
 
   HeaderFirst(EnvelopeReader inHeader, EnvelopeReader otherwise) {
     this.inHeader = inHeader;
     this.otherwise = otherwise;
+    this.otherwiseLooksAtHeaders = otherwise.looksAtHeaders();
   }
 
   @Override
@@ -34,6 +36,6 @@ final class HeaderFirst implements EnvelopeReader {
 
   @Override
   public boolean isSaidBy(RecordHeaders headers) {
-    return inHeader.isSaidBy(headers) || otherwise.isSaidBy(headers);
+    return inHeader.isSaidBy(headers) || (otherwiseLooksAtHeaders && otherwise.isSaidBy(headers));
   }
 }
