@@ -2,7 +2,10 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.examples.event.Event;
 import java.util.HashMap;
@@ -14,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,7 +27,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 @OnKafka
 class EnvelopesIT {
   static Stream<Arguments> envelopes() {
-    return Envelopes.NAMES.stream()
+    return Stream.of(
+            "version",
+            "version-in-field",
+            "versioned-event",
+            "version-fixed",
+            "confluent",
+            "confluent-header",
+            "single-object",
+            "bare")
         .flatMap(
             envelope -> Stream.of(Arguments.of(envelope, "key"), Arguments.of(envelope, "value")));
   }
@@ -68,7 +80,16 @@ class EnvelopesIT {
     try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, raw)) {
       ConsumerRecord<Object, Object> record = Clients.read(consumer, topic, 1).get(0);
       byte[] bytes = (byte[]) (part.equals("key") ? record.key() : record.value());
-      String found = Envelopes.named(envelope).read(Slice.of(bytes), () -> "any").envelope();
+      RecordHeaders headers =
+          name -> {
+            Header last = record.headers().lastHeader(name);
+            return last == null ? null : last.value();
+          };
+      EnvelopeSettings settings = new EnvelopeSettings(part, 1, 0, properties(envelope, part));
+      String found =
+          Envelopes.named(envelope, settings)
+              .read(new RecordView(Slice.of(bytes), headers, () -> "any"))
+              .envelope();
 
       assertThat(found).isEqualTo(envelope);
     }
@@ -76,7 +97,13 @@ class EnvelopesIT {
 
   /** The part in question has the envelope, the other one has the default. */
   private static Map<String, Object> properties(String envelope, String part) {
-    return Map.of("schema.registry.url", Events.ownRegistry(), part + ".envelope", envelope);
+    return Map.of(
+        "schema.registry.url",
+        Events.ownRegistry(),
+        part + ".envelope",
+        envelope,
+        "envelope.bare.schema",
+        Events.generic(Events.v3(1, 42)).getSchema().toString());
   }
 
   private static ConsumerRecord<Object, Object> roundTrip(

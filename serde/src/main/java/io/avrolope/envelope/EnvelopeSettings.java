@@ -20,6 +20,21 @@ public record EnvelopeSettings(
   /** For values, versions from 1 on, none of them wrapped, and no properties. */
   public static final EnvelopeSettings DEFAULTS = new EnvelopeSettings("value", 1, 0, Map.of());
 
+  /** The schema of all records, where the envelope is {@code bare}. */
+  public static final String BARE_SCHEMA = "envelope.bare.schema";
+
+  /** How many bytes a packed block of a record may have once it is unpacked. */
+  public static final String INFLATED_MAX_BYTES = "envelope.inflated.max.bytes";
+
+  /** What it is unless the property says otherwise. */
+  public static final int INFLATED_MAX_BYTES_DEFAULT = 16 << 20;
+
+  /** What stands before the subject in Spring Cloud Stream's {@code contentType}. */
+  public static final String SPRING_PREFIX = "envelope.spring-cloud-stream.prefix";
+
+  /** What it is unless the property says otherwise. */
+  public static final String SPRING_PREFIX_DEFAULT = "vnd";
+
   public EnvelopeSettings {
     properties = Map.copyOf(withoutNulls(properties));
   }
@@ -38,6 +53,24 @@ public record EnvelopeSettings(
     Object own = properties.get(part + "." + key);
     Object value = own == null ? properties.get(key) : own;
     return value == null ? otherwise : value.toString().strip();
+  }
+
+  /**
+   * As {@link #property}, as a number.
+   *
+   * @throws IllegalArgumentException if it is none from 1 on
+   */
+  int positive(String key, int otherwise) {
+    String text = property(key, Integer.toString(otherwise));
+    try {
+      int number = Integer.parseInt(text);
+      if (number > 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // refused below, like a number that is too small
+    }
+    throw new IllegalArgumentException("needs a number from 1 on as " + key + " but found " + text);
   }
 
   private static Map<String, Object> withoutNulls(Map<String, ?> properties) {

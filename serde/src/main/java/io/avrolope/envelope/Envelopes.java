@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import io.avrolope.registry.SchemaReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -20,9 +21,53 @@ public final class Envelopes {
   /** Confluent's magic byte and schema id, then the datum. */
   public static final String CONFLUENT = ConfluentEnvelope.NAME;
 
+  /** Confluent's header with a GUID, and the datum alone. */
+  public static final String CONFLUENT_HEADER = ConfluentHeaderEnvelope.NAME;
+
+  /** A version of 8 bytes, then the datum. */
+  public static final String VERSION_FIXED = VersionFixedEnvelope.NAME;
+
+  /** Avro's single-object encoding: a marker, a fingerprint, then the datum. */
+  public static final String SINGLE_OBJECT = SingleObjectEnvelope.NAME;
+
+  /** An Avro file with one datum; only read. */
+  public static final String AVRO_FILE = AvroFileEnvelope.NAME;
+
+  /** The datum alone, whose schema is configured. */
+  public static final String BARE = BareEnvelope.NAME;
+
+  /** The MD5 of a schema, then the datum; only read. */
+  public static final String LINKEDIN_MD5 = LinkedInEnvelope.NAME;
+
+  /** A schema-repo's id of 4 bytes, then the datum; only read. */
+  public static final String CAMUS = NumberedEnvelope.CAMUS;
+
+  /** A header or a prefix with an id, or a header with a version; only read. */
+  public static final String HERMES = HermesEnvelope.NAME;
+
+  /** The magic byte 80 and an id, then the datum; only read. */
+  public static final String TIBCO = NumberedEnvelope.TIBCO;
+
+  /** A content type that says a subject and a version, and the datum alone; only read. */
+  public static final String SPRING_CLOUD_STREAM = SpringCloudStreamEnvelope.NAME;
+
   /** The names of those that come with Avrolope, in the order of docs/envelopes.md. */
   public static final List<String> NAMES =
-      List.of(VERSION, VERSION_IN_FIELD, VERSIONED_EVENT, CONFLUENT);
+      List.of(
+          VERSION,
+          VERSION_IN_FIELD,
+          VERSIONED_EVENT,
+          VERSION_FIXED,
+          CONFLUENT,
+          CONFLUENT_HEADER,
+          SINGLE_OBJECT,
+          AVRO_FILE,
+          BARE,
+          LINKEDIN_MD5,
+          CAMUS,
+          HERMES,
+          TIBCO,
+          SPRING_CLOUD_STREAM);
 
   private Envelopes() {}
 
@@ -67,9 +112,29 @@ public final class Envelopes {
       case VERSION -> wrappedUpTo(settings, new VersionEnvelope(first));
       case VERSION_IN_FIELD -> wrappedUpTo(settings, new VersionInFieldEnvelope(first));
       case VERSIONED_EVENT -> new VersionedEventEnvelope(first);
+      case VERSION_FIXED -> new VersionFixedEnvelope(first);
       case CONFLUENT -> new ConfluentEnvelope();
+      case CONFLUENT_HEADER -> new ConfluentHeaderEnvelope(settings.part());
+      case SINGLE_OBJECT -> new SingleObjectEnvelope();
+      case AVRO_FILE -> new AvroFileEnvelope(inflatedMax(settings));
+      case BARE -> BareEnvelope.of(settings);
+      case LINKEDIN_MD5 -> new LinkedInEnvelope();
+      case CAMUS -> NumberedEnvelope.camus(first);
+      case HERMES -> new HermesEnvelope(first);
+      case TIBCO -> NumberedEnvelope.tibco();
+      case SPRING_CLOUD_STREAM -> new SpringCloudStreamEnvelope(springPrefix(settings), first);
       default -> null;
     };
+  }
+
+  private static int inflatedMax(EnvelopeSettings settings) {
+    return settings.positive(
+        EnvelopeSettings.INFLATED_MAX_BYTES, EnvelopeSettings.INFLATED_MAX_BYTES_DEFAULT);
+  }
+
+  private static String springPrefix(EnvelopeSettings settings) {
+    return settings.property(
+        EnvelopeSettings.SPRING_PREFIX, EnvelopeSettings.SPRING_PREFIX_DEFAULT);
   }
 
   private static Envelope wrappedUpTo(EnvelopeSettings settings, WritableEnvelope later) {
@@ -130,9 +195,14 @@ public final class Envelopes {
         "names an unknown envelope, " + name + "; known are " + String.join(", ", NAMES));
   }
 
-  /** No envelope, where something beside a record's bytes says their schema. */
-  public static WritableEnvelope none() {
-    return new BareDatum();
+  /** Data alone, all of one schema. */
+  public static Envelope bare(SchemaReference writer) {
+    return BareEnvelope.of(writer);
+  }
+
+  /** Reads what one envelope says in a header, and records without that header by another. */
+  public static EnvelopeReader headerFirst(EnvelopeReader inHeader, EnvelopeReader otherwise) {
+    return new HeaderFirst(inHeader, otherwise);
   }
 
   /** A reader for records that have any one of these envelopes. */

@@ -1,12 +1,33 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** An envelope that can be written. Thread-safe. */
 public interface WritableEnvelope extends Envelope {
 
   /** What it says of a schema, and so what the registry is asked for before a write. */
   SchemaReference.Kind referenceKind();
+
+  /**
+   * The one schema that all records are written with, where configuration says it.
+   *
+   * @param subject the subject of the record's topic, asked for only where a version is said
+   * @return empty where the record's own schema is looked for in the registry
+   */
+  default Optional<SchemaReference> configured(Supplier<String> subject) {
+    return Optional.empty();
+  }
+
+  /**
+   * The header that says the schema, where it is a header that does.
+   *
+   * @return empty where all is said by the bytes
+   */
+  default Optional<RecordHeader> header(SchemaReference writer) {
+    return Optional.empty();
+  }
 
   /** The most bytes that it puts before a datum. */
   int headroom();

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.wire.Limits;
@@ -58,6 +59,9 @@ public final class AvrolopeConfig {
   public static final String ENVELOPE_DETECT = "envelope.detect";
   public static final String ENVELOPE_WRAPPED_MAX_VERSION = "envelope.wrapped.max.version";
   public static final String ENVELOPE_ERRORS_SHOW_BYTES = "envelope.errors.show.bytes";
+  public static final String ENVELOPE_BARE_SCHEMA = EnvelopeSettings.BARE_SCHEMA;
+  public static final String ENVELOPE_INFLATED_MAX_BYTES = EnvelopeSettings.INFLATED_MAX_BYTES;
+  public static final String ENVELOPE_SPRING_PREFIX = EnvelopeSettings.SPRING_PREFIX;
   public static final String READER_SCHEMA = "reader.schema";
 
   public static final String AVRO_JAVA_STRING = "avro.java.string";
@@ -310,6 +314,33 @@ public final class AvrolopeConfig {
         Importance.LOW,
         "Deserializer: whether the error about a record without the envelope shows its first 16"
             + " bytes, in hex. No other message shows any. Also with `key.` and `value.`.");
+    defineEnvelopeOptions(def);
+  }
+
+  private static void defineEnvelopeOptions(ConfigDef def) {
+    def.define(
+        ENVELOPE_BARE_SCHEMA,
+        ConfigDef.Type.STRING,
+        "",
+        Importance.MEDIUM,
+        "The schema of all records where the envelope is `bare`: its JSON, `file:<path>`,"
+            + " `classpath:<path>`, `id:<id>`, or `version:<version>` of the topic's subject. Also"
+            + " with `key.` and `value.`.");
+    def.define(
+        ENVELOPE_INFLATED_MAX_BYTES,
+        ConfigDef.Type.INT,
+        EnvelopeSettings.INFLATED_MAX_BYTES_DEFAULT,
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "How many bytes a packed block of a record may have once it is unpacked. Also with `key.`"
+            + " and `value.`.");
+    def.define(
+        ENVELOPE_SPRING_PREFIX,
+        ConfigDef.Type.STRING,
+        EnvelopeSettings.SPRING_PREFIX_DEFAULT,
+        Importance.LOW,
+        "What stands before the subject in the `contentType` of `spring-cloud-stream`. Also with"
+            + " `key.` and `value.`.");
   }
 
   private static void defineReader(ConfigDef def) {

@@ -1,10 +1,14 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.SchemaReference;
 import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.Schema;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
@@ -93,15 +97,24 @@ public final class EnvelopeRewriter implements AutoCloseable {
     Slice slice = Slice.of(data);
     try {
       RecordReader.Origin origin = reader.origin(from, headers, slice);
-      SchemaReference target =
-          references.get(
-              new Key(to, origin.writer()),
-              key -> writer.reference(key.topic(), reader.schema(key.writer())));
+      SchemaReference target = references.get(new Key(to, origin.writer()), this::target);
       return new Rewritten(
           headersOf(target, headers, origin), writer.enclose(target, origin.datum()));
     } catch (AvrolopeException e) {
       throw failure(from, to, reader.describe(from, headers, slice), e);
     }
+  }
+
+  private SchemaReference target(Key key) {
+    Schema schema = reader.schema(key.writer());
+    SchemaReference target = writer.reference(key.topic(), schema);
+    if (BytesWithLength.isSoWritten(key.writer(), schema)
+        != BytesWithLength.isSoWritten(target, schema)) {
+      throw new InvalidDatumException(
+          "Expected bytes that are the same under both envelopes but found that one of them has"
+              + " their length before them");
+    }
+    return target;
   }
 
   private KafkaException failure(String from, String to, String said, AvrolopeException e) {
@@ -122,16 +135,15 @@ public final class EnvelopeRewriter implements AutoCloseable {
 
   /** The given ones where none of them comes or goes, else a copy. */
   private Headers headersOf(SchemaReference target, Headers given, RecordReader.Origin origin) {
-    if (!writer.saysInHeader(target)
-        && origin.headers().isEmpty()
-        && given.lastHeader(schemaHeader) == null) {
+    Optional<RecordHeader> added = writer.header(target);
+    if (added.isEmpty() && origin.headers().isEmpty() && given.lastHeader(schemaHeader) == null) {
       return given;
     }
     // Kafka's public way to copy headers
     Headers copy = new ProducerRecord<>("copy", 0, "", "", given).headers();
     origin.headers().forEach(copy::remove);
     copy.remove(schemaHeader);
-    writer.putHeader(copy, target);
+    added.ifPresent(header -> RecordWriter.put(copy, header));
     return copy;
   }
 

@@ -49,6 +49,9 @@ final class ParsedConfig {
           AvrolopeConfig.ENVELOPE_DETECT,
           AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION,
           AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES,
+          AvrolopeConfig.ENVELOPE_BARE_SCHEMA,
+          AvrolopeConfig.ENVELOPE_INFLATED_MAX_BYTES,
+          AvrolopeConfig.ENVELOPE_SPRING_PREFIX,
           AvrolopeConfig.READER_SCHEMA);
 
   private final Map<String, Object> properties;
@@ -239,7 +242,19 @@ final class ParsedConfig {
         part.toString(),
         firstVersion,
         number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
-        properties);
+        withBareSchema());
+  }
+
+  /** The properties as they were given, with the text of the schema in place of where it is. */
+  private Map<String, Object> withBareSchema() {
+    String key = AvrolopeConfig.ENVELOPE_BARE_SCHEMA;
+    String source = text(key).strip();
+    if (source.isEmpty() || source.startsWith("id:") || source.startsWith("version:")) {
+      return properties;
+    }
+    Map<String, Object> read = new HashMap<>(properties);
+    read.put(part + "." + key, ReaderSchemaSource.read(key, source).toString());
+    return read;
   }
 
   /** What the envelopes of this configuration say of a schema. */
@@ -248,7 +263,7 @@ final class ParsedConfig {
     return (envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes)
         .stream()
             .filter(Envelopes.NAMES::contains) // others are refused elsewhere
-            .map(Envelopes::named)
+            .map(name -> Envelopes.named(name, envelopeSettings(1)))
             .filter(WritableEnvelope.class::isInstance)
             .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
             .collect(Collectors.toUnmodifiableSet());

@@ -12,6 +12,10 @@ record PreparedWriter(SchemaReference reference, DatumEncoder encoder, RecordCou
     this(reference, encoder, RecordCount.none());
   }
 
+  PreparedWriter with(DatumEncoder other) {
+    return new PreparedWriter(reference, other, count);
+  }
+
   PreparedWriter countedBy(RecordCount other) {
     return new PreparedWriter(reference, encoder, other);
   }

@@ -11,7 +11,7 @@ import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the reader schema that configuration gives: as JSON, as a file, or from the class path. */
+/** Reads schemas that configuration gives: as JSON, as a file, or from the class path. */
 final class ReaderSchemaSource {
   private static final String FILE = "file:";
   private static final String CLASS_PATH = "classpath:";
@@ -19,15 +19,22 @@ final class ReaderSchemaSource {
   private ReaderSchemaSource() {}
 
   /**
+   * The reader schema.
+   *
    * @return null if none is configured
    * @throws ConfigException if there is none at the place, or the text is no schema
    */
   static @Nullable Schema read(ParsedConfig config) {
     String source = config.text(AvrolopeConfig.READER_SCHEMA).strip();
-    if (source.isEmpty()) {
-      return null;
-    }
-    String key = AvrolopeConfig.READER_SCHEMA;
+    return source.isEmpty() ? null : read(AvrolopeConfig.READER_SCHEMA, source);
+  }
+
+  /**
+   * The schema of a key that is set.
+   *
+   * @param source the key's value
+   */
+  static Schema read(String key, String source) {
     try {
       return new Schema.Parser().parse(text(source));
     } catch (AvroRuntimeException e) {

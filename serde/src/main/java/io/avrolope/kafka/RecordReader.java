@@ -16,6 +16,7 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.kafka.metrics.Meter;
 import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.kafka.metrics.Side;
+import io.avrolope.registry.RecordSchemas;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.HashSet;
@@ -33,14 +34,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads records as one configuration says. Thread-safe. */
 final class RecordReader implements AutoCloseable {
-  private static final String NO_ENVELOPE = Envelopes.none().name();
-
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final Meter meter = new Meter(Side.DESERIALIZER);
-  private final SchemaIdPlace place;
-  private final SchemaIdHeader header;
-  private final @Nullable SchemaReference configured;
   private final EnvelopeReader envelope;
   private final EnvelopeTrials trials;
   private final StrangeBytes strangeBytes;
@@ -72,16 +68,16 @@ final class RecordReader implements AutoCloseable {
 
   private RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry.heardBy(meter.lookUps());
-    this.place = config.readPlace();
-    this.header = SchemaIdHeader.of(part);
-    this.configured =
-        place == SchemaIdPlace.CONFIG ? new SchemaReference.Id(config.schemaId().getAsInt()) : null;
     this.envelope = envelope(config, registry.firstVersion());
     this.trials = new EnvelopeTrials(config);
     this.strangeBytes = StrangeBytes.of(config);
     this.subjects = Subjects.of(config);
     this.choice = ReaderChoice.of(config);
+    this.registry =
+        new RecordSchemas(
+            registry.heardBy(meter.lookUps()),
+            choice.fixed() == null ? List.of() : List.of(choice.fixed()),
+            config.cache());
     this.intoLatest =
         (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
             && choice.fixed() == null
@@ -93,6 +89,17 @@ final class RecordReader implements AutoCloseable {
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
     EnvelopeSettings settings = config.envelopeSettings(first);
+    return switch (config.readPlace()) {
+      case CONFIG -> Envelopes.bare(new SchemaReference.Id(config.schemaId().getAsInt()));
+      case DUAL ->
+          Envelopes.headerFirst(
+              Envelopes.named(Envelopes.CONFLUENT_HEADER, settings),
+              configuredEnvelope(config, settings));
+      case PREFIX, HEADER -> configuredEnvelope(config, settings);
+    };
+  }
+
+  private static EnvelopeReader configuredEnvelope(ParsedConfig config, EnvelopeSettings settings) {
     List<String> names = config.list(AvrolopeConfig.ENVELOPE_DETECT);
     if (names.isEmpty()) {
       return named(AvrolopeConfig.ENVELOPE, config.text(AvrolopeConfig.ENVELOPE), settings);
@@ -128,12 +135,6 @@ final class RecordReader implements AutoCloseable {
   /** Reads a record. */
   @Nullable Object read(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
-    SchemaReference beside = beside(headers);
-    if (beside != null) {
-      Object datum = decoder(topic, beside).decode(bytes, offset, length);
-      count(topic, NO_ENVELOPE, beside, length);
-      return datum;
-    }
     if (envelope.looksAtHeaders() && headers != null && envelope.isSaidBy(lastOf(headers))) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
       Object datum = decode(decoder(topic, frame.writer()), frame);
@@ -141,11 +142,6 @@ final class RecordReader implements AutoCloseable {
       return datum;
     }
     return read(topic, bytes, offset, length);
-  }
-
-  /** What says the schema beside a record's bytes; null: its envelope does. */
-  @Nullable SchemaReference beside(@Nullable Headers headers) {
-    return place == SchemaIdPlace.DUAL ? header.read(headers) : configured;
   }
 
   /** Reads a record with an envelope; most are known by their first bytes. */
@@ -192,10 +188,6 @@ final class RecordReader implements AutoCloseable {
   /** What is known of a record that could not be read: its envelope, and its schema if it says. */
   String describe(String topic, @Nullable Headers headers, Slice slice) {
     try {
-      SchemaReference beside = beside(headers);
-      if (beside != null) {
-        return "no envelope, " + beside;
-      }
       List<Frame> candidates = candidates(topic, headers, slice);
       if (candidates.size() == 1) {
         Frame only = candidates.get(0);
@@ -213,10 +205,6 @@ final class RecordReader implements AutoCloseable {
    * @return the writer in the context of the topic
    */
   Origin origin(String topic, Headers headers, Slice slice) {
-    SchemaReference beside = beside(headers);
-    if (beside != null) {
-      return new Origin(inItsContext(topic, beside), slice, Set.of());
-    }
     if (!envelope.looksAtHeaders() || !envelope.isSaidBy(lastOf(headers))) {
       Frame frame = open(topic, headers, slice);
       return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
@@ -276,7 +264,11 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> meter.watched(choice.decoder(schema(key.writer()), key.latest())));
+        key -> {
+          Schema schema = schema(key.writer());
+          DatumDecoder decoder = meter.watched(choice.decoder(schema, key.latest()));
+          return BytesWithLength.decoder(key.writer(), schema, decoder);
+        });
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */

@@ -1,6 +1,7 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
@@ -11,13 +12,17 @@ import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.kafka.metrics.Meter;
 import io.avrolope.kafka.metrics.Side;
+import io.avrolope.registry.RecordSchemas;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +32,6 @@ final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final Meter meter = new Meter(Side.SERIALIZER);
-  private final SchemaIdHeader header;
   private final WritableEnvelope envelope;
   private final Subjects subjects;
   private final WriterChoice choice;
@@ -59,14 +63,10 @@ final class RecordWriter implements AutoCloseable {
 
   RecordWriter(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
-    this.registry = registry.heardBy(meter.lookUps());
-    this.header = SchemaIdHeader.of(part);
-    this.envelope =
-        config.writtenPlace() == SchemaIdPlace.HEADER
-            ? Envelopes.none()
-            : writable(config, registry.firstVersion());
+    this.registry = new RecordSchemas(registry.heardBy(meter.lookUps()), List.of(), config.cache());
+    this.envelope = writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
-    this.choice = WriterChoice.of(config);
+    this.choice = WriterChoice.of(config, envelope);
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
@@ -76,9 +76,12 @@ final class RecordWriter implements AutoCloseable {
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
+    String name =
+        config.writtenPlace() == SchemaIdPlace.HEADER
+            ? Envelopes.CONFLUENT_HEADER
+            : config.text(AvrolopeConfig.ENVELOPE);
     try {
-      return Envelopes.writable(
-          config.text(AvrolopeConfig.ENVELOPE), config.envelopeSettings(firstVersion));
+      return Envelopes.writable(name, config.envelopeSettings(firstVersion));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(AvrolopeConfig.ENVELOPE + " " + e.getMessage());
     }
@@ -107,8 +110,9 @@ final class RecordWriter implements AutoCloseable {
   byte[] write(String topic, @Nullable Headers headers, Object datum) {
     Schema schema = schemas.of(datum);
     PreparedWriter writer = writer(topic, schema, datum);
-    if (saysInHeader(writer.reference())) {
-      putHeader(requireHeaders(headers), writer.reference());
+    Optional<RecordHeader> header = envelope.header(writer.reference());
+    if (header.isPresent()) {
+      put(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.headroom());
@@ -149,16 +153,9 @@ final class RecordWriter implements AutoCloseable {
             + " cannot be used where only the envelope changes: a record keeps its schema");
   }
 
-  /** Whether it is a header of a record that says a schema. */
-  boolean saysInHeader(SchemaReference writer) {
-    return writer instanceof SchemaReference.Guid;
-  }
-
-  /** Adds the header that says a schema, unless the record has the very same one. */
-  void putHeader(Headers headers, SchemaReference writer) {
-    if (writer instanceof SchemaReference.Guid guid) {
-      header.write(headers, guid);
-    }
+  /** The header that says a schema, if that is where it is said. */
+  Optional<RecordHeader> header(SchemaReference writer) {
+    return envelope.header(writer);
   }
 
   /** Puts the envelope before a copy of a datum that is encoded already. */
@@ -176,6 +173,15 @@ final class RecordWriter implements AutoCloseable {
   private byte[] enclosed(SchemaReference writer, DatumBuffer buffer) {
     int start = envelope.write(writer, buffer.array(), buffer.datumOffset(), buffer.datumLength());
     return buffer.copyFrom(start);
+  }
+
+  /** Adds a header, unless the record has the very same one. */
+  static void put(Headers headers, RecordHeader added) {
+    byte[] value = added.value();
+    Header last = headers.lastHeader(added.name());
+    if (last == null || !Arrays.equals(last.value(), value)) {
+      headers.add(added.name(), value);
+    }
   }
 
   private static Headers requireHeaders(@Nullable Headers headers) {
@@ -220,13 +226,15 @@ final class RecordWriter implements AutoCloseable {
   private PreparedWriter prepare(String topic, Schema schema, Object datum) {
     requireVersionField(schema);
     String subject = subjects.subject(topic, schema);
-    PreparedWriter writer =
+    PreparedWriter prepared =
         choice.prepare(
             registry,
             new WriteRequest(
                 subject, schema, registered(schema), envelope.referenceKind(), datum, options));
-    meter.watched(writer.encoder());
-    return writer.countedBy(meter.count(topic, envelope.name(), writer.reference()));
+    meter.watched(prepared.encoder());
+    return prepared
+        .with(BytesWithLength.encoder(prepared.reference(), schema, prepared.encoder()))
+        .countedBy(meter.count(topic, envelope.name(), prepared.reference()));
   }
 
   private Schema registered(Schema schema) {

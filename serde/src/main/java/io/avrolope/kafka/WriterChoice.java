@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaReference;
@@ -23,8 +24,15 @@ sealed interface WriterChoice {
     return false;
   }
 
+  /** As configuration says, unless the envelope is of one schema. */
+  static WriterChoice of(ParsedConfig config, WritableEnvelope envelope) {
+    return envelope.configured(() -> "").isEmpty()
+        ? of(config)
+        : new Configured(envelope, strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
+  }
+
   /** Warns of keys that another one makes useless. */
-  static WriterChoice of(ParsedConfig config) {
+  private static WriterChoice of(ParsedConfig config) {
     boolean byId = config.schemaId().isPresent();
     boolean latest =
         config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty();
@@ -88,11 +96,17 @@ sealed interface WriterChoice {
   record ById(int id, Optional<Compatibility> strict) implements WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      SchemaReference reference = new SchemaReference.Id(id, request.subject());
-      Schema schema = registry.schema(reference);
-      strict.ifPresent(
-          check -> check.require(schema, "the schema of " + reference, request.schema()));
-      return as(reference, schema, request);
+      return named(new SchemaReference.Id(id, request.subject()), strict, registry, request);
+    }
+  }
+
+  /** The only schema that an envelope can have. */
+  record Configured(WritableEnvelope envelope, Optional<Compatibility> strict)
+      implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      SchemaReference reference = envelope.configured(request::subject).orElseThrow();
+      return named(reference, strict, registry, request);
     }
   }
 
@@ -118,6 +132,17 @@ sealed interface WriterChoice {
     public boolean ages() {
       return true;
     }
+  }
+
+  private static PreparedWriter named(
+      SchemaReference reference,
+      Optional<Compatibility> strict,
+      SchemaRegistry registry,
+      WriteRequest request) {
+    Schema schema = registry.schema(reference);
+    strict.ifPresent(
+        check -> check.require(schema, "the schema of " + reference, request.schema()));
+    return as(reference, schema, request);
   }
 
   private static PreparedWriter as(

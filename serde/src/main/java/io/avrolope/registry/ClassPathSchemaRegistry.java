@@ -31,7 +31,7 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
       return directory.byVersion(version);
     }
     if (!(reference instanceof SchemaReference.Id id)) {
-      throw NoGuids.in(directory);
+      throw Unanswerable.by(reference, directory);
     }
     return directory.byId(id).orElseThrow(() -> directory.unknown(id));
   }
@@ -74,8 +74,8 @@ final class ClassPathSchemaRegistry implements SchemaRegistry {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
     }
-    if (kind == SchemaReference.Kind.GUID) {
-      throw NoGuids.in(directory);
+    if (kind != SchemaReference.Kind.ID) {
+      throw Unanswerable.by(kind, directory);
     }
     return directory
         .id(file)

@@ -102,7 +102,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
           ? client.schema(id.id())
           : client.schema(id.subject(), id.id());
     }
-    throw NoGuids.in("Confluent's client");
+    throw Unanswerable.by(reference, "Confluent's client");
   }
 
   private static int number(SchemaReference.Version version) {
@@ -159,7 +159,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     return switch (kind) {
       case ID -> new SchemaReference.Id(version.id());
       case VERSION -> new SchemaReference.Version(subject, version.version());
-      case GUID -> throw NoGuids.in("Confluent's client");
+      case GUID, FINGERPRINT -> throw Unanswerable.by(kind, "Confluent's client");
     };
   }
 

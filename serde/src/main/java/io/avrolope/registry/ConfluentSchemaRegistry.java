@@ -20,6 +20,8 @@ import org.apache.avro.Schema;
  *     API</a>
  */
 final class ConfluentSchemaRegistry implements SchemaRegistry {
+  static final String REFERENCES = "an id, a version or a GUID of a schema";
+  static final String PLACE = "a registry that speaks Confluent's API";
 
   /** The error code of a registry that is in its mode "read only". */
   private static final int NOT_PERMITTED = 42205;
@@ -55,8 +57,7 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     if (reference instanceof Version version) {
       return versions(version.subject()) + "/" + version.version();
     }
-    throw new UnknownSchemaException(
-        "Expected an id, version or GUID but found " + reference + ", which this registry has not");
+    throw Unanswerable.by(REFERENCES, reference, PLACE);
   }
 
   /** Rules of a schema that is referred to are not run by anybody: only the whole schema's are. */

@@ -51,7 +51,7 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
       return directory.byVersion(version);
     }
     if (!(reference instanceof SchemaReference.Id id)) {
-      throw NoGuids.in(directory);
+      throw Unanswerable.by(reference, directory);
     }
     Optional<Schema> known = directory.byId(id);
     if (known.isEmpty() && someHaveNoId()) {
@@ -107,8 +107,8 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     if (kind == SchemaReference.Kind.VERSION) {
       return new SchemaReference.Version(subject, file.version());
     }
-    if (kind == SchemaReference.Kind.GUID) {
-      throw NoGuids.in(directory);
+    if (kind != SchemaReference.Kind.ID) {
+      throw Unanswerable.by(kind, directory);
     }
     return directory
         .id(file)

@@ -24,6 +24,9 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
    */
   private static final Map<String, InMemorySchemaRegistry> SCOPES = new ConcurrentHashMap<>();
 
+  private static final String EXPECTED = "an id, a version or a GUID of a schema";
+  private static final String PLACE = "a registry in memory";
+
   private final List<Schema> schemas = new ArrayList<>();
   private final Map<String, List<Integer>> idsBySubject = new HashMap<>();
   private final Matching matching;
@@ -48,6 +51,8 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
       if (id.id() >= 1 && id.id() <= schemas.size()) {
         return schemas.get(id.id() - 1);
       }
+    } else if (!(reference instanceof SchemaReference.Guid)) {
+      throw Unanswerable.by(EXPECTED, reference, PLACE);
     } else {
       for (Schema schema : schemas) {
         if (guid(schema).equals(reference)) {
@@ -125,6 +130,7 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
       case VERSION -> new SchemaReference.Version(subject, version);
       case ID -> new SchemaReference.Id(id);
       case GUID -> guid(schemas.get(id - 1));
+      case FINGERPRINT -> throw Unanswerable.by(EXPECTED, kind, PLACE);
     };
   }
 

@@ -95,6 +95,7 @@ record RegistryAnswer(Answer answer, JsonNode body) {
       case ID -> new SchemaReference.Id(number("id"));
       case VERSION -> new SchemaReference.Version(subject, number("version"));
       case GUID -> new SchemaReference.Guid(guid());
+      case FINGERPRINT -> throw unanswerable(kind);
     };
   }
 
@@ -103,7 +104,12 @@ record RegistryAnswer(Answer answer, JsonNode body) {
       case ID -> "id";
       case VERSION -> "version";
       case GUID -> "guid";
+      case FINGERPRINT -> throw unanswerable(kind);
     };
+  }
+
+  private static RegistryRefusedException unanswerable(Kind kind) {
+    return Unanswerable.by(ConfluentSchemaRegistry.REFERENCES, kind, ConfluentSchemaRegistry.PLACE);
   }
 
   private int number(String field) {

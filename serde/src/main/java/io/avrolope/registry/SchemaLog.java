@@ -161,7 +161,7 @@ public final class SchemaLog {
               new TreeSet<>(SubjectVersion.ORDER));
       return places.isEmpty() ? Optional.empty() : at(places.first());
     }
-    throw NoGuids.in(name);
+    throw Unanswerable.by(reference, name);
   }
 
   private Optional<LoggedSchema> at(SubjectVersion place) {
@@ -240,7 +240,7 @@ public final class SchemaLog {
       case ID -> new SchemaReference.Id(schema.id());
       case VERSION ->
           new SchemaReference.Version(schema.place().subject(), schema.place().version());
-      case GUID -> throw NoGuids.in(name);
+      case GUID, FINGERPRINT -> throw Unanswerable.by(kind, name);
     };
   }
 

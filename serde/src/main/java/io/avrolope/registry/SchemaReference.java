@@ -19,7 +19,9 @@ public sealed interface SchemaReference {
     /** A number that counts within a subject: {@link Version}. */
     VERSION,
     /** A number that is the same in all registries: {@link Guid}. */
-    GUID
+    GUID,
+    /** A hash that {@link RecordSchemas} takes itself and no registry is asked for. */
+    FINGERPRINT
   }
 
   /**
@@ -100,13 +102,19 @@ public sealed interface SchemaReference {
    * A schema by a hash of what it says. Different schemas can have the same one, where the hash
    * leaves out what they differ in.
    *
-   * @param algorithm {@code CRC-64-AVRO} or {@code MD5}, of the parsing canonical form
+   * @param algorithm {@link #CRC_64_AVRO} or {@link #MD5}
    * @param hex the hash, as a number, the highest digit first, in upper case
    * @param subject where to look for it, as a registry cannot be asked for a hash
    * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro
    *     1.12, Schema Fingerprints</a>
    */
   record Fingerprint(String algorithm, String hex, String subject) implements SchemaReference {
+    /** Avro's own of 64 bits, of the schema's parsing canonical form. */
+    public static final String CRC_64_AVRO = "CRC-64-AVRO";
+
+    /** MD5 of the schema's JSON in UTF-8, as Avro's {@code Schema.toString()} prints it. */
+    public static final String MD5 = "MD5";
+
     @Override
     public String toString() {
       return algorithm + " fingerprint " + hex;

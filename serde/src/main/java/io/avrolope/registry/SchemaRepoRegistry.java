@@ -55,7 +55,9 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   @Override
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof Version version)) {
-      throw noIds();
+      throw reference instanceof SchemaReference.Id
+          ? noIds()
+          : Unanswerable.by("a version of a schema", reference, "a schema-repo");
     }
     String path = path(version.subject()) + "/id/" + version.version();
     Answer answer = transport.ask(path, HttpQuestion.get(TEXT));

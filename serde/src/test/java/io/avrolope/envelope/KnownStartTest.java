@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.Vectors;
 import io.avrolope.registry.SchemaReference;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,8 @@ class KnownStartTest {
     return List.of(
         new ConfluentEnvelope(),
         new VersionEnvelope(1),
+        new VersionFixedEnvelope(1),
+        new SingleObjectEnvelope(),
         new VersionInFieldEnvelope(1),
         new VersionedEventEnvelope(1));
   }
@@ -147,6 +150,9 @@ class KnownStartTest {
     SchemaReference reference = new SchemaReference.Version("subject", version);
     if (envelope instanceof ConfluentEnvelope) {
       reference = new SchemaReference.Id((int) version);
+    } else if (envelope instanceof SingleObjectEnvelope) {
+      String hex = HexFormat.of().toHexDigits(version);
+      reference = new SchemaReference.Fingerprint("CRC-64-AVRO", hex, "subject");
     } else if (envelope instanceof VersionInFieldEnvelope) {
       datum = VersionLong.writeBefore(bytes, headroom, version);
     }

@@ -9,6 +9,7 @@ import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,27 @@ class MalformedEnvelopeTest {
           confluent | ''             | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0)
           confluent | 00             | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1)
           confluent | 00 00 00 00    | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4)
-          confluent | 01             | Expected the magic byte 00 but found 01 (byte 0 of 1)
+          confluent | 01             | Expected the magic byte 01 and a schema GUID of 16 bytes but found the end (byte 1 of 1)
+          version-fixed | ''         | Expected a version of 8 bytes but found the end (byte 0 of 0)
+          version-fixed | 00 00 00 00 00 00 01 | Expected a version of 8 bytes but found the end (byte 7 of 7)
+          version-fixed | 00 00 00 00 00 00 00 00 | Expected a version from 1 on but found 0 (byte 0 of 8)
+          version-fixed | FF FF FF FF FF FF FF FF | Expected a version from 1 on but found -1 (byte 0 of 8)
+          single-object | ''         | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 0 of 0)
+          single-object | C3         | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 1 of 1)
+          single-object | C3 02      | Expected the magic bytes C3 01 but found 02 (byte 1 of 2)
+          single-object | 7B 22      | Expected the magic bytes C3 01 but found 7B, which looks like JSON (byte 0 of 2)
+          single-object | C3 01 02 03 04 05 06 07 08 | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 9 of 9)
+          linkedin-md5 | 01          | Expected the magic byte 00 but found 01 (byte 0 of 1)
+          linkedin-md5 | 00 01       | Expected the magic byte 00 and an MD5 of 16 bytes but found the end (byte 2 of 2)
+          camus     | 01             | Expected the magic byte 00 but found 01 (byte 0 of 1)
+          camus     | 00 00 00 00 00 | Expected a schema id from 1 on but found 0 (byte 1 of 5)
+          tibco     | 00 00 00 00 01 | Expected the magic byte 80 but found 00 (byte 0 of 5)
+          tibco     | 80 00 00 00    | Expected the magic byte 80 and a schema id of 4 bytes but found the end (byte 4 of 4)
+          hermes    | 00 00 00 00    | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4)
+          confluent-header | 00 00 00 00 01 | Expected the record's header __value_schema_id to say the schema but found none
+          spring-cloud-stream | 00   | Expected the record's header contentType to be application/vnd.<subject>.v<version>+avro but found none
+          avro-file | ''             | Expected the magic bytes 4F 62 6A 01 and metadata but found the end (byte 0 of 0)
+          avro-file | 4F 62 6A 02    | Expected the magic bytes 4F 62 6A 01 but found 02 (byte 3 of 4)
           confluent | 04 56 02       | Expected the magic byte 00 but found 04 (byte 0 of 3)
           confluent | 7B 22 61 22    | Expected the magic byte 00 but found 7B (byte 0 of 4)
           confluent | 00 00 00 00 00 | Expected a schema id from 1 on but found 0 (byte 1 of 5)
@@ -61,7 +82,8 @@ class MalformedEnvelopeTest {
   @FieldSource("NAMES")
   void randomBytesAreReadOrRefusedAndNeverAnythingElse(String name) {
     Random random = new Random(name.hashCode());
-    Envelope envelope = Envelopes.named(name, EnvelopeSettings.DEFAULTS.wrappedUpTo(2));
+    Map<String, String> properties = Map.of("envelope.bare.schema", "id:1");
+    Envelope envelope = Envelopes.named(name, new EnvelopeSettings("value", 1, 2, properties));
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[random.nextInt(24)];
       random.nextBytes(bytes);

@@ -102,8 +102,8 @@ class ConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          envelope | acme | envelope names an unknown envelope, acme; known are version, version-in-field, versioned-event, confluent
-          envelope.detect | confluent,acme | envelope.detect names an unknown envelope, acme; known are version, version-in-field, versioned-event, confluent
+          envelope | acme | envelope names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream
+          envelope.detect | confluent,acme | envelope.detect names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream
           envelope.wrapped.max.version | -1 | Invalid value -1 for configuration envelope.wrapped.max.version: Value must be at least 0
           basic.auth.credentials.source | OTHER | Invalid value OTHER for configuration basic.auth.credentials.source: String must be one of: URL, USER_INFO, SASL_INHERIT
           schema.registry.url | ftp://host | schema.registry.url names a registry of an unknown kind, ftp://host; known are http:, https:, schema-repo+http:, schema-repo+https:, file:, classpath: and mock:, and to the serializers also kafka:

@@ -12,6 +12,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.util.Utf8;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,15 +31,28 @@ class ReadAllocationTest {
           .endRecord();
 
   @ParameterizedTest
-  @ValueSource(strings = {"confluent", "version", "version-in-field", "versioned-event"})
+  @ValueSource(
+      strings = {
+        "confluent",
+        "version",
+        "version-in-field",
+        "versioned-event",
+        "version-fixed",
+        "single-object"
+      })
   void theEnvelopeTakesNothing(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
       byte[] bytes = pair.write(record());
       ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      RecordHeaders headers = new RecordHeaders();
+      headers.add("own", bytes);
 
       assertThat(pair.read(bytes)).isEqualTo(record());
       long byHand = Allocations.of(ReadAllocationTest::record);
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, bytes)))
+          .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
+      assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, headers, bytes)))
+          .as("with a look for Confluent's header")
           .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, null, buffer)))
           .as("with the slice of the buffer")

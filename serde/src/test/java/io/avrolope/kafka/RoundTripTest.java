@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.test.Order;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +30,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes in comes out, under every envelope. */
 class RoundTripTest {
-  static final List<String> NAMES = Envelopes.NAMES;
+  /** Those that are written, and say the schema in the record's bytes. */
+  static final List<String> NAMES =
+      List.of(
+          "version",
+          "version-in-field",
+          "versioned-event",
+          "version-fixed",
+          "confluent",
+          "single-object");
 
   static Stream<Named<Object>> primitives() {
     return Stream.of(

@@ -144,8 +144,8 @@ class SchemaIdHeaderTest {
       assertThatThrownBy(() -> pair.deserializer().deserialize("t", headers, new byte[] {10}))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot decode the value of topic t (no envelope, schema GUID"
-                  + " 00000000-0000-0001-0000-000000000002). See"
+              "Cannot decode the value of topic t (envelope confluent-header,"
+                  + " schema GUID 00000000-0000-0001-0000-000000000002). See"
                   + " docs/troubleshooting.md#unknown-schema");
     }
   }

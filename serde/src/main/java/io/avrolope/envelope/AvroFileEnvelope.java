@@ -1,0 +1,47 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+
+/**
+ * A whole Avro file in each record: the schema, and a block with one datum, which may be deflated.
+ *
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#object-container-files">Avro
+ *     1.12, Object Container Files</a>
+ */
+final class AvroFileEnvelope implements Envelope {
+  static final String NAME = "avro-file";
+
+  private final int maxInflated;
+
+  /**
+   * @param maxInflated how many bytes a block may have once it is inflated
+   */
+  AvroFileEnvelope(int maxInflated) {
+    this.maxInflated = maxInflated;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    AvroFile file = AvroFile.read(record.slice(), maxInflated);
+    return new Frame(NAME, new SchemaReference.Inline(file.schema()), file.datum());
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    if (!AvroFile.begins(record.slice())) {
+      return Evidence.NONE;
+    }
+    try {
+      read(record);
+      return Evidence.ANNOUNCEMENT;
+    } catch (MalformedEnvelopeException e) {
+      return Evidence.NONE;
+    }
+  }
+}

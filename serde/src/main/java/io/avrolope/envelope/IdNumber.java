@@ -1,0 +1,45 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+
+/**
+ * A magic byte and a big-endian number of 4 bytes.
+ *
+ * @param what what the number is, such as "schema id"
+ * @param first the lowest that it can be
+ */
+record IdNumber(Prefix prefix, String what, long first) {
+  static final int LENGTH = 5;
+
+  static IdNumber of(int magic, String what, long first) {
+    return new IdNumber(Prefix.of(magic, "a " + what + " of 4 bytes", 4), what, first);
+  }
+
+  /**
+   * @throws MalformedEnvelopeException if the record does not begin so
+   */
+  int read(Slice slice) {
+    prefix.require(slice);
+    int number = BigEndian.int32(slice, 1);
+    if (number < first) {
+      throw new MalformedEnvelopeException(
+          "Expected a "
+              + what
+              + " from "
+              + first
+              + " on but found "
+              + number
+              + " "
+              + FirstBytes.at(slice, 1));
+    }
+    return number;
+  }
+
+  boolean begins(Slice slice) {
+    return prefix.begins(slice) && BigEndian.int32(slice, 1) >= first;
+  }
+
+  KnownStart known(Slice slice) {
+    return KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS);
+  }
+}

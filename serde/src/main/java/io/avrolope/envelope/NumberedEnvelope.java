@@ -1,0 +1,65 @@
+package io.avrolope.envelope;
+
+import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
+
+/** A magic byte and a number of 4 bytes, which names the schema in a way of its own. */
+final class NumberedEnvelope implements Envelope {
+  static final String CAMUS = "camus";
+  static final String TIBCO = "tibco";
+
+  private final String name;
+  private final IdNumber number;
+  private final Naming naming;
+
+  private NumberedEnvelope(String name, IdNumber number, Naming naming) {
+    this.name = name;
+    this.number = number;
+    this.naming = naming;
+  }
+
+  /** What a number means in a record. */
+  private interface Naming {
+    SchemaReference reference(int number, RecordView record);
+  }
+
+  /**
+   * {@code 00} and the schema's id within its topic's subject, as a schema-repo gives it.
+   *
+   * @param first the lowest that such an id can be
+   * @see <a href="https://github.com/linkedin/camus">Camus: KafkaAvroMessageEncoder</a>
+   */
+  static Envelope camus(long first) {
+    return new NumberedEnvelope(
+        CAMUS,
+        IdNumber.of(0, "schema id", first),
+        (id, record) -> new SchemaReference.Version(record.subject().get(), id));
+  }
+
+  /** {@code 80} and a registry-wide id: TIBCO Messaging's. */
+  static Envelope tibco() {
+    return new NumberedEnvelope(
+        TIBCO, IdNumber.of(0x80, "schema id", 1), (id, record) -> new SchemaReference.Id(id));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    int id = number.read(record.slice());
+    return new Frame(name, naming.reference(id, record), record.slice().from(IdNumber.LENGTH));
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(number.known(slice));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return number.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+}

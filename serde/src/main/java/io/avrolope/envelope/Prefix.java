@@ -1,0 +1,82 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import java.util.HexFormat;
+
+/** Magic bytes, and what says the schema behind them: a fixed length in all. Immutable. */
+final class Prefix {
+  private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
+
+  private final byte[] magic;
+  private final String said;
+  private final int length;
+
+  /**
+   * @param magic one byte or more
+   * @param said what follows them, such as "a schema id of 4 bytes"
+   * @param length of both, in bytes
+   */
+  Prefix(byte[] magic, String said, int length) {
+    this.magic = magic.clone();
+    this.said = said;
+    this.length = length;
+  }
+
+  static Prefix of(int magic, String said, int saidLength) {
+    return new Prefix(new byte[] {(byte) magic}, said, 1 + saidLength);
+  }
+
+  /** Of the magic bytes and what follows them. */
+  int length() {
+    return length;
+  }
+
+  /** Writes the magic bytes. */
+  void writeMagic(byte[] bytes, int offset) {
+    System.arraycopy(magic, 0, bytes, offset, magic.length);
+  }
+
+  /**
+   * Passes a record that begins so.
+   *
+   * @throws MalformedEnvelopeException if it has other magic bytes, or ends too early
+   */
+  void require(Slice slice) {
+    for (int i = 0; i < Math.min(magic.length, slice.length()); i++) {
+      if ((byte) slice.unsigned(i) != magic[i]) {
+        throw new MalformedEnvelopeException(
+            "Expected "
+                + magicName()
+                + " but found "
+                + HEX.toHexDigits((byte) slice.unsigned(i))
+                + " "
+                + FirstBytes.at(slice, i));
+      }
+    }
+    if (slice.length() < length) {
+      throw new MalformedEnvelopeException(
+          "Expected "
+              + magicName()
+              + " and "
+              + said
+              + " but found the end "
+              + FirstBytes.at(slice, slice.length()));
+    }
+  }
+
+  boolean begins(Slice slice) {
+    if (slice.length() < length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if ((byte) slice.unsigned(i) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private String magicName() {
+    return (magic.length == 1 ? "the magic byte " : "the magic bytes ") + HEX.formatHex(magic);
+  }
+}

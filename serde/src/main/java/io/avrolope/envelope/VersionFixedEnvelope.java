@@ -1,0 +1,76 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.util.Optional;
+
+/** The schema's version as 8 bytes, big-endian, with no magic byte before it; then the datum. */
+final class VersionFixedEnvelope implements WritableEnvelope {
+  static final String NAME = "version-fixed";
+
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  VersionFixedEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return Long.BYTES;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    int start = datumOffset - Long.BYTES;
+    BigEndian.write(bytes, start, Long.BYTES, ((SchemaReference.Version) writer).version());
+    return start;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    if (slice.length() < Long.BYTES) {
+      throw new MalformedEnvelopeException(
+          "Expected a version of 8 bytes but found the end "
+              + FirstBytes.at(slice, slice.length()));
+    }
+    long version = BigEndian.int64(slice, 0);
+    if (version < firstVersion) {
+      throw new MalformedEnvelopeException(
+          "Expected a version from "
+              + firstVersion
+              + " on but found "
+              + version
+              + " "
+              + FirstBytes.at(slice, 0));
+    }
+    return new Frame(
+        NAME, new SchemaReference.Version(record.subject().get(), version), slice.from(Long.BYTES));
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(KnownStart.of(slice, Long.BYTES, KnownStart.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
+    return slice.length() >= Long.BYTES && BigEndian.int64(slice, 0) >= firstVersion
+        ? Evidence.STRUCTURE
+        : Evidence.NONE;
+  }
+}
