@@ -18,11 +18,15 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A module of somebody else's that brings a format, on the module path with ours. */
+/**
+ * A module of somebody else's that brings a format, on the module path with ours. To be compiled it
+ * needs the annotations of ours too.
+ */
 class OwnFormatModuleIT {
   private static final List<String> JARS =
       List.of(
           "avrolope-serde-",
+          "jspecify-",
           "avro-",
           "asm-",
           "kafka-clients-",

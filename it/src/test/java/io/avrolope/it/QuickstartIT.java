@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.registry.RegistryServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ class QuickstartIT {
   void itReadsAllEnvelopesFromAClusterAndADirectory(Cluster cluster) throws Exception {
     Run run = run("--bootstrap-servers", cluster.bootstrapServers());
 
+    assertThat(run.output()).contains(rowsOfTheReadme());
     assertThat(run.output()).endsWith("All 12 events came back equal to what was sent.\n");
     assertThat(run.exitStatus()).isZero();
   }
@@ -46,6 +48,17 @@ class QuickstartIT {
             "--brokers is not known. Usage: Quickstart [--bootstrap-servers HOST:PORT]"
                 + " [--schema-registry-url URL] [--topic NAME]\n");
     assertThat(run.exitStatus()).isEqualTo(2);
+  }
+
+  /** Without what is left out there, at the end of each. */
+  private static List<String> rowsOfTheReadme() throws IOException {
+    List<String> rows =
+        Files.readAllLines(Path.of("../README.md")).stream()
+            .filter(line -> line.matches("(offset|\\d+) .* (envelope|version|id) .*"))
+            .map(line -> line.endsWith(" ...") ? line.substring(0, line.length() - 3) : line)
+            .toList();
+    assertThat(rows).hasSize(7);
+    return rows;
   }
 
   private record Run(int exitStatus, String output) {}
