@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.registry.RegistryServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.apache.avro.Conversion;
-import org.apache.avro.LogicalType;
-import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -206,50 +204,23 @@ class RecordMetricsTest {
   }
 
   @Test
-  void whatAConversionOfYoursThrowsIsCountedAsOther() {
-    LogicalTypes.register("failing", known -> new LogicalType("failing"));
-    Schema schema =
-        new Schema.Parser()
-            .parse(
-                """
-                {"type": "record", "name": "Failing", "fields": [
-                  {"name": "n", "type": {"type": "int", "logicalType": "failing"}},
-                  {"name": "name", "type": "string"}]}""");
-    String registry = "mock://failing";
-    try (Pair writing = Pair.of("schema.registry.url", registry);
-        Pair reading =
-            Pair.of(
-                "schema.registry.url",
-                registry,
-                "avro.use.logical.type.converters",
-                true,
-                "avro.conversions",
-                FailingConversion.class.getName())) {
-      reading.deserializer().withPluginMetrics(metrics);
-      byte[] record = writing.write(Numbered.record(schema, 5));
+  void whatASubjectNameStrategyOfYoursThrowsIsCountedAsOther() {
+    try (Pair pair = Pair.of("value.subject.name.strategy", Failing.class.getName())) {
+      pair.serializer().withPluginMetrics(metrics);
 
-      assertThatThrownBy(() -> reading.read(record))
-          .isInstanceOf(UnsupportedOperationException.class);
+      assertThatThrownBy(() -> pair.write(ONE))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("on purpose");
 
       assertThat(metrics.counted("errors")).isEqualTo(Map.of("errors-total{other}", 1.0));
     }
   }
 
-  /** Reads nothing. */
-  public static final class FailingConversion extends Conversion<StringBuilder> {
+  /** Knows no subject. */
+  public static final class Failing implements SubjectNameStrategy {
     @Override
-    public Class<StringBuilder> getConvertedType() {
-      return StringBuilder.class;
-    }
-
-    @Override
-    public String getLogicalTypeName() {
-      return "failing";
-    }
-
-    @Override
-    public StringBuilder fromInt(Integer value, Schema schema, LogicalType type) {
-      throw new UnsupportedOperationException("on purpose");
+    public String subject(String topic, RecordPart part, @Nullable Schema schema) {
+      throw new IllegalStateException("on purpose");
     }
   }
 }
