@@ -6,6 +6,7 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
+import org.apache.avro.Schema;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
@@ -90,15 +91,19 @@ public final class EnvelopeRewriter implements AutoCloseable {
     Slice slice = Slice.of(data);
     try {
       RecordReader.Origin origin = reader.origin(from, headers, slice);
-      SchemaReference target =
-          references.get(
-              new Key(to, origin.writer()),
-              key -> writer.reference(key.topic(), reader.schema(key.writer())));
+      SchemaReference target = references.get(new Key(to, origin.writer()), this::target);
       return new Rewritten(
           headersOf(target, headers, origin), writer.enclose(target, origin.datum()));
     } catch (AvrolopeException e) {
       throw failure(from, to, reader.describe(from, headers, slice), e);
     }
+  }
+
+  private SchemaReference target(Key key) {
+    Schema schema = reader.schema(key.writer());
+    SchemaReference target = writer.reference(key.topic(), schema);
+    DatumForm.requireSame(schema, key.writer(), target);
+    return target;
   }
 
   private KafkaException failure(String from, String to, String said, AvrolopeException e) {
