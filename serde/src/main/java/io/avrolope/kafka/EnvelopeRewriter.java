@@ -3,7 +3,6 @@ package io.avrolope.kafka;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.SchemaReference;
 import java.util.Map;
@@ -108,12 +107,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   private SchemaReference target(Key key) {
     Schema schema = reader.schema(key.writer());
     SchemaReference target = writer.reference(key.topic(), schema);
-    if (BytesWithLength.isSoWritten(key.writer(), schema)
-        != BytesWithLength.isSoWritten(target, schema)) {
-      throw new InvalidDatumException(
-          "Expected bytes that are the same under both envelopes but found that one of them has"
-              + " their length before them");
-    }
+    DatumForm.requireSame(schema, key.writer(), target);
     return target;
   }
 

@@ -1,0 +1,28 @@
+package io.avrolope.kafka;
+
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.registry.SchemaReference;
+import org.apache.avro.Schema;
+
+/**
+ * Whether a datum has the same bytes under two references. All have, but for {@code bytes} that are
+ * the whole record: formats that say a fingerprint or bring the schema are Avro's own, and have
+ * their length before them; all others have not.
+ */
+final class DatumForm {
+  private DatumForm() {}
+
+  /**
+   * @throws InvalidDatumException if the datum would have to change
+   */
+  static void requireSame(Schema schema, SchemaReference from, SchemaReference to) {
+    if (BytesWithLength.isSoWritten(from, schema) != BytesWithLength.isSoWritten(to, schema)) {
+      throw new InvalidDatumException(
+          "Expected a datum that is the same under "
+              + from
+              + " and "
+              + to
+              + " but found bytes, whose length is before them under one of the two alone");
+    }
+  }
+}
