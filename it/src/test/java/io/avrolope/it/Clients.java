@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -71,5 +72,21 @@ final class Clients {
 
   static List<Object> values(List<ConsumerRecord<Object, Object>> records) {
     return records.stream().map(ConsumerRecord::value).toList();
+  }
+
+  /** Returns when it has become true. */
+  static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() - deadline >= 0) {
+        throw new AssertionError("What is waited for has not come in " + TIMEOUT);
+      }
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

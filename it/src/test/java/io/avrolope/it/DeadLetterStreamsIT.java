@@ -1,7 +1,6 @@
 package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import io.avrolope.registry.Misbehaviour;
 import io.avrolope.registry.RegistryServer;
@@ -10,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -40,7 +38,7 @@ class DeadLetterStreamsIT {
     EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
 
     try (EventTimes.Running running = times.start(properties)) {
-      await(() -> out.readAll().size() >= PoisonTopic.TIMES.size() || running.hasFailed());
+      Clients.await(() -> out.readAll().size() >= PoisonTopic.TIMES.size() || running.hasFailed());
       assertThat(running.hasFailed()).isFalse();
     }
 
@@ -56,7 +54,7 @@ class DeadLetterStreamsIT {
     EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
 
     try (EventTimes.Running running = times.start(properties(in.registry(), EXACTLY_ONCE))) {
-      await(running::hasFailed);
+      Clients.await(running::hasFailed);
     }
 
     assertThat(dead.readAll())
@@ -76,14 +74,14 @@ class DeadLetterStreamsIT {
 
       registry.always(Misbehaviour.error(status, status, "failed by the test"));
       try (EventTimes.Running running = times.start(properties)) {
-        await(running::hasFailed);
+        Clients.await(running::hasFailed);
       }
       assertThat(out.readAll()).isEmpty();
       assertThat(dead.readAll()).isEmpty();
 
       registry.recover();
       try (EventTimes.Running running = times.start(properties)) {
-        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+        Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
       assertThat(values(dead)).containsExactly(PoisonTopic.JSON);
@@ -101,13 +99,13 @@ class DeadLetterStreamsIT {
 
       registry.always(Misbehaviour.error(503, 503, "failed by the test"));
       try (EventTimes.Running running = times.start(properties)) {
-        await(running::hasFailed);
+        Clients.await(running::hasFailed);
       }
       assertThat(dead.readAll()).as("not committed").isEmpty();
 
       registry.recover();
       try (EventTimes.Running running = times.start(properties)) {
-        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+        Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
       assertThat(values(dead)).as("once").containsExactly(PoisonTopic.JSON);
@@ -133,9 +131,9 @@ class DeadLetterStreamsIT {
                     ? StreamThreadExceptionResponse.REPLACE_THREAD
                     : StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
               })) {
-        await(() -> failures.size() >= 2 || running.hasFailed());
+        Clients.await(() -> failures.size() >= 2 || running.hasFailed());
         registry.recover();
-        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+        Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
 
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
@@ -154,13 +152,13 @@ class DeadLetterStreamsIT {
 
       dead.limitBytes(200);
       try (EventTimes.Running running = times.start(properties)) {
-        await(running::hasFailed);
+        Clients.await(running::hasFailed);
       }
       assertThat(dead.readAll()).isEmpty();
 
       dead.limitBytes(100_000);
       try (EventTimes.Running running = times.start(properties)) {
-        await(() -> out.readAll().size() >= 2 || running.hasFailed());
+        Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
       assertThat(values(dead)).containsExactly(PoisonTopic.JSON);
@@ -186,9 +184,9 @@ class DeadLetterStreamsIT {
               failures.add(failure);
               return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
             })) {
-      await(running::isRunning); // what is there before is copied as bytes
+      Clients.await(running::isRunning); // what is there before is copied as bytes
       in.send(List.of(new ProducerRecord<>(in.name(), PoisonTopic.JSON, PoisonTopic.JSON)));
-      await(running::hasFailed);
+      Clients.await(running::hasFailed);
     }
 
     assertThat(dead.readAll()).isEmpty();
@@ -215,20 +213,5 @@ class DeadLetterStreamsIT {
 
   private static List<byte[]> values(RawTopic topic) {
     return topic.readAll().stream().map(ConsumerRecord::value).toList();
-  }
-
-  private static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + Clients.TIMEOUT.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - deadline >= 0) {
-        fail("Nothing has come of it in " + Clients.TIMEOUT);
-      }
-      try {
-        Thread.sleep(50);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
-      }
-    }
   }
 }

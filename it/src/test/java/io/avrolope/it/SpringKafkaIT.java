@@ -1,0 +1,150 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.kafka.DeadLetters;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.Misbehaviour;
+import io.avrolope.registry.RegistryServer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RecordDeserializationException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.springframework.kafka.core.DefaultKafkaConsumerFactory;
+import org.springframework.kafka.core.DefaultKafkaProducerFactory;
+import org.springframework.kafka.core.KafkaTemplate;
+import org.springframework.kafka.listener.CommonErrorHandler;
+import org.springframework.kafka.listener.ContainerProperties;
+import org.springframework.kafka.listener.DeadLetterPublishingRecoverer;
+import org.springframework.kafka.listener.DefaultErrorHandler;
+import org.springframework.kafka.listener.KafkaMessageListenerContainer;
+import org.springframework.kafka.listener.MessageListener;
+import org.springframework.kafka.listener.MessageListenerContainer;
+import org.springframework.kafka.support.serializer.ErrorHandlingDeserializer;
+
+/** Spring's listeners over records that cannot be read: the trap, and the way around it. */
+@OnKafka
+class SpringKafkaIT {
+  private final List<Object> times = new CopyOnWriteArrayList<>();
+
+  @Test
+  void springsDeserializerTakesAnOutageForABadRecord(Cluster cluster) {
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer();
+        Letters letters = new Letters(cluster)) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      DefaultErrorHandler handler =
+          new DefaultErrorHandler(
+              new DeadLetterPublishingRecoverer(
+                  letters.template(),
+                  (record, failure) -> new TopicPartition(dead.name(), record.partition())));
+      Map<String, Object> properties = properties(cluster, registry);
+      properties.put("value.deserializer", ErrorHandlingDeserializer.class);
+      properties.put("spring.deserializer.value.delegate.class", KafkaAvroDeserializer.class);
+
+      registry.always(Misbehaviour.error(503, 503, "failed by the test"));
+      KafkaMessageListenerContainer<Object, GenericRecord> container =
+          started(in, properties, handler);
+      Clients.await(() -> dead.readAll().size() == 3);
+      container.stop();
+
+      assertThat(times).isEmpty();
+    }
+  }
+
+  @Test
+  void theHandlerOfTheDocumentsKnowsOneFromTheOther(Cluster cluster) {
+    RawTopic dead = RawTopic.create(cluster, "dead");
+    try (RegistryServer registry = new RegistryServer();
+        Letters letters = new Letters(cluster)) {
+      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      Map<String, Object> properties = properties(cluster, registry);
+      DeadLetters deadLetters = new DeadLetters(properties);
+      DefaultErrorHandler handler =
+          new DefaultErrorHandler() {
+            @Override
+            public void handleOtherException(
+                Exception failure,
+                Consumer<?, ?> consumer,
+                MessageListenerContainer container,
+                boolean batchListener) {
+              if (failure instanceof RecordDeserializationException e && deadLetters.accepts(e)) {
+                letters.template().send(deadLetters.letter(dead.name(), e)).join();
+                consumer.seek(e.topicPartition(), e.offset() + 1);
+              } else if (!(failure.getCause() instanceof RetriableException)) {
+                super.handleOtherException(failure, consumer, container, batchListener);
+              }
+            }
+          };
+
+      registry.always(Misbehaviour.error(503, 503, "failed by the test"));
+      int asked = registry.requests().size();
+      KafkaMessageListenerContainer<Object, GenericRecord> container =
+          started(in, properties, handler);
+      Clients.await(() -> registry.requests().size() >= asked + 3);
+      assertThat(dead.readAll()).isEmpty();
+      registry.recover();
+      Clients.await(() -> times.size() >= 2);
+      container.stop();
+
+      assertThat(times).containsExactly(0L, 1L);
+      assertThat(dead.readAll())
+          .extracting(ConsumerRecord::value)
+          .containsExactly(PoisonTopic.JSON);
+    }
+  }
+
+  /** Writes dead letters. */
+  private record Letters(DefaultKafkaProducerFactory<byte[], byte[]> factory)
+      implements AutoCloseable {
+    Letters(Cluster cluster) {
+      this(
+          new DefaultKafkaProducerFactory<>(
+              Map.of("bootstrap.servers", cluster.bootstrapServers()),
+              new ByteArraySerializer(),
+              new ByteArraySerializer()));
+    }
+
+    KafkaTemplate<byte[], byte[]> template() {
+      return new KafkaTemplate<>(factory);
+    }
+
+    @Override
+    public void close() {
+      factory.destroy();
+    }
+  }
+
+  private KafkaMessageListenerContainer<Object, GenericRecord> started(
+      RawTopic in, Map<String, Object> properties, CommonErrorHandler handler) {
+    ContainerProperties settings = new ContainerProperties(in.name());
+    settings.setMessageListener(
+        (MessageListener<Object, GenericRecord>) record -> times.add(record.value().get("ts")));
+    KafkaMessageListenerContainer<Object, GenericRecord> container =
+        new KafkaMessageListenerContainer<>(
+            new DefaultKafkaConsumerFactory<>(properties), settings);
+    container.setCommonErrorHandler(handler);
+    container.start();
+    return container;
+  }
+
+  private static Map<String, Object> properties(Cluster cluster, RegistryServer registry) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("bootstrap.servers", cluster.bootstrapServers());
+    properties.put("group.id", "spring-" + System.nanoTime());
+    properties.put("auto.offset.reset", "earliest");
+    properties.put("key.deserializer", KafkaAvroDeserializer.class);
+    properties.put("value.deserializer", KafkaAvroDeserializer.class);
+    properties.put("schema.registry.url", registry.url());
+    properties.put("max.retries", 0);
+    return properties;
+  }
+}
