@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import io.avrolope.registry.SchemaReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -20,9 +21,41 @@ public final class Envelopes {
   /** Confluent's magic byte and schema id, then the datum. */
   public static final String CONFLUENT = ConfluentEnvelope.NAME;
 
+  /** Apicurio 3's magic byte and id of 4 bytes, then the datum; only read. */
+  public static final String APICURIO = ApicurioEnvelope.NAME;
+
+  /** Apicurio 2's magic byte and id of 8 bytes, then the datum; only read. */
+  public static final String APICURIO_8 = ApicurioEnvelope.NAME_OF_8;
+
+  /** Apicurio's headers, and the datum alone; only read. */
+  public static final String APICURIO_HEADERS = ApicurioHeadersEnvelope.NAME;
+
+  /** AWS Glue's header, then the datum, which may be packed; only read. */
+  public static final String GLUE = GlueEnvelope.NAME;
+
+  /** Cloudera's protocol and id, then the datum; only read. */
+  public static final String CLOUDERA = ClouderaEnvelope.NAME;
+
+  /** Cloudera's protocol and id in a header, and the datum alone; only read. */
+  public static final String CLOUDERA_HEADER = ClouderaHeaderEnvelope.NAME;
+
+  /** Azure's content type, in a header or before the datum; only read. */
+  public static final String AZURE = AzureEnvelope.NAME;
+
   /** The names of those that come with Avrolope, in the order of docs/envelopes.md. */
   public static final List<String> NAMES =
-      List.of(VERSION, VERSION_IN_FIELD, VERSIONED_EVENT, CONFLUENT);
+      List.of(
+          VERSION,
+          VERSION_IN_FIELD,
+          VERSIONED_EVENT,
+          CONFLUENT,
+          APICURIO,
+          APICURIO_8,
+          APICURIO_HEADERS,
+          GLUE,
+          CLOUDERA,
+          CLOUDERA_HEADER,
+          AZURE);
 
   private Envelopes() {}
 
@@ -68,6 +101,13 @@ public final class Envelopes {
       case VERSION_IN_FIELD -> wrappedUpTo(settings, new VersionInFieldEnvelope(first));
       case VERSIONED_EVENT -> new VersionedEventEnvelope(first);
       case CONFLUENT -> new ConfluentEnvelope();
+      case APICURIO -> ApicurioEnvelope.of4Bytes(settings);
+      case APICURIO_8 -> ApicurioEnvelope.of8Bytes(settings);
+      case APICURIO_HEADERS -> new ApicurioHeadersEnvelope(settings);
+      case GLUE -> new GlueEnvelope(settings);
+      case CLOUDERA -> new ClouderaEnvelope();
+      case CLOUDERA_HEADER -> new ClouderaHeaderEnvelope(settings);
+      case AZURE -> new AzureEnvelope();
       default -> null;
     };
   }
@@ -133,6 +173,14 @@ public final class Envelopes {
   /** No envelope, where something beside a record's bytes says their schema. */
   public static WritableEnvelope none() {
     return new BareDatum();
+  }
+
+  /**
+   * Whether a top-level string that was written under this reference has no length before it: it is
+   * the record's rest, as UTF-8.
+   */
+  public static boolean hasRawText(SchemaReference writer) {
+    return ClouderaPrefix.hasRawText(writer);
   }
 
   /** A reader for records that have any one of these envelopes. */

@@ -44,7 +44,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object> {
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
     ParsedConfig config = Registries.parse(configs, isKey, given);
-    SchemaRegistry registry = Registries.open(config, given);
+    SchemaRegistry registry = Registries.openToRead(config, given);
     RecordReader configured =
         Registries.orClose(registry, () -> new RecordReader(config, registry));
     close();

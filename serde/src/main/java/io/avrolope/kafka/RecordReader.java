@@ -165,7 +165,13 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> choice.decoder(registry.schema(key.writer()), key.latest()));
+        key -> make(key.writer(), registry.schema(key.writer()), key.latest()));
+  }
+
+  private DatumDecoder make(SchemaReference reference, Schema writer, @Nullable Schema latest) {
+    return writer.getType() == Schema.Type.STRING && Envelopes.hasRawText(reference)
+        ? choice.rawTextDecoder(writer)
+        : choice.decoder(writer, latest);
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */
