@@ -38,8 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What Apicurio's own serializer writes is read, by Apicurio's own API of both versions. */
 @Timeout(150)
 class GenuineApicurioIT {
-  private static final String SERIALIZER =
-      "io.apicurio.registry.serde.avro.AvroKafkaSerializer";
+  private static final String SERIALIZER = "io.apicurio.registry.serde.avro.AvroKafkaSerializer";
   private static final String OF_4_BYTES = "io.apicurio.registry.serde.Legacy4ByteIdHandler";
   private static final String OF_8_BYTES = "io.apicurio.registry.serde.DefaultIdHandler";
   private static final Schema SCHEMA =
@@ -75,8 +74,7 @@ class GenuineApicurioIT {
         jars.add(jar.toURL());
       }
     }
-    return new URLClassLoader(
-        jars.toArray(URL[]::new), GenuineApicurioIT.class.getClassLoader());
+    return new URLClassLoader(jars.toArray(URL[]::new), GenuineApicurioIT.class.getClassLoader());
   }
 
   private static ApicurioRegistry server() {
@@ -98,13 +96,14 @@ class GenuineApicurioIT {
     for (int i = 0; i < properties.length; i += 2) {
       map.put((String) properties[i], properties[i + 1]);
     }
+    ClassLoader genuines = Objects.requireNonNull(loader);
     ClassLoader usual = Thread.currentThread().getContextClassLoader();
-    Thread.currentThread().setContextClassLoader(loader);
+    Thread.currentThread().setContextClassLoader(genuines);
     try {
       @SuppressWarnings("unchecked")
       Serializer<Object> genuine =
           (Serializer<Object>)
-              Class.forName(SERIALIZER, true, loader).getConstructor().newInstance();
+              Class.forName(SERIALIZER, true, genuines).getConstructor().newInstance();
       try (genuine) {
         genuine.configure(map, false);
         return genuine.serialize("genuine", headers, record());
@@ -147,8 +146,7 @@ class GenuineApicurioIT {
             id,
             "apicurio.registry.id-handler",
             handler);
-    try (KafkaAvroDeserializer ours =
-        reader(api, envelope, "envelope." + envelope + ".id", id)) {
+    try (KafkaAvroDeserializer ours = reader(api, envelope, "envelope." + envelope + ".id", id)) {
       assertThat(ours.deserialize("genuine", bytes)).isEqualTo(record());
     }
   }
@@ -240,8 +238,7 @@ class GenuineApicurioIT {
             body(
                 "{\"type\":\"array\",\"items\":\"it.R\"}",
                 "[{\"name\":\"it.R\",\"subject\":\"" + topic + "-part\",\"version\":1}]"));
-    GenericData.Array<GenericRecord> array =
-        new GenericData.Array<>(1, Schema.createArray(SCHEMA));
+    GenericData.Array<GenericRecord> array = new GenericData.Array<>(1, Schema.createArray(SCHEMA));
     array.add(record());
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer();
         KafkaAvroDeserializer ours = reader(api, "apicurio")) {
