@@ -126,6 +126,15 @@ final class ApicurioRegistry implements AutoCloseable {
     return "http://127.0.0.1:" + port + "/apis/ccompat/" + version;
   }
 
+  /**
+   * Where it speaks its own API.
+   *
+   * @param version {@code v2} or {@code v3}
+   */
+  String ownUrl(String version) {
+    return "http://127.0.0.1:" + port + "/apis/registry/" + version;
+  }
+
   /** Registers as any client can, also what serializers do not. */
   void post(String url, String body) throws IOException, InterruptedException {
     HttpResponse<String> answer =

@@ -51,6 +51,27 @@ public final class Envelopes {
   /** A content type that says a subject and a version, and the datum alone; only read. */
   public static final String SPRING_CLOUD_STREAM = SpringCloudStreamEnvelope.NAME;
 
+  /** Apicurio 3's magic byte and id of 4 bytes, then the datum; only read. */
+  public static final String APICURIO = ApicurioEnvelope.NAME;
+
+  /** Apicurio 2's magic byte and id of 8 bytes, then the datum; only read. */
+  public static final String APICURIO_8 = ApicurioEnvelope.NAME_OF_8;
+
+  /** Apicurio's headers, and the datum alone; only read. */
+  public static final String APICURIO_HEADERS = ApicurioHeadersEnvelope.NAME;
+
+  /** AWS Glue's header, then the datum, which may be packed; only read. */
+  public static final String GLUE = GlueEnvelope.NAME;
+
+  /** Cloudera's protocol and id, then the datum; only read. */
+  public static final String CLOUDERA = ClouderaEnvelope.NAME;
+
+  /** Cloudera's protocol and id in a header, and the datum alone; only read. */
+  public static final String CLOUDERA_HEADER = ClouderaHeaderEnvelope.NAME;
+
+  /** Azure's content type, in a header or before the datum; only read. */
+  public static final String AZURE = AzureEnvelope.NAME;
+
   /** The names of those that come with Avrolope, in the order of docs/envelopes.md. */
   public static final List<String> NAMES =
       List.of(
@@ -67,7 +88,14 @@ public final class Envelopes {
           CAMUS,
           HERMES,
           TIBCO,
-          SPRING_CLOUD_STREAM);
+          SPRING_CLOUD_STREAM,
+          APICURIO,
+          APICURIO_8,
+          APICURIO_HEADERS,
+          GLUE,
+          CLOUDERA,
+          CLOUDERA_HEADER,
+          AZURE);
 
   private Envelopes() {}
 
@@ -123,6 +151,13 @@ public final class Envelopes {
       case HERMES -> new HermesEnvelope(first);
       case TIBCO -> NumberedEnvelope.tibco();
       case SPRING_CLOUD_STREAM -> new SpringCloudStreamEnvelope(springPrefix(settings), first);
+      case APICURIO -> ApicurioEnvelope.of4Bytes(settings);
+      case APICURIO_8 -> ApicurioEnvelope.of8Bytes(settings);
+      case APICURIO_HEADERS -> new ApicurioHeadersEnvelope(settings);
+      case GLUE -> new GlueEnvelope(settings);
+      case CLOUDERA -> new ClouderaEnvelope();
+      case CLOUDERA_HEADER -> new ClouderaHeaderEnvelope(settings);
+      case AZURE -> new AzureEnvelope();
       default -> null;
     };
   }
@@ -203,6 +238,14 @@ public final class Envelopes {
   /** Reads what one envelope says in a header, and records without that header by another. */
   public static EnvelopeReader headerFirst(EnvelopeReader inHeader, EnvelopeReader otherwise) {
     return new HeaderFirst(inHeader, otherwise);
+  }
+
+  /**
+   * Whether a top-level string that was written under this reference has no length before it: it is
+   * the record's rest, as UTF-8.
+   */
+  public static boolean hasRawText(SchemaReference writer) {
+    return ClouderaPrefix.hasRawText(writer);
   }
 
   /** A reader for records that have any one of these envelopes. */

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.Envelopes;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.registry.SchemaReference;
 import org.apache.avro.Schema;
@@ -7,7 +8,8 @@ import org.apache.avro.Schema;
 /**
  * Whether a datum has the same bytes under two references. All have, but for {@code bytes} that are
  * the whole record: formats that say a fingerprint or bring the schema are Avro's own, and have
- * their length before them; all others have not.
+ * their length before them; all others have not. And but for Cloudera's strings, which have none
+ * either.
  */
 final class DatumForm {
   private DatumForm() {}
@@ -23,6 +25,14 @@ final class DatumForm {
               + " and "
               + to
               + " but found bytes, whose length is before them under one of the two alone");
+    }
+    if (schema.getType() == Schema.Type.STRING && Envelopes.hasRawText(from)) {
+      throw new InvalidDatumException(
+          "Expected a datum that is the same under "
+              + from
+              + " and "
+              + to
+              + " but found a string without the length before it that the second has");
     }
   }
 }

@@ -257,16 +257,20 @@ final class ParsedConfig {
     return read;
   }
 
+  /** The names of the envelopes that are read. */
+  List<String> envelopes() {
+    List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
+    return envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes;
+  }
+
   /** What the envelopes of this configuration say of a schema. */
   Set<SchemaReference.Kind> referenceKinds() {
-    List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
-    return (envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes)
-        .stream()
-            .filter(Envelopes.NAMES::contains) // others are refused elsewhere
-            .map(name -> Envelopes.named(name, envelopeSettings(1)))
-            .filter(WritableEnvelope.class::isInstance)
-            .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
-            .collect(Collectors.toUnmodifiableSet());
+    return envelopes().stream()
+        .filter(Envelopes.NAMES::contains) // others are refused elsewhere
+        .map(name -> Envelopes.named(name, envelopeSettings(1)))
+        .filter(WritableEnvelope.class::isInstance)
+        .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The key that names the class for this part of the record. */

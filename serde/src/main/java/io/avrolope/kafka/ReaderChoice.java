@@ -77,6 +77,12 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     return Codecs.specificDecoder(writer, specificSchema(trusted, writer), trusted, options);
   }
 
+  /** For top-level strings that have no length before them, as {@code bytes} never have. */
+  DatumDecoder rawTextDecoder(Schema writer) {
+    Schema reader = fixed == null ? writer : fixed;
+    return new ReaderChoice(kind, reader, options).decoder(Schema.create(Schema.Type.BYTES), null);
+  }
+
   /** Where no class was named, the writer's schema may name one that is trusted. */
   private DatumDecoder plainDecoder(PlainClasses classes, Schema writer) {
     boolean byName =

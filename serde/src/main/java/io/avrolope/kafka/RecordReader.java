@@ -57,7 +57,7 @@ final class RecordReader implements AutoCloseable {
    * @param given the registry that was given in code; null: configuration names it
    */
   static RecordReader open(ParsedConfig config, @Nullable SchemaRegistry given) {
-    SchemaRegistry registry = Registries.open(config, given);
+    SchemaRegistry registry = Registries.openToRead(config, given);
     try {
       return new RecordReader(config, registry);
     } catch (Throwable e) {
@@ -264,11 +264,15 @@ final class RecordReader implements AutoCloseable {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
         new Key(inItsContext(topic, writer), latest),
-        key -> {
-          Schema schema = schema(key.writer());
-          DatumDecoder decoder = meter.watched(choice.decoder(schema, key.latest()));
-          return BytesWithLength.decoder(key.writer(), schema, decoder);
-        });
+        key -> make(key.writer(), schema(key.writer()), key.latest()));
+  }
+
+  private DatumDecoder make(SchemaReference reference, Schema writer, @Nullable Schema latest) {
+    DatumDecoder decoder =
+        writer.getType() == Schema.Type.STRING && Envelopes.hasRawText(reference)
+            ? choice.rawTextDecoder(writer)
+            : choice.decoder(writer, latest);
+    return BytesWithLength.decoder(reference, writer, meter.watched(decoder));
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */

@@ -43,7 +43,8 @@ final class Registries {
           AvrolopeConfig.USE_LATEST_WITH_METADATA
               + " has no effect on a registry that is given in code; its latest() decides");
     }
-    SchemaRegistry registry = given == null ? byUrl(config) : cached(config, given);
+    SchemaRegistry registry =
+        given == null ? byUrl(config, AvrolopeConfig.SCHEMA_REGISTRY_URL) : cached(config, given);
     List<String> subjects = config.list(AvrolopeConfig.SCHEMA_CACHE_WARM_UP_SUBJECTS);
     if (subjects.isEmpty()) {
       return registry;
@@ -58,6 +59,17 @@ final class Registries {
         });
   }
 
+  /** The same for records that are read, whose envelopes may have registries of their own. */
+  static SchemaRegistry openToRead(ParsedConfig config, @Nullable SchemaRegistry given) {
+    SchemaRegistry main = open(config, given);
+    try {
+      return EnvelopeRegistries.open(config, main, given);
+    } catch (Throwable e) {
+      main.close();
+      throw e;
+    }
+  }
+
   private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {
     SchemaRegistry leftOpen = BorrowedSchemaRegistry.of(given);
     return given instanceof CachingSchemaRegistry
@@ -65,13 +77,18 @@ final class Registries {
         : new CachingSchemaRegistry(leftOpen, config.cache());
   }
 
-  private static SchemaRegistry byUrl(ParsedConfig config) {
+  /**
+   * The registry that the URLs name, with its cache.
+   *
+   * @param key where the URLs were found, for the message
+   */
+  static SchemaRegistry byUrl(ParsedConfig config, String key) {
     try {
       return RegistrySettings.areShared(config.urls())
           ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
           : openCached(config);
     } catch (IllegalArgumentException e) {
-      throw new ConfigException(AvrolopeConfig.SCHEMA_REGISTRY_URL + " " + e.getMessage());
+      throw new ConfigException(key + " " + e.getMessage());
     }
   }
 

@@ -80,7 +80,12 @@ final class HttpTransport implements AutoCloseable {
 
   /** The same, asked otherwise than Confluent's API is. */
   Answer ask(String path, HttpQuestion question) {
-    return ask(new Question(path, question, deadline()));
+    return ask(path, question, deadline());
+  }
+
+  /** The same, for a look-up that takes several requests. */
+  Answer ask(String path, HttpQuestion question, Deadline deadline) {
+    return ask(new Question(path, question, deadline));
   }
 
   /** From now on; for a look-up that takes several requests. */

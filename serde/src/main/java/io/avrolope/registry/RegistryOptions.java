@@ -61,6 +61,11 @@ public record RegistryOptions(
     return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout, http, api);
   }
 
+  /** The same for the URLs behind a prefix that all of them have. */
+  RegistryOptions withoutPrefix(String prefix) {
+    return withUrls(urls.stream().map(url -> url.substring(prefix.length())).toList());
+  }
+
   /** Tells the URLs, without what a URL may carry before its {@code @}. */
   @Override
   public String toString() {

@@ -35,6 +35,11 @@ public final class SchemaRegistries {
     if (Set.of(SchemaRepoRegistry.SCHEME, SchemaRepoRegistry.SECURE_SCHEME).containsAll(schemes)) {
       return new SchemaRepoRegistry(options);
     }
+    for (ForeignApi api : ForeignApi.values()) {
+      if (api.schemes().containsAll(schemes)) {
+        return api.open(options);
+      }
+    }
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
@@ -78,7 +83,8 @@ public final class SchemaRegistries {
           throw new IllegalArgumentException(
               "names a registry of an unknown kind, "
                   + RegistryOptions.withoutUserInfo(url)
-                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:, file:,"
+                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
+                  + " cloudera+https:, azure+https:, file:,"
                   + " classpath: and mock:, and to the serializers also kafka:");
     };
   }

@@ -102,11 +102,11 @@ class ConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          envelope | acme | envelope names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream
-          envelope.detect | confluent,acme | envelope.detect names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream
+          envelope | acme | envelope names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream, apicurio, apicurio-8, apicurio-headers, glue, cloudera, cloudera-header, azure
+          envelope.detect | confluent,acme | envelope.detect names an unknown envelope, acme; known are version, version-in-field, versioned-event, version-fixed, confluent, confluent-header, single-object, avro-file, bare, linkedin-md5, camus, hermes, tibco, spring-cloud-stream, apicurio, apicurio-8, apicurio-headers, glue, cloudera, cloudera-header, azure
           envelope.wrapped.max.version | -1 | Invalid value -1 for configuration envelope.wrapped.max.version: Value must be at least 0
           basic.auth.credentials.source | OTHER | Invalid value OTHER for configuration basic.auth.credentials.source: String must be one of: URL, USER_INFO, SASL_INHERIT
-          schema.registry.url | ftp://host | schema.registry.url names a registry of an unknown kind, ftp://host; known are http:, https:, schema-repo+http:, schema-repo+https:, file:, classpath: and mock:, and to the serializers also kafka:
+          schema.registry.url | ftp://host | schema.registry.url names a registry of an unknown kind, ftp://host; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:, cloudera+https:, azure+https:, file:, classpath: and mock:, and to the serializers also kafka:
           schema.registry.url | mock://a,http://user:secret@b | schema.registry.url names several registries (mock://a, http://b); only several http(s) URLs go together
           max.schemas.per.subject | 0 | Invalid value 0 for configuration max.schemas.per.subject: Value must be at least 1
           auto.register.schemas | yes | Invalid value yes for configuration auto.register.schemas: Expected value to be either true or false

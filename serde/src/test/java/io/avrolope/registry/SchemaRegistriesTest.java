@@ -75,7 +75,8 @@ class SchemaRegistriesTest {
         .hasMessage(
             "names a registry of an unknown kind, "
                 + named
-                + "; known are http:, https:, schema-repo+http:, schema-repo+https:, file:,"
+                + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
+                + " cloudera+https:, azure+https:, file:,"
                 + " classpath: and mock:, and to the serializers also kafka:");
   }
 

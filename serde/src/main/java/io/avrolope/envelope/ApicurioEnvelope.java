@@ -1,0 +1,106 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * Apicurio's magic byte 0 and a big-endian id: of 4 bytes from Apicurio 3 on, of 8 before. The id
+ * is one of a content, or of a version of an artifact ({@code globalId}), as the writer was
+ * configured.
+ *
+ * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
+ */
+final class ApicurioEnvelope implements Envelope {
+  static final String NAME = "apicurio";
+  static final String NAME_OF_8 = "apicurio-8";
+  static final String CONTENT_ID = "contentId";
+  static final String GLOBAL_ID = "globalId";
+
+  /** Apicurio's own reader takes a record for one with 8 bytes where the first 4 are zeros. */
+  private static final long END_OF_IDS = 1L << Integer.SIZE;
+
+  private final String name;
+  private final int idLength;
+  private final String space;
+
+  private ApicurioEnvelope(String name, int idLength, String kind) {
+    this.name = name;
+    this.idLength = idLength;
+    this.space = name + " " + kind;
+  }
+
+  /** That of Apicurio 3. */
+  static ApicurioEnvelope of4Bytes(EnvelopeSettings settings) {
+    return new ApicurioEnvelope(NAME, Integer.BYTES, kind(NAME, CONTENT_ID, settings));
+  }
+
+  /** That of Apicurio 1 and 2. */
+  static ApicurioEnvelope of8Bytes(EnvelopeSettings settings) {
+    return new ApicurioEnvelope(NAME_OF_8, Long.BYTES, kind(NAME_OF_8, GLOBAL_ID, settings));
+  }
+
+  private static String kind(String name, String usual, EnvelopeSettings settings) {
+    String key = "envelope." + name + ".id";
+    String kind = settings.property(key, usual);
+    if (!kind.equals(CONTENT_ID) && !kind.equals(GLOBAL_ID)) {
+      throw new IllegalArgumentException(
+          "names "
+              + name
+              + ", for which "
+              + key
+              + " must be "
+              + CONTENT_ID
+              + " or "
+              + GLOBAL_ID
+              + " but was "
+              + kind);
+    }
+    return kind;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    if (slice.length() > 0 && slice.unsigned(0) != 0) {
+      throw new MalformedEnvelopeException(
+          "Expected the magic byte 00 but found "
+              + HexFormat.of().withUpperCase().toHexDigits((byte) slice.unsigned(0))
+              + " "
+              + FirstBytes.at(slice, 0));
+    }
+    ForeignNumber.requireLength(
+        slice, 1 + idLength, "the magic byte 00 and an id of " + idLength + " bytes");
+    long id = ForeignNumber.positive(slice, 1, idLength, "an id");
+    if (id >= END_OF_IDS) {
+      throw new MalformedEnvelopeException(
+          "Expected an id below 2^32 but found "
+              + id
+              + ", which may be an id of 4 bytes and what follows it "
+              + FirstBytes.at(slice, 1));
+    }
+    return new Frame(
+        name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(1 + idLength));
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(KnownStart.of(slice, 1 + idLength, KnownStart.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    try {
+      read(record);
+      return Evidence.STRUCTURE;
+    } catch (MalformedEnvelopeException e) {
+      return Evidence.NONE;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.registry.SchemaReference;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Azure's content type, {@code avro/binary+} and the 32 hexadecimal digits of a schema's id: in the
+ * record's header {@code content-type}, or, as its serializer for Kafka Streams writes it, before
+ * the datum, behind its length of one byte.
+ *
+ * @see <a href="https://github.com/Azure/azure-schema-registry-for-kafka">Azure Schema Registry for
+ *     Kafka</a>
+ */
+final class AzureEnvelope implements Envelope {
+  static final String NAME = "azure";
+  private static final String HEADER = "content-type";
+  private static final Pattern CONTENT_TYPE = Pattern.compile("avro/binary\\+(\\p{XDigit}{32})");
+  private static final int TYPE_LENGTH = 44;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(HEADER) != null;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    byte[] header = record.headers().last(HEADER);
+    if (header != null) {
+      String type = new String(header, StandardCharsets.UTF_8);
+      return frame(type, "in the record's header " + HEADER, record.slice());
+    }
+    Slice slice = record.slice();
+    if (slice.length() <= TYPE_LENGTH || slice.unsigned(0) != TYPE_LENGTH) {
+      throw new MalformedEnvelopeException(
+          "Expected the record's header "
+              + HEADER
+              + ", or 2C and a content type of 44 bytes, but found neither"
+              + " "
+              + FirstBytes.at(slice, 0));
+    }
+    String type =
+        new String(slice.bytes(), slice.offset() + 1, TYPE_LENGTH, StandardCharsets.ISO_8859_1);
+    return frame(type, FirstBytes.at(slice, 1), slice.from(1 + TYPE_LENGTH));
+  }
+
+  private static Frame frame(String type, String place, Slice datum) {
+    Matcher matcher = CONTENT_TYPE.matcher(type);
+    if (!matcher.matches()) {
+      throw new MalformedEnvelopeException(
+          "Expected avro/binary+ and a schema id of 32 hexadecimal digits but found something else "
+              + place);
+    }
+    return new Frame(NAME, new SchemaReference.Foreign(NAME + " id", matcher.group(1)), datum);
+  }
+
+  @Override
+  public Optional<KnownStart> known(Slice slice) {
+    return Optional.of(KnownStart.of(slice, 1 + TYPE_LENGTH, KnownStart.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    try {
+      read(record);
+      return record.headers().last(HEADER) == null ? Evidence.ANNOUNCEMENT : Evidence.HEADER;
+    } catch (MalformedEnvelopeException e) {
+      return Evidence.NONE;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+
+/**
+ * A {@link ClouderaPrefix} in a header, and the datum alone. The header's name can be changed by
+ * Cloudera's own key.
+ */
+final class ClouderaHeaderEnvelope implements Envelope {
+  static final String NAME = "cloudera-header";
+
+  private final String header;
+
+  ClouderaHeaderEnvelope(EnvelopeSettings settings) {
+    String part = settings.part();
+    this.header =
+        settings.property(part + "_schema_version_id_header_name", part + ".schema.version.id");
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(header) != null;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    byte[] value = record.headers().last(header);
+    if (value == null) {
+      throw new MalformedEnvelopeException(
+          "Expected the record's header " + header + " but found none");
+    }
+    ClouderaPrefix prefix = prefix(value);
+    if (prefix.length() != value.length) {
+      throw new MalformedEnvelopeException(
+          "Expected "
+              + prefix.length()
+              + " bytes but found "
+              + value.length
+              + " in the record's header "
+              + header);
+    }
+    return new Frame(NAME, prefix.writer(), record.slice());
+  }
+
+  private ClouderaPrefix prefix(byte[] value) {
+    try {
+      return ClouderaPrefix.read(NAME, Slice.of(value));
+    } catch (MalformedEnvelopeException e) {
+      throw new MalformedEnvelopeException(e.getMessage() + " in the record's header " + header, e);
+    }
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    try {
+      read(record);
+      return Evidence.HEADER;
+    } catch (MalformedEnvelopeException e) {
+      return Evidence.NONE;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+
+/** A signed number of 4 or 8 bytes in an envelope, the highest byte first. */
+final class ForeignNumber {
+  private ForeignNumber() {}
+
+  /**
+   * Reads a number.
+   *
+   * @param length how many bytes it has, all of which are in the slice
+   * @param what what it is, for the message
+   * @throws MalformedEnvelopeException if it is not from 1 on
+   */
+  static long positive(Slice slice, int index, int length, String what) {
+    long number = at(slice, index, length);
+    if (number < 1) {
+      throw new MalformedEnvelopeException(
+          "Expected "
+              + what
+              + " from 1 on but found "
+              + number
+              + " "
+              + FirstBytes.at(slice, index));
+    }
+    return number;
+  }
+
+  private static long at(Slice slice, int index, int length) {
+    long number = slice.unsigned(index) >= 0x80 ? -1 : 0;
+    for (int i = 0; i < length; i++) {
+      number = number << Byte.SIZE | slice.unsigned(index + i);
+    }
+    return number;
+  }
+
+  /**
+   * Requires that an envelope is all there.
+   *
+   * @throws MalformedEnvelopeException if the slice has fewer bytes
+   */
+  static void requireLength(Slice slice, int length, String what) {
+    if (slice.length() < length) {
+      throw new MalformedEnvelopeException(
+          "Expected " + what + " but found the end " + FirstBytes.at(slice, slice.length()));
+    }
+  }
+}
