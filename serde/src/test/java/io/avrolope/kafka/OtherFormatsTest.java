@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -156,7 +157,7 @@ class OtherFormatsTest {
   void confluentsHeaderIsAnEnvelopeLikeOthers() {
     try (Pair pair = Pair.of("envelope", "confluent-header")) {
       Headers headers = new RecordHeaders();
-      byte[] datum = pair.serializer().serialize(Pair.TOPIC, headers, EVENT);
+      byte[] datum = requireNonNull(pair.serializer().serialize(Pair.TOPIC, headers, EVENT));
 
       assertThat(datum).isEqualTo(Vectors.bytes("datum-v2"));
       assertThat(headers.lastHeader("__value_schema_id").value()).hasSize(17).startsWith(1);
@@ -176,7 +177,7 @@ class OtherFormatsTest {
             Pair.of(
                 "schema.registry.url", "mock://guid-in-front", "envelope", "confluent-header")) {
       Headers headers = new RecordHeaders();
-      byte[] datum = writing.serializer().serialize(Pair.TOPIC, headers, EVENT);
+      byte[] datum = requireNonNull(writing.serializer().serialize(Pair.TOPIC, headers, EVENT));
       byte[] guid = headers.lastHeader("__value_schema_id").value();
       byte[] record = ByteBuffer.allocate(17 + datum.length).put(guid).put(datum).array();
 
@@ -196,9 +197,8 @@ class OtherFormatsTest {
     try (KafkaAvroDeserializer reader =
         reader("schema.registry.url", "http://127.0.0.1:1", "avro-file")) {
       assertThat(reader.deserialize("t", out.toByteArray())).isEqualTo(EVENT);
-      GenericRecord small =
-          (GenericRecord) reader.deserialize("t", Vectors.bytes("avro-file-" + codec));
-      assertThat(small.get("a")).isEqualTo(5);
+      Object small = reader.deserialize("t", Vectors.bytes("avro-file-" + codec));
+      assertThat(small).hasToString("{\"a\": 5}");
     }
   }
 

@@ -54,8 +54,8 @@ class RecordSchemasTest {
     assertThat(crc(FIRST)).isEqualTo(crc(SAME_FORM));
     assertThat(schemas.find(crc(FIRST))).isEqualTo(SAME_FORM);
     assertThat(asked.asked)
-        .containsExactly("latest of s", "version 2 of subject s")
-        .as("the newest came with the answer to latest");
+        .as("the newest came with the answer to latest")
+        .containsExactly("latest of s", "version 2 of subject s");
   }
 
   @Test
@@ -150,7 +150,7 @@ class RecordSchemasTest {
         "schema-repo+http://127.0.0.1:1|a version of a schema|a schema-repo"
       })
   void aRegistryRefusesWhatItDoesNotHaveByName(String expectation) {
-    String[] parts = expectation.split("\\|");
+    String[] parts = expectation.split("\\|", -1);
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(parts[0]))) {
       for (SchemaReference reference :
           List.of(
