@@ -222,7 +222,15 @@ public final class Envelopes {
             Optional.ofNullable(Thread.currentThread().getContextClassLoader()),
             Optional.ofNullable(Envelopes.class.getClassLoader()))
         .flatMap(Optional::stream)
+        .filter(Envelopes::knowsUs)
         .distinct();
+  }
+
+  /** Not one that has this library a second time, whose providers are not ours. */
+  private static boolean knowsUs(ClassLoader loader) {
+    return load(EnvelopeProvider.class.getName(), loader)
+        .filter(EnvelopeProvider.class::equals)
+        .isPresent();
   }
 
   private static IllegalArgumentException unknown(String name) {
