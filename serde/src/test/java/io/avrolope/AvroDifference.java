@@ -1,5 +1,6 @@
 package io.avrolope;
 
+import java.lang.Runtime.Version;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Assumptions;
 
@@ -15,7 +16,9 @@ public enum AvroDifference {
   UNIONS_HAVE_NO_NAMES("1.12", "a union's name does not name its branches"),
   DEFAULT_OF_FIRST_BRANCH("1.12", "reflection takes defaults of a union's first branch alone"),
   NO_NANOSECONDS("1.12", "there are no conversions of nanoseconds and durations"),
-  NO_CONVERSIONS_BY_REFLECTION("1.12", "reflection has no conversions but those that it is given"),
+  NO_JAVA_RECORDS("1.12", "reflection neither writes nor reads the fields of Java records"),
+  NO_NULL_FOR_PRIMITIVES("1.12", "reflection fails at a null for a primitive field"),
+  NO_OPTIONAL("1.12", "reflection has no place for Optional"),
   ALL_CLASSES_TRUSTED("1.12.2", "a generated class is found by its name whichever it is");
 
   private final String until;
@@ -28,13 +31,17 @@ public enum AvroDifference {
 
   /** Whether the Avro on the class path is one of those. */
   public boolean isHere() {
-    Runtime.Version found = Runtime.Version.parse(version());
-    return found.compareTo(Runtime.Version.parse(until)) < 0;
+    return isBefore(until);
   }
 
   /** Leaves the test out where there is nothing to test. */
   public void assumeAbsent() {
     Assumptions.assumeFalse(isHere(), () -> "Avro " + version() + ": " + what);
+  }
+
+  /** Whether the Avro on the class path is older than that version. */
+  public static boolean isBefore(String version) {
+    return Version.parse(version()).compareTo(Version.parse(version)) < 0;
   }
 
   /** As the jar says. */
