@@ -52,7 +52,11 @@ public final class Codecs {
     return decoder(writer, writer, new GenericModel(new GenericData()), options);
   }
 
+  /** Avro's own model where nothing is added to it, since a new one looks for services on disk. */
   private static GenericModel genericModel(ModelOptions options) {
+    if (options.conversions().isEmpty()) {
+      return new GenericModel(GenericData.get());
+    }
     GenericData data = new GenericData();
     for (Conversion<?> conversion : GenericData.get().getConversions()) {
       data.addLogicalTypeConversion(conversion);

@@ -19,8 +19,9 @@ final class Matching {
   private final Assumptions structures = new Assumptions();
 
   /** Whether a value of the one can never be read as the other, whatever is within the value. */
+  @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
   boolean fails(Schema writer, Schema reader) {
-    if (writer.getType() == Schema.Type.UNION) {
+    if (writer == reader || writer.getType() == Schema.Type.UNION) {
       return false;
     }
     if (writer.getType() == reader.getType()) {
@@ -121,8 +122,9 @@ final class Matching {
   }
 
   /** Whether two unions have the same branches in the same places, so that indexes are the same. */
+  @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
   static boolean sameUnions(Schema writer, Schema reader) {
-    return same(writer, reader, new HashSet<>());
+    return writer == reader || same(writer, reader, new HashSet<>());
   }
 
   private static boolean same(Schema writer, Schema reader, Set<SchemaPair> seen) {

@@ -64,14 +64,9 @@ public final class ReadPlanner {
     return reach == Reach.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
   }
 
-  /**
-   * The writer's schema with the reader's names in place of those that are aliases of them. Twice,
-   * as Avro's readers do, so that an alias of an alias is followed, and names that are each other's
-   * aliases stay.
-   */
   private static Schema renamed(Schema writer, Schema reader) {
     try {
-      return Schema.applyAliases(Schema.applyAliases(writer, reader), reader);
+      return Aliases.applied(writer, reader);
     } catch (AvroRuntimeException e) {
       throw new IncompatibleSchemasException(
           "Expected aliases in reader schema "
