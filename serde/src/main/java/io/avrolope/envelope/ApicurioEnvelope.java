@@ -103,4 +103,9 @@ final class ApicurioEnvelope implements Envelope {
       return Evidence.NONE;
     }
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != 0;
+  }
 }

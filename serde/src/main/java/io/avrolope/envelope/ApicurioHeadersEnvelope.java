@@ -160,4 +160,10 @@ final class ApicurioHeadersEnvelope implements Envelope {
       return Evidence.NONE;
     }
   }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
 }

@@ -21,6 +21,11 @@ record AvroFile(String schema, Slice datum) {
     return MAGIC.begins(file);
   }
 
+  /** Whether no file begins so. */
+  static boolean isExcludedBy(Slice start) {
+    return MAGIC.isExcludedBy(start);
+  }
+
   /**
    * @param maxInflated how many bytes a block may have once it is inflated
    * @throws MalformedEnvelopeException if it is no such file
@@ -50,7 +55,7 @@ record AvroFile(String schema, Slice datum) {
       Slice sync = take(SYNC_LENGTH, "a sync marker of 16 bytes");
       Slice block = onlyBlock(sync);
       return new AvroFile(
-          text(schema, "a schema"), deflated ? Inflated.of(block, maxInflated) : block);
+          text(schema, "a schema"), deflated ? Inflated.block(block, maxInflated) : block);
     }
 
     private void readMetadata() {

@@ -44,4 +44,9 @@ final class AvroFileEnvelope implements Envelope {
       return Evidence.NONE;
     }
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return AvroFile.isExcludedBy(start);
+  }
 }

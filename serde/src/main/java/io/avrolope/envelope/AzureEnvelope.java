@@ -81,4 +81,9 @@ final class AzureEnvelope implements Envelope {
       return Evidence.NONE;
     }
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != TYPE_LENGTH;
+  }
 }

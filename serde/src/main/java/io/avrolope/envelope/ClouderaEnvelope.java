@@ -34,4 +34,9 @@ final class ClouderaEnvelope implements Envelope {
       return Evidence.NONE;
     }
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) > ClouderaPrefix.LAST_PROTOCOL;
+  }
 }

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  */
 record ClouderaPrefix(SchemaReference.Foreign writer, int length) {
   private static final Pattern RAW = Pattern.compile("cloudera(-header)? protocol-[123] .*");
+  static final int LAST_PROTOCOL = 3;
   private static final int JSON = 4;
 
   /**

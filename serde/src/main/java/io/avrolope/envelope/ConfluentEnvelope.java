@@ -62,8 +62,7 @@ final class ConfluentEnvelope implements WritableEnvelope {
 
   @Override
   public boolean isExcludedBy(Slice start) {
-    return start.unsigned(0) > 1
-        || (start.length() >= IdNumber.LENGTH && start.unsigned(0) == 0 && !ID.begins(start));
+    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.isExcludedBy(start));
   }
 
   private static boolean saysGuid(Slice slice) {

@@ -104,4 +104,10 @@ final class ConfluentHeaderEnvelope implements WritableEnvelope {
             + " in the record's header "
             + header);
   }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
 }

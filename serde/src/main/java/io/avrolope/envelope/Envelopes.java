@@ -154,7 +154,7 @@ public final class Envelopes {
       case APICURIO -> ApicurioEnvelope.of4Bytes(settings);
       case APICURIO_8 -> ApicurioEnvelope.of8Bytes(settings);
       case APICURIO_HEADERS -> new ApicurioHeadersEnvelope(settings);
-      case GLUE -> new GlueEnvelope(settings);
+      case GLUE -> new GlueEnvelope(inflatedMax(settings));
       case CLOUDERA -> new ClouderaEnvelope();
       case CLOUDERA_HEADER -> new ClouderaHeaderEnvelope(settings);
       case AZURE -> new AzureEnvelope();

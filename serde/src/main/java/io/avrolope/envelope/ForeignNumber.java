@@ -9,12 +9,13 @@ final class ForeignNumber {
   /**
    * Reads a number.
    *
-   * @param length how many bytes it has, all of which are in the slice
+   * @param length how many bytes it has, 4 or 8, all of which are in the slice
    * @param what what it is, for the message
    * @throws MalformedEnvelopeException if it is not from 1 on
    */
   static long positive(Slice slice, int index, int length, String what) {
-    long number = at(slice, index, length);
+    long number =
+        length == Long.BYTES ? BigEndian.int64(slice, index) : BigEndian.int32(slice, index);
     if (number < 1) {
       throw new MalformedEnvelopeException(
           "Expected "
@@ -23,14 +24,6 @@ final class ForeignNumber {
               + number
               + " "
               + FirstBytes.at(slice, index));
-    }
-    return number;
-  }
-
-  private static long at(Slice slice, int index, int length) {
-    long number = slice.unsigned(index) >= 0x80 ? -1 : 0;
-    for (int i = 0; i < length; i++) {
-      number = number << Byte.SIZE | slice.unsigned(index + i);
     }
     return number;
   }

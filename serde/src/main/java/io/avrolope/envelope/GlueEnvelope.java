@@ -14,8 +14,6 @@ import java.util.UUID;
  */
 final class GlueEnvelope implements Envelope {
   static final String NAME = "glue";
-  static final String MAX_BYTES = "envelope.inflated.max.bytes";
-  private static final int MAX_BYTES_DEFAULT = 16 << 20;
   private static final int LENGTH = 2 + 2 * Long.BYTES;
   private static final int HEADER = 3;
   private static final int PLAIN = 0;
@@ -23,13 +21,11 @@ final class GlueEnvelope implements Envelope {
 
   private final int maxBytes;
 
-  GlueEnvelope(EnvelopeSettings settings) {
-    String given = settings.property(MAX_BYTES, Integer.toString(MAX_BYTES_DEFAULT));
-    if (!given.matches("[1-9][0-9]{0,8}")) {
-      throw new IllegalArgumentException(
-          "names glue, for which " + MAX_BYTES + " must be from 1 to 999999999 but was " + given);
-    }
-    this.maxBytes = Integer.parseInt(given);
+  /**
+   * @param maxBytes how many bytes a packed datum may have once it is unpacked
+   */
+  GlueEnvelope(int maxBytes) {
+    this.maxBytes = maxBytes;
   }
 
   @Override
@@ -41,12 +37,12 @@ final class GlueEnvelope implements Envelope {
   public Frame read(RecordView record) {
     Slice slice = record.slice();
     requireHeader(slice);
-    UUID version = new UUID(eight(slice, 2), eight(slice, 2 + Long.BYTES));
+    UUID version = new UUID(BigEndian.int64(slice, 2), BigEndian.int64(slice, 2 + Long.BYTES));
     Slice body = slice.from(LENGTH);
     return new Frame(
         NAME,
         new SchemaReference.Foreign(NAME + " schemaVersionId", version.toString()),
-        slice.unsigned(1) == PLAIN ? body : ZlibBody.unpack(body, maxBytes));
+        slice.unsigned(1) == PLAIN ? body : Inflated.zlib(body, maxBytes));
   }
 
   private static void requireHeader(Slice slice) {
@@ -70,14 +66,6 @@ final class GlueEnvelope implements Envelope {
             + FirstBytes.at(slice, index));
   }
 
-  private static long eight(Slice slice, int index) {
-    long number = 0;
-    for (int i = index; i < index + Long.BYTES; i++) {
-      number = number << Byte.SIZE | slice.unsigned(i);
-    }
-    return number;
-  }
-
   /** Nothing for a packed datum, which is somewhere else than in the record. */
   @Override
   public Optional<KnownStart> known(Slice slice) {
@@ -94,5 +82,10 @@ final class GlueEnvelope implements Envelope {
     } catch (MalformedEnvelopeException e) {
       return Evidence.NONE;
     }
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != HEADER;
   }
 }

@@ -96,4 +96,9 @@ final class HermesEnvelope implements Envelope {
   public Optional<KnownStart> known(Slice slice) {
     return Optional.of(ID.known(slice));
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return ID.isExcludedBy(start);
+  }
 }

@@ -39,6 +39,11 @@ record IdNumber(Prefix prefix, String what, long first) {
     return prefix.begins(slice) && BigEndian.int32(slice, 1) >= first;
   }
 
+  /** Whether no record begins so that begins with these bytes. */
+  boolean isExcludedBy(Slice start) {
+    return prefix.isExcludedBy(start) || (start.length() >= LENGTH && !begins(start));
+  }
+
   KnownStart known(Slice slice) {
     return KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS);
   }

@@ -41,4 +41,9 @@ final class LinkedInEnvelope implements Envelope {
   public Evidence evidence(RecordView record) {
     return PREFIX.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return PREFIX.isExcludedBy(start);
+  }
 }

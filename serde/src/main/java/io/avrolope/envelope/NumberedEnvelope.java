@@ -62,4 +62,9 @@ final class NumberedEnvelope implements Envelope {
   public Evidence evidence(RecordView record) {
     return number.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return number.isExcludedBy(start);
+  }
 }

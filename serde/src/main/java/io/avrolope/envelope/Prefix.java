@@ -76,6 +76,16 @@ final class Prefix {
     return true;
   }
 
+  /** Whether no record begins so that begins with these bytes. */
+  boolean isExcludedBy(Slice start) {
+    for (int i = 0; i < Math.min(magic.length, start.length()); i++) {
+      if ((byte) start.unsigned(i) != magic[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private String magicName() {
     return (magic.length == 1 ? "the magic byte " : "the magic bytes ") + HEX.formatHex(magic);
   }

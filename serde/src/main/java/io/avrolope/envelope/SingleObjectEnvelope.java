@@ -62,4 +62,9 @@ final class SingleObjectEnvelope implements WritableEnvelope {
   public Evidence evidence(RecordView record) {
     return PREFIX.begins(record.slice()) ? Evidence.ANNOUNCEMENT : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return PREFIX.isExcludedBy(start);
+  }
 }

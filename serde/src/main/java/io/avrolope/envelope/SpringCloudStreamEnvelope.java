@@ -83,4 +83,10 @@ final class SpringCloudStreamEnvelope implements Envelope {
             .filter(said -> said.version() >= firstVersion)
         : Optional.empty();
   }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
 }

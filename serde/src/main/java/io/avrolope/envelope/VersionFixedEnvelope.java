@@ -73,4 +73,11 @@ final class VersionFixedEnvelope implements WritableEnvelope {
         ? Evidence.STRUCTURE
         : Evidence.NONE;
   }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.length() >= Long.BYTES
+        ? BigEndian.int64(start, 0) < firstVersion
+        : start.unsigned(0) >= 0x80;
+  }
 }

@@ -36,7 +36,7 @@ class MalformedEnvelopeTest {
           single-object | ''         | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 0 of 0)
           single-object | C3         | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 1 of 1)
           single-object | C3 02      | Expected the magic bytes C3 01 but found 02 (byte 1 of 2)
-          single-object | 7B 22      | Expected the magic bytes C3 01 but found 7B, which looks like JSON (byte 0 of 2)
+          single-object | 7B 22      | Expected the magic bytes C3 01 but found 7B (byte 0 of 2)
           single-object | C3 01 02 03 04 05 06 07 08 | Expected the magic bytes C3 01 and a fingerprint of 8 bytes but found the end (byte 9 of 9)
           linkedin-md5 | 01          | Expected the magic byte 00 but found 01 (byte 0 of 1)
           linkedin-md5 | 00 01       | Expected the magic byte 00 and an MD5 of 16 bytes but found the end (byte 2 of 2)

@@ -82,7 +82,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void aSchemaThatAHeaderSaysHasNoEnvelope() {
+  void aSchemaThatAHeaderSaysIsCountedAsItsEnvelopes() {
     try (Pair pair = Pair.of("value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
       pair.deserializer().withPluginMetrics(metrics);
       for (int i = 0; i < 2; i++) {
@@ -94,7 +94,7 @@ class RecordMetricsTest {
       assertThat(metrics.counted("records"))
           .allSatisfy(
               (name, value) -> {
-                assertThat(name).startsWith("records-total{orders, none, guid-");
+                assertThat(name).startsWith("records-total{orders, confluent-header, guid-");
                 assertThat(value).isEqualTo(2.0);
               })
           .hasSize(1);
@@ -180,11 +180,13 @@ class RecordMetricsTest {
   void aRecordThatCouldBeOfTwoEnvelopesIsAnError() {
     try (Pair pair = Pair.of("envelope.detect", "version,versioned-event")) {
       pair.deserializer().withPluginMetrics(metrics);
+      pair.write("text, whose schema is version 1 from now on");
 
       assertThatThrownBy(() -> pair.read(new byte[] {2, 2, 0}))
           .hasRootCauseMessage(
-              "Expected one of the envelopes version, versioned-event but found bytes that are as"
-                  + " well version as versioned-event (byte 0 of 3)");
+              "Expected one of the envelopes version, versioned-event but found a record that is to"
+                  + " its last byte as well version with version 1 of subject orders-value as"
+                  + " versioned-event with version 1 of subject orders-value. The bytes are 02 02 00");
 
       assertThat(metrics.counted("errors"))
           .isEqualTo(Map.of("errors-total{malformed-envelope}", 1.0));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
+import io.avrolope.envelope.Envelopes;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryServer;
@@ -89,7 +90,8 @@ class RewriteRefusalTest {
               "Cannot rewrite the value of topic orders (envelope confluent) for topic orders"
                   + " (envelope version). See docs/troubleshooting.md#malformed-envelope")
           .hasRootCauseMessage(
-              "Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 2)");
+              "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes are 7B 7D and look"
+                  + " like JSON");
     }
   }
 
@@ -148,8 +150,8 @@ class RewriteRefusalTest {
   @Test
   void anEnvelopeThatNobodyKnowsIsAMistakeOnEitherSide() {
     String message =
-        "envelope names an unknown envelope, none-such; known are version, version-in-field,"
-            + " versioned-event, confluent";
+        "envelope names an unknown envelope, none-such; known are "
+            + String.join(", ", Envelopes.NAMES);
     assertThatThrownBy(() -> rewriter("none-such", "confluent"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);

@@ -131,7 +131,7 @@ class SchemaIdHeaderTest {
           .hasMessage(
               "Expected 01 and a GUID of 16 bytes, or 00 and a schema id of 4, but found "
                   + found
-                  + " in the record's header __value_schema_id");
+                  + " in the record's header __value_schema_id. The bytes are 0A");
     }
   }
 

@@ -362,7 +362,7 @@ class SchemaLogTest {
     assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found its GUID, which is nothing to topic"
-                + " _schemas");
+            "Expected an id or a version of a schema but found schema GUID"
+                + " 00000000-0000-0000-0000-000000000001, which is nothing to topic _schemas");
   }
 }
