@@ -102,8 +102,10 @@ class GenuineApicurioIT {
     try {
       @SuppressWarnings("unchecked")
       Serializer<Object> genuine =
-          (Serializer<Object>)
-              Class.forName(SERIALIZER, true, genuines).getConstructor().newInstance();
+          Class.forName(SERIALIZER, true, genuines)
+              .asSubclass(Serializer.class)
+              .getConstructor()
+              .newInstance();
       try (genuine) {
         genuine.configure(map, false);
         return genuine.serialize("genuine", headers, record());
