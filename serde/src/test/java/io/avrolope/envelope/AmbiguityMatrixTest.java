@@ -9,16 +9,32 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which bytes each envelope takes for its own: every vector of docs/envelopes.md, by every name.
+ * Which records each envelope takes for its own: every vector of docs/envelopes.md, and each header
+ * that says a schema, by every name.
  */
 class AmbiguityMatrixTest {
   private static final Path PINNED = Path.of("src/test/resources/envelopes/ambiguity.txt");
+
+  /** What says the schema of a bare datum. */
+  private static final Map<String, byte[]> HEADERS =
+      new TreeMap<>(
+          Map.of(
+              "__value_schema_id", Vectors.bytes("confluent-header"),
+              "contentType", Vectors.bytes("spring-content-type"),
+              "sid", Vectors.hex("00000412"),
+              "sv", Vectors.hex("00000002"),
+              "apicurio.value.contentId", Vectors.hex("0000000000000001"),
+              "value.schema.version.id", Vectors.hex("0300000007"),
+              "content-type", Arrays.copyOfRange(Vectors.bytes("azure-streams"), 1, 45)));
+
   private static final String CORNER = "written as \\ accepted as";
 
   /**
@@ -61,12 +77,20 @@ class AmbiguityMatrixTest {
     List<String> lines = new ArrayList<>();
     lines.add(line(CORNER, Envelopes.NAMES, Envelopes.NAMES));
     for (String vector : Vectors.names()) {
-      RecordView record = RecordView.of(Slice.of(Vectors.bytes(vector)), () -> "subject");
-      List<String> cells =
-          Envelopes.NAMES.stream().map(name -> cell(envelope(name), record)).toList();
-      lines.add(line(vector, cells, Envelopes.NAMES));
+      lines.add(row(vector, RecordView.of(Slice.of(Vectors.bytes(vector)), () -> "subject")));
     }
+    HEADERS.forEach(
+        (name, value) -> {
+          Slice datum = Slice.of(Vectors.bytes("datum-v2"));
+          RecordHeaders headers = asked -> asked.equals(name) ? value.clone() : null;
+          lines.add(row("[" + name + "]", new RecordView(datum, headers, () -> "subject")));
+        });
     return lines;
+  }
+
+  private static String row(String name, RecordView record) {
+    List<String> cells = Envelopes.NAMES.stream().map(e -> cell(envelope(e), record)).toList();
+    return line(name, cells, Envelopes.NAMES);
   }
 
   /** Of a topic whose bare data have a schema. */
