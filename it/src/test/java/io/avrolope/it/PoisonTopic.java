@@ -56,7 +56,8 @@ final class PoisonTopic {
             "envelope confluent",
             "malformed-envelope",
             "MalformedEnvelopeException",
-            "Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 8)"));
+            "Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are 7B 22 69 64 22 3A"
+                + " 37 7D and look like JSON"));
     bad.add(
         new Bad(
             record(key, cut, 3),
@@ -88,7 +89,8 @@ final class PoisonTopic {
             "envelope confluent",
             "malformed-envelope",
             "MalformedEnvelopeException",
-            "Expected the magic byte 00 but found 7B, which looks like JSON (byte 0 of 8)"));
+            "Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are 7B 22 69 64 22 3A"
+                + " 37 7D and look like JSON"));
     topic.send(
         List.of(
             good(0),
