@@ -153,12 +153,7 @@ final class ApicurioHeadersEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    try {
-      read(record);
-      return Evidence.HEADER;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
+    return Evidence.HEADER.ifReads(this, record);
   }
 
   /** No bytes say it. */

@@ -1,6 +1,5 @@
 package io.avrolope.envelope;
 
-import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 
 /**
@@ -34,15 +33,9 @@ final class AvroFileEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    if (!AvroFile.begins(record.slice())) {
-      return Evidence.NONE;
-    }
-    try {
-      read(record);
-      return Evidence.ANNOUNCEMENT;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
+    return AvroFile.begins(record.slice())
+        ? Evidence.ANNOUNCEMENT.ifReads(this, record)
+        : Evidence.NONE;
   }
 
   @Override

@@ -74,12 +74,8 @@ final class AzureEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    try {
-      read(record);
-      return record.headers().last(HEADER) == null ? Evidence.ANNOUNCEMENT : Evidence.HEADER;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
+    Evidence said = isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.ANNOUNCEMENT;
+    return said.ifReads(this, record);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.avrolope.envelope;
 
-import io.avrolope.error.MalformedEnvelopeException;
 import java.util.Optional;
 
 /** A {@link ClouderaPrefix} before the datum. */
@@ -27,12 +26,7 @@ final class ClouderaEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    try {
-      read(record);
-      return Evidence.STRUCTURE;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
+    return Evidence.STRUCTURE.ifReads(this, record);
   }
 
   @Override

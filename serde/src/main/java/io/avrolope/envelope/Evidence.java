@@ -1,5 +1,7 @@
 package io.avrolope.envelope;
 
+import io.avrolope.error.MalformedEnvelopeException;
+
 /** Why a record may have an envelope, from the weakest to the strongest reason. */
 public enum Evidence {
   /** It cannot have it. */
@@ -9,5 +11,15 @@ public enum Evidence {
   /** Its bytes begin with what nothing else begins with. */
   ANNOUNCEMENT,
   /** A header of the record says so. */
-  HEADER
+  HEADER;
+
+  /** This where the envelope can read the record, else {@link #NONE}. */
+  Evidence ifReads(Envelope envelope, RecordView record) {
+    try {
+      envelope.read(record);
+      return this;
+    } catch (MalformedEnvelopeException e) {
+      return NONE;
+    }
+  }
 }

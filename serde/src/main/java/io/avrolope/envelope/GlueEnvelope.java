@@ -76,12 +76,7 @@ final class GlueEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    try {
-      read(record);
-      return Evidence.STRUCTURE;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
+    return Evidence.STRUCTURE.ifReads(this, record);
   }
 
   @Override

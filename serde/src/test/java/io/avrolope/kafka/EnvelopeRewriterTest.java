@@ -8,7 +8,6 @@ import io.avrolope.registry.RegistryServer;
 import io.avrolope.registry.RegistryServer.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -37,6 +36,7 @@ class EnvelopeRewriterTest {
       List.of("version", "version-in-field", "versioned-event", "confluent");
 
   private final String registry = "mock://" + UUID.randomUUID();
+  private final Rewriters rewriters = new Rewriters(registry);
 
   static Stream<Arguments> pairsOfEnvelopes() {
     return ENVELOPES.stream().flatMap(from -> ENVELOPES.stream().map(to -> Arguments.of(from, to)));
@@ -45,14 +45,14 @@ class EnvelopeRewriterTest {
   @ParameterizedTest(name = "{0} to {1}")
   @MethodSource("pairsOfEnvelopes")
   void theResultIsWhatTheSerializerWouldHaveWritten(String from, String to) {
-    try (Pair source = pair(from);
-        Pair target = pair(to);
-        EnvelopeRewriter rewriter = rewriter(from, to)) {
+    try (Pair source = rewriters.pair(from);
+        Pair target = rewriters.pair(to);
+        EnvelopeRewriter rewriter = rewriters.of(from, to)) {
       GenericRecord event = Vectors.event(Vectors.EVENT_V3);
       event.put("version", 1L);
       byte[] old = source.write(event);
 
-      byte[] rewritten = rewrite(rewriter, old);
+      byte[] rewritten = Rewriters.rewrite(rewriter, old);
 
       assertThat(rewritten).isEqualTo(target.write(event));
       assertThat(target.read(rewritten)).isEqualTo(event);
@@ -65,29 +65,31 @@ class EnvelopeRewriterTest {
     "version, versioned-event, version-2, versioned-event-2"
   })
   void theVectorsBecomeEachOther(String from, String to, String old, String expected) {
-    registerEvents();
-    try (EnvelopeRewriter rewriter = rewriter(from, to)) {
-      assertThat(rewrite(rewriter, Vectors.bytes(old))).isEqualTo(Vectors.bytes(expected));
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter = rewriters.of(from, to)) {
+      assertThat(Rewriters.rewrite(rewriter, Vectors.bytes(old)))
+          .isEqualTo(Vectors.bytes(expected));
     }
   }
 
   @Test
   void theDatumIsNotLookedAt() {
-    registerEvents();
-    try (EnvelopeRewriter rewriter = rewriter("version", "confluent")) {
-      assertThat(rewrite(rewriter, Vectors.hex("04 FFFFFFFFFFFFFFFFFFFFFFFFFFFF")))
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter = rewriters.of("version", "confluent")) {
+      assertThat(Rewriters.rewrite(rewriter, Vectors.hex("04 FFFFFFFFFFFFFFFFFFFFFFFFFFFF")))
           .isEqualTo(Vectors.hex("00 00000002 FFFFFFFFFFFFFFFFFFFFFFFFFFFF"));
-      assertThat(rewrite(rewriter, Vectors.hex("04"))).isEqualTo(Vectors.hex("00 00000002"));
+      assertThat(Rewriters.rewrite(rewriter, Vectors.hex("04")))
+          .isEqualTo(Vectors.hex("00 00000002"));
     }
   }
 
   @Test
   void bytesStayBareAndAreTheSameWhenRead() {
     byte[] bytes = {0, 1, -1};
-    try (Pair source = pair("versioned-event");
-        Pair target = pair("confluent");
-        EnvelopeRewriter rewriter = rewriter("versioned-event", "confluent")) {
-      byte[] rewritten = rewrite(rewriter, source.write(bytes));
+    try (Pair source = rewriters.pair("versioned-event");
+        Pair target = rewriters.pair("confluent");
+        EnvelopeRewriter rewriter = rewriters.of("versioned-event", "confluent")) {
+      byte[] rewritten = Rewriters.rewrite(rewriter, source.write(bytes));
 
       assertThat(rewritten).isEqualTo(Vectors.hex("00 00000001 0001FF"));
       assertThat(target.read(rewritten)).isEqualTo(bytes);
@@ -96,11 +98,11 @@ class EnvelopeRewriterTest {
 
   @Test
   void neitherTheBytesNorTheHeadersThatAreGivenChange() {
-    registerEvents();
+    rewriters.registerEvents();
     byte[] old = Vectors.bytes("version-2");
     Headers headers = new RecordHeaders().add("trace", new byte[] {1});
     try (EnvelopeRewriter rewriter =
-        rewriter(
+        rewriters.of(
             Map.of("envelope", "version"),
             Map.of("value.schema.id.serializer", "HeaderSchemaIdSerializer"))) {
       EnvelopeRewriter.Rewritten rewritten = rewriter.rewrite(TOPIC, headers, old);
@@ -116,9 +118,9 @@ class EnvelopeRewriterTest {
     Map<String, Object> inHeader = Map.of("value.schema.id.serializer", "HeaderSchemaIdSerializer");
     GenericRecord event = Vectors.event(Vectors.EVENT_V2);
     Headers headers = new RecordHeaders().add("trace", new byte[] {1}).add("trace", new byte[] {2});
-    try (Pair pair = pair("version");
-        EnvelopeRewriter to = rewriter(Map.of("envelope", "version"), inHeader);
-        EnvelopeRewriter back = rewriter(Map.of(), Map.of("envelope", "version"))) {
+    try (Pair pair = rewriters.pair("version");
+        EnvelopeRewriter to = rewriters.of(Map.of("envelope", "version"), inHeader);
+        EnvelopeRewriter back = rewriters.of(Map.of(), Map.of("envelope", "version"))) {
       byte[] old = pair.write(event);
       EnvelopeRewriter.Rewritten bare = to.rewrite(TOPIC, headers, old);
 
@@ -137,13 +139,13 @@ class EnvelopeRewriterTest {
 
   @Test
   void aHeaderOfAnotherSchemaIsReplaced() {
-    registerEvents();
+    rewriters.registerEvents();
     Headers stale = new RecordHeaders().add("__value_schema_id", new byte[17]);
     Map<String, Object> source =
         Map.of("envelope", "version", "value.schema.id.deserializer", "PrefixSchemaIdDeserializer");
     try (EnvelopeRewriter toHeader =
-            rewriter(source, Map.of("value.schema.id.serializer", "HeaderSchemaIdSerializer"));
-        EnvelopeRewriter toPrefix = rewriter(source, Map.of())) {
+            rewriters.of(source, Map.of("value.schema.id.serializer", "HeaderSchemaIdSerializer"));
+        EnvelopeRewriter toPrefix = rewriters.of(source, Map.of())) {
       byte[] old = Vectors.bytes("version-2");
 
       assertThat(toHeader.rewrite(TOPIC, stale, old).headers().toArray())
@@ -155,10 +157,10 @@ class EnvelopeRewriterTest {
 
   @Test
   void headersThatNobodyTouchesAreTheGivenOnesEvenWhereTheyAreReadOnly() {
-    registerEvents();
+    rewriters.registerEvents();
     RecordHeaders headers = new RecordHeaders();
     headers.setReadOnly();
-    try (EnvelopeRewriter rewriter = rewriter("version", "confluent")) {
+    try (EnvelopeRewriter rewriter = rewriters.of("version", "confluent")) {
       assertThat(rewriter.rewrite(TOPIC, headers, Vectors.bytes("version-2")).headers())
           .isSameAs(headers);
     }
@@ -166,11 +168,11 @@ class EnvelopeRewriterTest {
 
   @Test
   void theHeadersOfAnEnvelopeInHeadersAreTakenAway() {
-    registerEvents();
+    rewriters.registerEvents();
     Headers headers =
         new RecordHeaders().add("house-version", new byte[] {2}).add("other", new byte[] {1});
     try (EnvelopeRewriter rewriter =
-        rewriter(
+        rewriters.of(
             Map.of("envelope.detect", HouseHeader.class.getName() + ",confluent"),
             Map.of("envelope", "version"))) {
       EnvelopeRewriter.Rewritten said = rewriter.rewrite(TOPIC, headers, DATUM);
@@ -185,16 +187,18 @@ class EnvelopeRewriterTest {
 
   @Test
   void severalEnvelopesOnOneTopicBecomeOne() {
-    registerEvents();
+    rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
-        rewriter(
+        rewriters.of(
             Map.of("envelope.detect", "version,confluent", "envelope.wrapped.max.version", "2"),
             Map.of("envelope", "confluent"))) {
-      byte[] expected = Vectors.hex("00 00000002 " + hex(DATUM));
+      byte[] expected = Vectors.hex("00 00000002 " + Rewriters.hex(DATUM));
 
-      assertThat(rewrite(rewriter, Vectors.bytes("versioned-event-2"))).isEqualTo(expected);
-      assertThat(rewrite(rewriter, expected)).isEqualTo(expected);
-      assertThat(rewrite(rewriter, Vectors.hex("06 0A"))).isEqualTo(Vectors.hex("00 00000003 0A"));
+      assertThat(Rewriters.rewrite(rewriter, Vectors.bytes("versioned-event-2")))
+          .isEqualTo(expected);
+      assertThat(Rewriters.rewrite(rewriter, expected)).isEqualTo(expected);
+      assertThat(Rewriters.rewrite(rewriter, Vectors.hex("06 0A")))
+          .isEqualTo(Vectors.hex("00 00000003 0A"));
     }
   }
 
@@ -209,11 +213,12 @@ class EnvelopeRewriterTest {
                 RecordPart.VALUE)) {
       byte[] old = pair.write(Vectors.event(Vectors.EVENT_V2));
       int before = server.requests().size();
-      List<byte[]> rewritten = inFourThreads(() -> rewrite(rewriter, old));
+      List<byte[]> rewritten = inFourThreads(() -> Rewriters.rewrite(rewriter, old));
 
       assertThat(rewritten)
           .hasSize(4_000)
-          .allMatch(each -> Arrays.equals(each, Vectors.hex("00 00000001 " + hex(DATUM))));
+          .allMatch(
+              each -> Arrays.equals(each, Vectors.hex("00 00000001 " + Rewriters.hex(DATUM))));
       assertThat(server.requests().stream().skip(before).map(Request::toString))
           .containsExactly("GET /subjects/orders-value/versions/1", "POST /subjects/orders-value");
     }
@@ -246,7 +251,7 @@ class EnvelopeRewriterTest {
 
   @Test
   void anotherRegistryGivesItsOwnIds() {
-    registerEvents();
+    rewriters.registerEvents();
     String other = "mock://" + UUID.randomUUID();
     try (Pair elsewhere = Pair.of("schema.registry.url", other);
         EnvelopeRewriter rewriter =
@@ -256,10 +261,11 @@ class EnvelopeRewriterTest {
                 RecordPart.VALUE)) {
       elsewhere.serializer().serialize("first", 1);
 
-      byte[] rewritten = rewrite(rewriter, Vectors.hex("00 00000002 " + hex(DATUM)));
+      byte[] rewritten =
+          Rewriters.rewrite(rewriter, Vectors.hex("00 00000002 " + Rewriters.hex(DATUM)));
 
-      assertThat(rewritten).isEqualTo(Vectors.hex("00 00000002 " + hex(DATUM)));
-      assertThat(rewrite(rewriter, Vectors.hex("00 00000001 0A")))
+      assertThat(rewritten).isEqualTo(Vectors.hex("00 00000002 " + Rewriters.hex(DATUM)));
+      assertThat(Rewriters.rewrite(rewriter, Vectors.hex("00 00000001 0A")))
           .isEqualTo(Vectors.hex("00 00000003 0A"));
       assertThat(elsewhere.read(rewritten)).isEqualTo(Vectors.event(Vectors.EVENT_V2));
     }
@@ -267,13 +273,13 @@ class EnvelopeRewriterTest {
 
   @Test
   void anotherTopicHasVersionsOfItsOwn() {
-    registerEvents();
-    try (EnvelopeRewriter rewriter = rewriter("versioned-event", "version")) {
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter = rewriters.of("versioned-event", "version")) {
       EnvelopeRewriter.Rewritten rewritten =
           rewriter.rewrite(
               TOPIC, "orders-2", new RecordHeaders(), Vectors.bytes("versioned-event-2"));
 
-      assertThat(rewritten.data()).isEqualTo(Vectors.hex("02 " + hex(DATUM)));
+      assertThat(rewritten.data()).isEqualTo(Vectors.hex("02 " + Rewriters.hex(DATUM)));
     }
   }
 
@@ -288,52 +294,18 @@ class EnvelopeRewriterTest {
         EnvelopeRewriter rewriter =
             new EnvelopeRewriter(
                 properties, Map.of("schema.registry.url", registry), RecordPart.KEY)) {
-      assertThat(rewrite(rewriter, old)).isEqualTo(Vectors.hex("00 00000001 026B"));
+      assertThat(Rewriters.rewrite(rewriter, old)).isEqualTo(Vectors.hex("00 00000001 026B"));
     }
   }
 
   @Test
   void nullStaysNullAndKeepsItsHeaders() {
     Headers headers = new RecordHeaders().add("__value_schema_id", new byte[17]);
-    try (EnvelopeRewriter rewriter = rewriter("version", "confluent")) {
+    try (EnvelopeRewriter rewriter = rewriters.of("version", "confluent")) {
       EnvelopeRewriter.Rewritten rewritten = rewriter.rewrite(TOPIC, headers, null);
 
       assertThat(rewritten.data()).isNull();
       assertThat(rewritten.headers()).isSameAs(headers);
     }
-  }
-
-  private void registerEvents() {
-    try (Pair pair = pair("confluent")) {
-      pair.write(Vectors.event(Vectors.EVENT_V1));
-      pair.write(Vectors.event(Vectors.EVENT_V2));
-      pair.write(Vectors.event(Vectors.EVENT_V3));
-    }
-  }
-
-  private Pair pair(String envelope) {
-    return Pair.of("schema.registry.url", registry, "envelope", envelope);
-  }
-
-  private EnvelopeRewriter rewriter(String from, String to) {
-    return rewriter(Map.of("envelope", from), Map.of("envelope", to));
-  }
-
-  private EnvelopeRewriter rewriter(Map<String, ?> source, Map<String, ?> target) {
-    return new EnvelopeRewriter(inOurRegistry(source), inOurRegistry(target), RecordPart.VALUE);
-  }
-
-  private Map<String, Object> inOurRegistry(Map<String, ?> properties) {
-    Map<String, Object> all = Pair.properties("schema.registry.url", registry);
-    all.putAll(properties);
-    return all;
-  }
-
-  private static byte[] rewrite(EnvelopeRewriter rewriter, byte[] record) {
-    return requireNonNull(rewriter.rewrite(TOPIC, new RecordHeaders(), record).data());
-  }
-
-  private static String hex(byte[] bytes) {
-    return HexFormat.of().formatHex(bytes);
   }
 }

@@ -1,6 +1,5 @@
 package io.avrolope.kafka;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,13 +9,11 @@ import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryServer;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,18 +22,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What cannot be rewritten, and how that is told. */
 @Timeout(20)
 class RewriteRefusalTest {
-  private static final String TOPIC = Pair.TOPIC;
   private static final byte[] DATUM = Vectors.bytes("datum-v2");
 
   private final String registry = "mock://" + UUID.randomUUID();
+  private final Rewriters rewriters = new Rewriters(registry);
 
   @Test
   void whereTheFirstFieldSaysAnotherVersionTheDatumWouldHaveToChange() {
-    try (Pair pair = pair("confluent");
-        EnvelopeRewriter rewriter = rewriter("confluent", "version-in-field")) {
+    try (Pair pair = rewriters.pair("confluent");
+        EnvelopeRewriter rewriter = rewriters.of("confluent", "version-in-field")) {
       byte[] old = pair.write(Vectors.event(Vectors.EVENT_V3));
 
-      assertThatThrownBy(() -> rewrite(rewriter, old))
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, old))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
@@ -52,9 +49,9 @@ class RewriteRefusalTest {
 
   @Test
   void whereTheFirstFieldIsNoVersionTheDatumWouldHaveToChange() {
-    registerEvents();
-    try (EnvelopeRewriter rewriter = rewriter("version", "version-in-field")) {
-      assertThatThrownBy(() -> rewrite(rewriter, Vectors.bytes("version-2")))
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter = rewriters.of("version", "version-in-field")) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("version-2")))
           .isInstanceOf(SerializationException.class)
           .cause()
           .isInstanceOf(InvalidDatumException.class)
@@ -66,12 +63,12 @@ class RewriteRefusalTest {
 
   @Test
   void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
-    registerEvents();
+    rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
-        rewriter(
+        rewriters.of(
             Map.of("envelope", "versioned-event"),
             Map.of("envelope", "version", "envelope.wrapped.max.version", "2"))) {
-      assertThatThrownBy(() -> rewrite(rewriter, Vectors.bytes("versioned-event-2")))
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("versioned-event-2")))
           .isInstanceOf(SerializationException.class)
           .cause()
           .isInstanceOf(InvalidDatumException.class)
@@ -83,8 +80,8 @@ class RewriteRefusalTest {
 
   @Test
   void bytesWithAnotherEnvelopeAreRefused() {
-    try (EnvelopeRewriter rewriter = rewriter("confluent", "version")) {
-      assertThatThrownBy(() -> rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
+    try (EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent) for topic orders"
@@ -97,7 +94,7 @@ class RewriteRefusalTest {
 
   @Test
   void aSchemaThatTheTargetDoesNotHaveIsUnknownUnlessItIsToBeRegistered() {
-    registerEvents();
+    rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         new EnvelopeRewriter(
             Map.of("schema.registry.url", registry),
@@ -107,7 +104,7 @@ class RewriteRefusalTest {
                 "auto.register.schemas",
                 "false"),
             RecordPart.VALUE)) {
-      assertThatThrownBy(() -> rewrite(rewriter, Vectors.hex("00 00000001 0A")))
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.hex("00 00000001 0A")))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
@@ -118,7 +115,7 @@ class RewriteRefusalTest {
 
   @Test
   void aRegistryThatIsAwayIsRetriedAtTheSameRecord() {
-    registerEvents();
+    rewriters.registerEvents();
     try (RegistryServer server = new RegistryServer();
         EnvelopeRewriter rewriter =
             new EnvelopeRewriter(
@@ -126,11 +123,13 @@ class RewriteRefusalTest {
                 Map.of(
                     "schema.registry.url", server.url(), "max.retries", 0, "envelope", "version"),
                 RecordPart.VALUE)) {
-      byte[] old = Vectors.hex("00 00000002 " + hex(DATUM));
+      byte[] old = Vectors.hex("00 00000002 " + Rewriters.hex(DATUM));
       server.failNext(1, 503);
 
-      assertThatThrownBy(() -> rewrite(rewriter, old)).isInstanceOf(RetriableException.class);
-      assertThat(rewrite(rewriter, old)).isEqualTo(Vectors.hex("02 " + hex(DATUM)));
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, old))
+          .isInstanceOf(RetriableException.class);
+      assertThat(Rewriters.rewrite(rewriter, old))
+          .isEqualTo(Vectors.hex("02 " + Rewriters.hex(DATUM)));
     }
   }
 
@@ -139,7 +138,7 @@ class RewriteRefusalTest {
   void oneSchemaForAllWouldChangeData(String key, String value) {
     assertThatThrownBy(
             () ->
-                rewriter(
+                rewriters.of(
                     Map.of("envelope", "version"),
                     Map.of("auto.register.schemas", "false", key, value)))
         .isInstanceOf(ConfigException.class)
@@ -152,45 +151,11 @@ class RewriteRefusalTest {
     String message =
         "envelope names an unknown envelope, none-such; known are "
             + String.join(", ", Envelopes.NAMES);
-    assertThatThrownBy(() -> rewriter("none-such", "confluent"))
+    assertThatThrownBy(() -> rewriters.of("none-such", "confluent"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
-    assertThatThrownBy(() -> rewriter("confluent", "none-such"))
+    assertThatThrownBy(() -> rewriters.of("confluent", "none-such"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
-  }
-
-  private void registerEvents() {
-    try (Pair pair = pair("confluent")) {
-      pair.write(Vectors.event(Vectors.EVENT_V1));
-      pair.write(Vectors.event(Vectors.EVENT_V2));
-      pair.write(Vectors.event(Vectors.EVENT_V3));
-    }
-  }
-
-  private Pair pair(String envelope) {
-    return Pair.of("schema.registry.url", registry, "envelope", envelope);
-  }
-
-  private EnvelopeRewriter rewriter(String from, String to) {
-    return rewriter(Map.of("envelope", from), Map.of("envelope", to));
-  }
-
-  private EnvelopeRewriter rewriter(Map<String, ?> source, Map<String, ?> target) {
-    return new EnvelopeRewriter(inOurRegistry(source), inOurRegistry(target), RecordPart.VALUE);
-  }
-
-  private Map<String, Object> inOurRegistry(Map<String, ?> properties) {
-    Map<String, Object> all = Pair.properties("schema.registry.url", registry);
-    all.putAll(properties);
-    return all;
-  }
-
-  private static byte[] rewrite(EnvelopeRewriter rewriter, byte[] record) {
-    return requireNonNull(rewriter.rewrite(TOPIC, new RecordHeaders(), record).data());
-  }
-
-  private static String hex(byte[] bytes) {
-    return HexFormat.of().formatHex(bytes);
   }
 }
