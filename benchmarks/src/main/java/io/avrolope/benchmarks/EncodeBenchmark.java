@@ -40,7 +40,9 @@ public class EncodeBenchmark {
     "W2",
     "W2_UTF8",
     "W4_1",
+    "W4_5",
     "W4_10",
+    "W4_50",
     "W4_100",
     "W4_500"
   })

@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class LookUpBenchmark {
-  @Param({"1", "100", "10000"})
+  @Param({"1", "10", "100", "1000", "10000"})
   public int schemas = 1;
 
   /** Any {@link ManySchemas.Peer}. */

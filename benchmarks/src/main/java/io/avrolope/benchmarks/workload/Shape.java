@@ -42,7 +42,7 @@ public record Shape(
     return new Shape(writer, other, data, framing, end, attribute);
   }
 
-  Shape framed(Framing other) {
+  public Shape framed(Framing other) {
     return new Shape(writer, reader, data, other, end, attribute);
   }
 

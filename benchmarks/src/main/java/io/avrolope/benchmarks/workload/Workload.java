@@ -32,12 +32,16 @@ public enum Workload {
 
   /** Spavro's records of optional longs, strings, booleans and doubles. */
   W4_1(() -> Flat.spavro(1)),
+  W4_5(() -> Flat.spavro(5)),
   W4_10(() -> Flat.spavro(10)),
+  W4_50(() -> Flat.spavro(50)),
   W4_100(() -> Flat.spavro(100)),
   W4_500(() -> Flat.spavro(500)),
   /** Every second field dropped, ten added. */
   W4_1_EVOLVED(() -> Flat.evolved(1)),
+  W4_5_EVOLVED(() -> Flat.evolved(5)),
   W4_10_EVOLVED(() -> Flat.evolved(10)),
+  W4_50_EVOLVED(() -> Flat.evolved(50)),
   W4_100_EVOLVED(() -> Flat.evolved(100)),
   W4_500_EVOLVED(() -> Flat.evolved(500)),
   /** The field in the middle. */

@@ -72,8 +72,8 @@ public final class ReaderCompiler {
         compiler.classFile(trailing), compiler.constants, CompiledReader.class);
   }
 
-  /** The class file, for tests of how large its methods are. */
-  static byte[] classFile(
+  /** The class file, for who wants to know how large it or a method is. */
+  public static byte[] classFile(
       ReadPlan plan,
       Strings strings,
       Limits limits,

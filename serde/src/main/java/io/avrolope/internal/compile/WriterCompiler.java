@@ -56,8 +56,8 @@ public final class WriterCompiler {
     return HiddenClasses.instance(compiler.classFile(), compiler.constants, CompiledWriter.class);
   }
 
-  /** The class file, for tests of how large its methods are. */
-  static byte[] classFile(WritePlan plan) {
+  /** The class file, for who wants to know how large it or a method is. */
+  public static byte[] classFile(WritePlan plan) {
     return new WriterCompiler(plan).classFile();
   }
 

@@ -1,0 +1,86 @@
+package io.avrolope.benchmarks.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.benchmarks.BenchmarkParams;
+import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.workload.Framing;
+import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.Shape;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GrowthBenchmarkTest {
+  private final GrowthBenchmark benchmark = new GrowthBenchmark();
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource
+  void eachContestantDecodesAndEncodesEachSize(Growth size) {
+    for (String contestant : BenchmarkParams.of(GrowthBenchmark.Work.class, "contestant")) {
+      GrowthBenchmark.Decoding decoding = new GrowthBenchmark.Decoding();
+      decoding.size = size;
+      decoding.contestant = Contestant.valueOf(contestant);
+      decoding.setup();
+      GrowthBenchmark.Encoding encoding = new GrowthBenchmark.Encoding();
+      encoding.size = size;
+      encoding.contestant = Contestant.valueOf(contestant);
+      encoding.setup();
+
+      assertThat(benchmark.decode(decoding)).hasToString(size.shape().data().get(0).toString());
+      assertThat((byte[]) benchmark.encode(encoding)).hasSizeGreaterThan(5);
+    }
+  }
+
+  @Test
+  void allSizesAreRun() {
+    assertThat(BenchmarkParams.of(GrowthBenchmark.Work.class, "size"))
+        .containsExactlyElementsOf(Arrays.stream(Growth.values()).map(Enum::name).toList());
+  }
+
+  @Test
+  void aContestantThatFailsIsNotTimed() {
+    GrowthBenchmark.Decoding work = new GrowthBenchmark.Decoding();
+    work.contestant = Contestant.AVRO_TWICE;
+
+    assertThatThrownBy(work::setup)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("nothing is wrapped but W1_WRAPPED");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "BYTES_.*")
+  void dataHaveTheBytesThatTheNameSays(Growth size) {
+    Shape shape = size.shape();
+    int wanted = Integer.parseInt(size.name().substring("BYTES_".length()));
+    List<Object> data =
+        Direction.ENCODE.task(Contestant.AVRO_FAST, shape.framed(Framing.BARE)).inputs();
+    byte[] datum =
+        (byte[])
+            Direction.DECODE
+                .task(Contestant.AVRO_CLASSIC, shape.framed(Framing.BARE))
+                .inputs()
+                .get(0);
+
+    assertThat(Integer.bitCount(data.size())).isEqualTo(1); // as the benchmark counts
+    assertThat((double) datum.length).isBetween(0.9 * wanted, 1.1 * wanted);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "NESTING_.*")
+  void recordsLieAsDeepAsTheNameSays(Growth size) {
+    Schema schema = size.shape().writer();
+    int depth = 1;
+    while (schema.getField("next") != null) {
+      schema = schema.getField("next").schema();
+      depth++;
+    }
+
+    assertThat(size).hasToString("NESTING_" + depth);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.growth;
+
+import org.jspecify.annotations.NullMarked;
