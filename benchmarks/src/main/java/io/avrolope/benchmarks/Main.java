@@ -50,11 +50,17 @@ public final class Main {
 
   private static void summarize(Collection<RunResult> results) {
     List<Score> scores = results.stream().map(RunScores::of).flatMap(Optional::stream).toList();
-    System.out.println();
-    if (scores.isEmpty()) {
-      System.out.println(new TimeSaved(results.stream().map(Measurement::of).toList()).line());
-    } else {
-      System.out.println(new Ratios(scores).tables());
+    List<Measurement> ofPosts =
+        results.stream().filter(Main::isOfPosts).map(Measurement::of).toList();
+    if (!ofPosts.isEmpty()) {
+      System.out.println("\n" + new TimeSaved(ofPosts).line());
     }
+    if (!scores.isEmpty()) {
+      System.out.println("\n" + new Ratios(scores).tables());
+    }
+  }
+
+  private static boolean isOfPosts(RunResult result) {
+    return result.getParams().getBenchmark().startsWith(EventBenchmark.class.getName() + ".");
   }
 }

@@ -6,10 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /** The one event that the posts decode, in the two versions that they compare. */
-final class RocanaEvent {
+public final class RocanaEvent {
   private RocanaEvent() {}
 
-  static EventV2 v2(long tsMs) {
+  /** As part 2 of the posts knew it. */
+  public static EventV2 v2(long tsMs) {
     return EventV2.newBuilder()
         .setId("id_101")
         .setTs(tsMs)
@@ -22,7 +23,8 @@ final class RocanaEvent {
         .build();
   }
 
-  static Event v3(long tsMs) {
+  /** With its version first. */
+  public static Event v3(long tsMs) {
     return Event.newBuilder()
         .setId("id_101")
         .setTs(tsMs)

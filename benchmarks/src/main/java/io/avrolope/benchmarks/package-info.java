@@ -13,6 +13,9 @@
  *       many schemas
  *   <li>{@code java -jar benchmarks.jar RewriteBenchmark -prof gc}: what it saves to exchange an
  *       envelope without decoding
+ *   <li>{@code java -jar benchmarks.jar "benchmarks.seed"}: the workloads of the posts and projects
+ *       that published figures
+ *   <li>{@code java -jar benchmarks.jar "benchmarks.growth"}: how costs grow
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.FirstMessage}: what the first message
  *       in a fresh JVM takes
  *   <li>{@code java -cp benchmarks.jar io.avrolope.benchmarks.duel.Duel W4_100_DECODE}: ratios, on

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.seed;
+
+import org.jspecify.annotations.NullMarked;
