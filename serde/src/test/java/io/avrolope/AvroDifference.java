@@ -19,6 +19,7 @@ public enum AvroDifference {
   NO_JAVA_RECORDS("1.12", "reflection neither writes nor reads the fields of Java records"),
   NO_NULL_FOR_PRIMITIVES("1.12", "reflection fails at a null for a primitive field"),
   NO_OPTIONAL("1.12", "reflection has no place for Optional"),
+  COUNTS_FILL_THE_HEAP("1.12.2", "room is made for as many items as damaged bytes claim"),
   ALL_CLASSES_TRUSTED("1.12.2", "a generated class is found by its name whichever it is");
 
   private final String until;

@@ -25,10 +25,10 @@ final class StreamArray implements StreamNode {
 
   @Override
   public Object read(StreamInput in) throws IOException {
-    long count = in.decoder.readArrayStart();
+    long count = in.arrayBlock(0);
     Collection<@Nullable Object> list =
         ArrayNode.list(shape, (int) Math.min(count, MAX_PREALLOCATED));
-    for (long first = 0; count > 0; first += count, count = in.decoder.arrayNext()) {
+    for (long first = 0; count > 0; first += count, count = in.arrayBlock(first)) {
       if (minItemBytes == 0) {
         in.countZeroByteItems(count);
       }

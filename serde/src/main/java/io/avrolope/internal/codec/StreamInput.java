@@ -1,8 +1,10 @@
 package io.avrolope.internal.codec;
 
+import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Limits;
 import java.io.IOException;
+import org.apache.avro.SystemLimitException;
 import org.apache.avro.io.BinaryDecoder;
 
 /**
@@ -57,6 +59,68 @@ final class StreamInput {
       throw failure("a length from 0 to " + Integer.MAX_VALUE, "" + length);
     }
     decoder.skipFixed((int) length);
+  }
+
+  /** How many items the next block of an array has, behind so many; 0 ends the array. */
+  long arrayBlock(long before) throws IOException {
+    if (!AvroVersion.HAS_1_12_2) {
+      return block(before);
+    }
+    return before == 0 ? decoder.readArrayStart() : decoder.arrayNext();
+  }
+
+  /** The same of a map. */
+  long mapBlock(long before) throws IOException {
+    if (!AvroVersion.HAS_1_12_2) {
+      return block(before);
+    }
+    return before == 0 ? decoder.readMapStart() : decoder.mapNext();
+  }
+
+  /** Before 1.12.2 Avro's decoder takes any size, also one that no block can have. */
+  private long block(long before) throws IOException {
+    long count = decoder.readLong();
+    if (count < 0) {
+      count = -requireCount(count);
+      long size = decoder.readLong();
+      if (size < 0) {
+        throw failure("a block of at least 0 bytes", "" + size);
+      }
+    }
+    SystemLimitException.checkMaxCollectionLength(before, count);
+    return count;
+  }
+
+  /**
+   * Passes over the blocks of an array that say their size.
+   *
+   * @return how many items the next one has, which are left; 0 ends the array
+   */
+  long skipArrayBlocks() throws IOException {
+    return AvroVersion.HAS_1_12_2 ? decoder.skipArray() : skipBlocks();
+  }
+
+  /** The same of a map. */
+  long skipMapBlocks() throws IOException {
+    return AvroVersion.HAS_1_12_2 ? decoder.skipMap() : skipBlocks();
+  }
+
+  /** Before 1.12 Avro's decoder goes back by a negative size, and then on for ever. */
+  private long skipBlocks() throws IOException {
+    long count = decoder.readLong();
+    while (count < 0) {
+      requireCount(count);
+      skipContent();
+      count = decoder.readLong();
+    }
+    return count;
+  }
+
+  private static long requireCount(long count) {
+    if (count == Long.MIN_VALUE) {
+      throw failure("a count of items", "" + count);
+    }
+    return count;
   }
 
   private static DatumFailure failure(String expected, String found) {

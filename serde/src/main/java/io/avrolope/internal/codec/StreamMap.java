@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements StreamNode {
   @Override
   public Object read(StreamInput in) throws IOException {
-    long count = in.decoder.readMapStart();
+    long count = in.mapBlock(0);
     Map<@Nullable Object, @Nullable Object> map =
         MapNode.map(shape, (int) Math.min(count, StreamArray.MAX_PREALLOCATED));
-    for (; count > 0; count = in.decoder.mapNext()) {
+    for (long first = 0; count > 0; first += count, count = in.mapBlock(first)) {
       entries(in, map, count);
     }
     return map;

@@ -89,7 +89,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
   }
 
   private static long blocks(SkipStep.Blocks step, StreamInput in) throws IOException {
-    return step.of() == SkipStep.Collection.MAP ? in.decoder.skipMap() : in.decoder.skipArray();
+    return step.of() == SkipStep.Collection.MAP ? in.skipMapBlocks() : in.skipArrayBlocks();
   }
 
   private static void items(StreamInput in, Skip item, long count) throws IOException {

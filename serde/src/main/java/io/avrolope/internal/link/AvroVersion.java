@@ -27,8 +27,11 @@ public final class AvroVersion {
   /** Up to 1.11, {@code Parser setValidate(boolean)}, which 1.12 does not have any more. */
   private static final @Nullable MethodHandle SET_VALIDATE = HAS_1_12 ? null : setValidate();
 
-  /** Whether it is 1.12.2 or newer, where applications say what they trust in one place. */
-  private static final boolean HAS_VALIDATOR = has(() -> ClassSecurityValidator.class);
+  /**
+   * Whether it is 1.12.2 or newer. There applications say in one place which classes they trust,
+   * and decoders refuse a block's count or size that cannot be one.
+   */
+  public static final boolean HAS_1_12_2 = has(() -> ClassSecurityValidator.class);
 
   private AvroVersion() {}
 
@@ -45,7 +48,7 @@ public final class AvroVersion {
    * Whether Avro's own check lets a schema name this class: before 1.12.2, {@link TrustedNames}.
    */
   public static boolean trusts(Class<?> type) {
-    return HAS_VALIDATOR
+    return HAS_1_12_2
         ? ClassSecurityValidator.getGlobal().isTrusted(type)
         : TrustedNames.global().contain(type);
   }
@@ -57,7 +60,7 @@ public final class AvroVersion {
    * @throws SecurityException if it does not
    */
   public static void requireTrusted(Class<?> type) {
-    if (HAS_VALIDATOR) {
+    if (HAS_1_12_2) {
       ClassSecurityValidator.validate(type);
     } else {
       TrustedNames.global().require(type);

@@ -28,7 +28,7 @@ final class Defaults {
       // the one thing of Avro's that is not its public API: nothing else tells the JSON of a
       // default
       Accessor.encode(encoder, field.schema(), Accessor.defaultValue(field));
-    } catch (AvroRuntimeException e) {
+    } catch (AvroRuntimeException | NullPointerException e) { // NPE: of 1.11, an enum's symbol
       throw new IncompatibleSchemasException(
           "Expected a default of type "
               + field.schema().getFullName()

@@ -1,5 +1,6 @@
 package io.avrolope.internal.model;
 
+import io.avrolope.AvroDifference;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -44,6 +45,11 @@ final class Generator implements AutoCloseable {
 
   private static URL url(Path jar) throws MalformedURLException {
     return jar.toUri().toURL();
+  }
+
+  /** A class needs an Avro that is as new as its generator. */
+  static boolean suitsAvroOfHere(String version) {
+    return !AvroDifference.isBefore(version);
   }
 
   /** How a schema's classes are to look. */

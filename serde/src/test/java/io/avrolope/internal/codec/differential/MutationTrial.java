@@ -1,5 +1,6 @@
 package io.avrolope.internal.codec.differential;
 
+import io.avrolope.AvroDifference;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.codec.DatumDecoder;
@@ -143,6 +144,10 @@ final class MutationTrial implements Trial {
       }
       if (ours.failure() != null && Weight.mayHaveZeroByteItems(pair.writer())) {
         return Optional.empty(); // Avro allows so many items of no bytes that the heap is filled
+      }
+      if (ours.failure() != null && AvroDifference.COUNTS_FILL_THE_HEAP.isHere()) {
+        tally.add(new Outcome.Failed(ours.failure()), false);
+        return Optional.empty();
       }
       // unlike a stream, an array tells Avro how much it may allocate for what a length claims
       Outcome avros = ours.failure() == null ? oracle.read(bytes) : oracle.readArray(bytes);
