@@ -20,19 +20,26 @@ public enum AvroDifference {
   NO_NULL_FOR_PRIMITIVES("1.12", "reflection fails at a null for a primitive field"),
   NO_OPTIONAL("1.12", "reflection has no place for Optional"),
   COUNTS_FILL_THE_HEAP("1.12.2", "room is made for as many items as damaged bytes claim"),
+  NO_RECURSIVE_CLASSES("1.12.1", "1.12.2", "reflection goes round in a class that has itself"),
   ALL_CLASSES_TRUSTED("1.12.2", "a generated class is found by its name whichever it is");
 
+  private final String from;
   private final String until;
   private final String what;
 
   AvroDifference(String until, String what) {
+    this("1", until, what);
+  }
+
+  AvroDifference(String from, String until, String what) {
+    this.from = from;
     this.until = until;
     this.what = what;
   }
 
   /** Whether the Avro on the class path is one of those. */
   public boolean isHere() {
-    return isBefore(until);
+    return isBefore(until) && !isBefore(from);
   }
 
   /** Leaves the test out where there is nothing to test. */

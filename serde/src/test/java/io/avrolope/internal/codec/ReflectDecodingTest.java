@@ -43,6 +43,13 @@ class ReflectDecodingTest {
         decoder(engine, writer, reader, type).decode(bytes, 0, bytes.length));
   }
 
+  /** One version of Avro makes none of classes that lead to themselves. */
+  static void assumeHasSchema(Class<?> type) {
+    if (type == PojoStructures.Unions.class || type == Pojos.Node.class) {
+      AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
+    }
+  }
+
   static Stream<Arguments> features() {
     List<Class<? extends Pojos.Filled>> types =
         List.of(
@@ -64,6 +71,7 @@ class ReflectDecodingTest {
   @MethodSource("features")
   void everyFieldIsWhatAvrosReaderMakesOfIt(EngineChoice engine, Class<? extends Pojos.Filled> type)
       throws Exception {
+    assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
     Object filled = filled(type);
     for (Object object : List.of(filled, empty(type))) {
@@ -80,6 +88,7 @@ class ReflectDecodingTest {
   @MethodSource("features")
   void theSchemaNeedsNoPropertiesOfJava(EngineChoice engine, Class<? extends Pojos.Filled> type)
       throws Exception {
+    assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
     Schema bare =
         AvroVersion.uncheckedParser()
@@ -228,6 +237,7 @@ class ReflectDecodingTest {
   @MethodSource("features")
   void aDatumThatEndsEarlyIsMalformed(EngineChoice engine, Class<? extends Pojos.Filled> type)
       throws Exception {
+    assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
     byte[] bytes = ReflectOracle.write(filled(type), schema);
     DatumDecoder decoder = decoder(engine, schema, schema, type);
