@@ -2,6 +2,9 @@ package io.avrolope.benchmarks;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.benchmarks.contestant.First;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.benchmarks.workload.Workload;
@@ -10,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -24,12 +28,13 @@ import org.apache.avro.generic.GenericRecord;
 /**
  * How long does the first message take in a fresh JVM?
  *
- * <p>{@code java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.FirstMessage W4_100
- * 10}
+ * <p>{@code java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.FirstMessage W4_100 10
+ * [FILE]}
  *
  * <p>Starts so many JVMs for each contestant, in turns. Each tells the time from making a
  * deserializer to the record, all of its classes being loaded; and the time from the text of the
- * schema on, most of which goes to Avro's parser and the registry in memory.
+ * schema on, most of which goes to Avro's parser and the registry in memory. With a file, all times
+ * are written to it.
  */
 public final class FirstMessage {
   private static final int DEFAULT_JVMS = 10;
@@ -48,6 +53,13 @@ public final class FirstMessage {
         millis.computeIfAbsent(contestant, key -> new ArrayList<>()).add(fork(contestant, input));
       }
     }
+    print(workload, millis);
+    if (args.length > 2) {
+      write(Path.of(args[2]), workload, millis);
+    }
+  }
+
+  private static void print(Workload workload, Map<First, List<Times>> millis) {
     System.out.println(
         "| %s | min ms | median ms | with the schema: min | median |\n|---|--:|--:|--:|--:|"
             .formatted(workload));
@@ -59,6 +71,22 @@ public final class FirstMessage {
                         contestant,
                         minAndMedian(times.stream().map(Times::fromTheDeserializer)),
                         minAndMedian(times.stream().map(Times::fromTheSchema)))));
+  }
+
+  private static void write(Path file, Workload workload, Map<First, List<Times>> millis)
+      throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode found = mapper.createObjectNode().put("workload", workload.name());
+    ArrayNode contestants = found.putArray("contestants");
+    millis.forEach(
+        (contestant, times) -> {
+          ObjectNode each = contestants.addObject().put("contestant", contestant.name());
+          ArrayNode fromTheDeserializer = each.putArray("fromTheDeserializer");
+          ArrayNode fromTheSchema = each.putArray("fromTheSchema");
+          times.forEach(time -> fromTheDeserializer.add(time.fromTheDeserializer()));
+          times.forEach(time -> fromTheSchema.add(time.fromTheSchema()));
+        });
+    Files.writeString(file, mapper.writeValueAsString(found) + "\n");
   }
 
   private static String minAndMedian(Stream<Double> millis) {

@@ -18,7 +18,7 @@ final class Answers {
   static void checkDecoded(Contestant contestant, Task task, Shape shape) {
     Task avro = new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC).decoding();
     for (int i = 0; i < task.inputs().size(); i++) {
-      check(contestant, i, task.run(i), avro.run(i));
+      check(contestant, i, contestant.ours(task.run(i), shape), avro.run(i));
     }
   }
 
@@ -29,7 +29,6 @@ final class Answers {
    * @throws IllegalStateException if it is wrong
    */
   static void checkEncoded(Contestant contestant, Task task, Shape shape) {
-    Framing framing = contestant == Contestant.CONFLUENT ? Framing.HEADER : shape.framing();
     Shape bare = bare(shape);
     Task avro = new ApacheAvro(bare, ApacheAvro.Reading.CLASSIC).decoding();
     List<Object> expected = new ArrayList<>();
@@ -38,7 +37,7 @@ final class Answers {
     }
     for (int i = 0; i < expected.size(); i++) {
       byte[] message = (byte[]) task.run(i);
-      int offset = framing.datumOffset(message);
+      int offset = contestant.datumOffset(message, shape);
       byte[] datum = Arrays.copyOfRange(message, offset, message.length);
       check(contestant, i, avro.operation().run(datum), expected.get(i));
     }

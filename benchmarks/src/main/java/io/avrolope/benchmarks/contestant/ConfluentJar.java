@@ -1,11 +1,5 @@
 package io.avrolope.benchmarks.contestant;
 
-import java.net.MalformedURLException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
@@ -17,7 +11,7 @@ import org.apache.kafka.common.serialization.Serializer;
 final class ConfluentJar {
   private static final String PACKAGE = "io.confluent.kafka.serializers.";
   private static final String REGISTRY = "io.confluent.kafka.schemaregistry.";
-  private static final ClassLoader LOADER = loader();
+  private static final ClassLoader LOADER = PeerJars.withOurAvro("confluent");
 
   private ConfluentJar() {}
 
@@ -61,21 +55,6 @@ final class ConfluentJar {
     try {
       return LOADER.loadClass(name).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static ClassLoader loader() {
-    try {
-      Path here =
-          Path.of(ConfluentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      Path jar = here.resolveSibling("confluent").resolve("confluent.jar");
-      if (!Files.exists(jar)) {
-        throw new IllegalStateException("no " + jar + ": the build puts it there");
-      }
-      return new URLClassLoader(
-          new URL[] {jar.toUri().toURL()}, ConfluentJar.class.getClassLoader());
-    } catch (URISyntaxException | MalformedURLException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -1,5 +1,6 @@
 package io.avrolope.benchmarks.contestant;
 
+import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.EngineChoice;
 
@@ -88,6 +89,62 @@ public enum Contestant {
     Task encoding(Shape shape) {
       return new Confluent(shape).encoding();
     }
+
+    @Override
+    int datumOffset(byte[] message, Shape shape) {
+      return Framing.HEADER.datumOffset(message);
+    }
+  },
+  /** Apicurio's own classes, always behind their own header; not to another schema. */
+  APICURIO {
+    @Override
+    Task decoding(Shape shape) {
+      return new Apicurio(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Apicurio(shape).encoding();
+    }
+
+    @Override
+    int datumOffset(byte[] message, Shape shape) {
+      return Framing.HEADER.datumOffset(message);
+    }
+  },
+  /** Those of AWS Glue, always behind their own header; not to another schema. */
+  GLUE {
+    @Override
+    Task decoding(Shape shape) {
+      return new Glue(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Glue(shape).encoding();
+    }
+
+    @Override
+    int datumOffset(byte[] message, Shape shape) {
+      return Glue.HEADER;
+    }
+  },
+  /** RTB House's made code, on its own Avro; generic records alone. */
+  FASTSERDE {
+    @Override
+    Task decoding(Shape shape) {
+      return new Fastserde(shape).decoding();
+    }
+
+    @Override
+    Task encoding(Shape shape) {
+      return new Fastserde(shape).encoding();
+    }
+
+    @Override
+    Object ours(Object answer, Shape shape) {
+      return Fastserde.ours(answer, shape);
+    }
   },
   /** Straight-line code for this very workload. */
   LIMIT {
@@ -129,4 +186,14 @@ public enum Contestant {
   abstract Task decoding(Shape shape);
 
   abstract Task encoding(Shape shape);
+
+  /** Where the datum of a message begins that it encoded. */
+  int datumOffset(byte[] message, Shape shape) {
+    return shape.framing().datumOffset(message);
+  }
+
+  /** What it decoded, as an object of our Avro. */
+  Object ours(Object answer, Shape shape) {
+    return answer;
+  }
 }

@@ -50,6 +50,9 @@ public final class Duel {
         }
       }
       ready.forEach(duelist -> report(task, duelist));
+      if (options.json().isPresent()) {
+        DuelJson.write(options.json().get(), task, ready);
+      }
       return ready.stream().map(duelist -> duelist.score(task)).toList();
     } finally {
       duelists.forEach(Duelist::close);

@@ -1,10 +1,12 @@
 package io.avrolope.benchmarks.duel;
 
 import io.avrolope.benchmarks.contestant.Contestant;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,13 +14,15 @@ import java.util.Set;
  *
  * @param tasks workload and direction, as in {@code W4_100_DECODE}
  * @param rounds how many batches each contestant has that count
+ * @param json where the batches are written; empty: nowhere
  */
 record DuelOptions(
     List<String> tasks,
     List<String> contestants,
     int warmupRounds,
     int rounds,
-    List<String> jvmArguments) {
+    List<String> jvmArguments,
+    Optional<Path> json) {
   static final int BATCH_MS = 25;
   static final int WARMUP_BATCH_MS = 250;
   static final int MAX_WARMUP_ROUNDS = 100;
@@ -30,7 +34,8 @@ record DuelOptions(
         -contestants A,B,...     all that are compared by default
         -warmup N                at least so many batches of 250 ms before anything counts; 8 by default
         -rounds N                batches of 25 ms that count; 60 by default
-        -jvm "ARGUMENTS"         for the contestants' JVMs\
+        -jvm "ARGUMENTS"         for the contestants' JVMs
+        -json FILE               writes all that counts of one task\
       """;
 
   private static final Set<Contestant> NOT_BY_DEFAULT =
@@ -53,10 +58,12 @@ record DuelOptions(
     List<String> jvm = List.of();
     int warmup = 8;
     int rounds = 60;
+    Optional<Path> json = Optional.empty();
     for (int i = 0; i < args.size(); i++) {
       switch (args.get(i)) {
         case "-contestants" -> contestants = List.of(value(args, ++i).split(",", -1));
         case "-jvm" -> jvm = List.of(value(args, ++i).strip().split("\\s+", -1));
+        case "-json" -> json = Optional.of(Path.of(value(args, ++i)));
         case "-warmup" -> warmup = Integer.parseInt(value(args, ++i));
         case "-rounds" -> rounds = Integer.parseInt(value(args, ++i));
         default -> tasks.add(DuelTask.parse(args.get(i)).toString());
@@ -65,8 +72,11 @@ record DuelOptions(
     if (tasks.isEmpty() || rounds < 1) {
       throw new IllegalArgumentException("Expected a task and a round but found none");
     }
+    if (json.isPresent() && tasks.size() > 1) {
+      throw new IllegalArgumentException("Expected one task for -json but found " + tasks);
+    }
     contestants.forEach(Contestant::valueOf);
-    return new DuelOptions(List.copyOf(tasks), contestants, warmup, rounds, jvm);
+    return new DuelOptions(List.copyOf(tasks), contestants, warmup, rounds, jvm, json);
   }
 
   private static String value(List<String> args, int index) {

@@ -99,6 +99,16 @@ final class Duelist implements AutoCloseable {
     return line == null ? null : line.substring(DuelChild.PREFIX.length());
   }
 
+  /** The CPU time of an operation in each batch that counts. */
+  List<Double> nanos() {
+    return List.copyOf(nanos);
+  }
+
+  /** The bytes that an operation allocated in each of them. */
+  List<Double> bytes() {
+    return List.copyOf(bytes);
+  }
+
   double minNanos() {
     return nanos.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
   }

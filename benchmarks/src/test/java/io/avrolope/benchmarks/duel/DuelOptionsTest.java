@@ -3,7 +3,9 @@ package io.avrolope.benchmarks.duel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DuelOptionsTest {
@@ -21,10 +23,14 @@ class DuelOptionsTest {
                     "AVRO_FAST",
                     "AVRO_CLASSIC",
                     "CONFLUENT",
+                    "APICURIO",
+                    "GLUE",
+                    "FASTSERDE",
                     "LIMIT"),
                 8,
                 60,
-                List.of()));
+                List.of(),
+                Optional.empty()));
   }
 
   @Test
@@ -48,7 +54,18 @@ class DuelOptionsTest {
                 List.of("LIMIT", "AVRO_FAST"),
                 3,
                 4,
-                List.of("-XX:+UseParallelGC", "-Xlog:gc")));
+                List.of("-XX:+UseParallelGC", "-Xlog:gc"),
+                Optional.empty()));
+  }
+
+  @Test
+  void aFileIsOfOneTask() {
+    assertThat(DuelOptions.parse(List.of("-json", "duel.json", "W2_ENCODE")).json())
+        .contains(Path.of("duel.json"));
+    assertThatThrownBy(
+            () -> DuelOptions.parse(List.of("-json", "duel.json", "W2_ENCODE", "W2_DECODE")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Expected one task for -json but found [W2_ENCODE, W2_DECODE]");
   }
 
   @Test

@@ -29,10 +29,17 @@ class DuelistTest {
   /** In this JVM one contestant could live on what another has told Avro to trust. */
   @ParameterizedTest(name = "{0}")
   @EnumSource(
-      names = {"AVRO_TWICE", "SUBSTRING"},
+      names = {"AVRO_TWICE", "SUBSTRING", "FASTSERDE"},
       mode = EnumSource.Mode.EXCLUDE)
   void noContestantNeedsAnother(Contestant contestant) throws IOException {
     try (Duelist duelist = Duelist.start("LOGICAL_TYPES_DECODE", contestant.name(), List.of())) {
+      assertThat(duelist.isReady()).isTrue();
+    }
+  }
+
+  @Test
+  void fastserdeNeedsNoneEither() throws IOException {
+    try (Duelist duelist = Duelist.start("W4_1_DECODE", "FASTSERDE", List.of())) {
       assertThat(duelist.isReady()).isTrue();
     }
   }

@@ -1,0 +1,65 @@
+package io.avrolope.benchmarks.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a value is drawn.
+ *
+ * @param from the least value: 0, or a power of ten on a logarithmic axis
+ * @param to the greatest
+ * @param marks the values that are written beside it
+ */
+record Axis(Kind kind, double from, double to, List<Double> marks) {
+
+  /** How far apart values are. */
+  enum Kind {
+    LINEAR,
+    LOGARITHMIC
+  }
+
+  Axis {
+    marks = List.copyOf(marks);
+  }
+
+  /** From 0 to a round number that is not less than this one. */
+  static Axis linear(double greatest) {
+    double power = Math.pow(10, Math.floor(Math.log10(greatest)));
+    double step = power;
+    for (double candidate : new double[] {power / 5, power / 2, power, 2 * power}) {
+      if (greatest / candidate <= 6) {
+        step = candidate;
+        break;
+      }
+    }
+    List<Double> marks = new ArrayList<>();
+    int count = (int) Math.ceil(greatest / step - 1e-9);
+    for (int i = 0; i <= count; i++) {
+      marks.add(i * step);
+    }
+    return new Axis(Kind.LINEAR, 0, count * step, marks);
+  }
+
+  /** Whole powers of ten around the values. */
+  static Axis logarithmic(double least, double greatest) {
+    int from = (int) Math.floor(Math.log10(least) + 1e-9);
+    int to = Math.max(from + 1, (int) Math.ceil(Math.log10(greatest) - 1e-9));
+    List<Double> marks = new ArrayList<>();
+    for (int power = from; power <= to; power++) {
+      marks.add(Math.pow(10, power));
+    }
+    return new Axis(Kind.LOGARITHMIC, Math.pow(10, from), Math.pow(10, to), marks);
+  }
+
+  /** Where, from 0 at the one end to 1 at the other. */
+  double place(double value) {
+    return kind == Kind.LINEAR
+        ? (value - from) / (to - from)
+        : Math.log(Math.max(value, from) / from) / Math.log(to / from);
+  }
+
+  static String label(double mark) {
+    String text = mark >= 10 || mark == Math.rint(mark) ? Numbers.whole(mark) : Numbers.of(mark);
+    return text.contains(".") ? text.replaceFirst("0+$", "") : text;
+  }
+}

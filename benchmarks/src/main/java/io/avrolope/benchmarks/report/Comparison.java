@@ -1,0 +1,107 @@
+package io.avrolope.benchmarks.report;
+
+import io.avrolope.benchmarks.results.Entry;
+import io.avrolope.benchmarks.results.Interval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Where we are behind: found in the results, and in no other way. Immutable. */
+final class Comparison {
+  /** Less is a matter of how a message's length falls. */
+  private static final double BYTES_THAT_COUNT = 1.01;
+
+  private final Map<String, List<Entry>> byTask;
+
+  /** One of ours beside a peer. */
+  private record Pair(String task, Entry ours, Entry peer) {
+    Interval time() {
+      return ours.nanos().timesOf(peer.nanos());
+    }
+
+    double bytes() {
+      return ours.bytes() / peer.bytes();
+    }
+  }
+
+  Comparison(Map<String, List<Entry>> byTask) {
+    this.byTask = byTask;
+  }
+
+  /** The section that stands first. */
+  String section() {
+    return "## Where a peer is faster\n\n"
+        + slower()
+        + "\n## Where a peer allocates less\n\n"
+        + larger();
+  }
+
+  private String slower() {
+    List<Pair> pairs = pairs(Entry.Role.OURS, Entry.Role.OURS_OTHERWISE);
+    List<Pair> slower =
+        pairs.stream()
+            .filter(pair -> pair.time().isAbove(1))
+            .sorted(
+                Comparator.comparing((Pair pair) -> pair.ours().role())
+                    .thenComparing(pair -> -pair.time().middle()))
+            .toList();
+    long equal =
+        pairs.stream().filter(pair -> !pair.time().isAbove(1) && !(pair.time().high() < 1)).count();
+    String counted =
+        "Of %d comparisons with a peer, it is faster in %d, and in %d the interval does not tell.\n"
+            .formatted(pairs.size(), slower.size(), equal);
+    if (slower.isEmpty()) {
+      return counted;
+    }
+    StringBuilder table =
+        new StringBuilder(counted)
+            .append("\n| task | ours | peer | our time is … times its |\n|---|---|---|--:|\n");
+    slower.forEach(pair -> row(table, pair, Numbers.of(pair.time())));
+    return table.toString();
+  }
+
+  private String larger() {
+    List<Pair> larger =
+        pairs(Entry.Role.OURS).stream()
+            .filter(pair -> pair.bytes() > BYTES_THAT_COUNT)
+            .sorted(Comparator.comparingDouble(pair -> -pair.bytes()))
+            .toList();
+    if (larger.isEmpty()) {
+      return "Nowhere.\n";
+    }
+    StringBuilder table = new StringBuilder("| task | ours | peer | bytes |\n|---|---|---|--:|\n");
+    larger.forEach(
+        pair ->
+            row(
+                table,
+                pair,
+                Numbers.whole(pair.ours().bytes())
+                    + " instead of "
+                    + Numbers.whole(pair.peer().bytes())));
+    return table.toString();
+  }
+
+  private static void row(StringBuilder table, Pair pair, String found) {
+    table.append("| ").append(pair.task()).append(" | ").append(Names.of(pair.ours().contestant()));
+    table.append(" | ").append(Names.of(pair.peer().contestant())).append(" | ").append(found);
+    table.append(" |\n");
+  }
+
+  private List<Pair> pairs(Entry.Role... roles) {
+    List<Pair> pairs = new ArrayList<>();
+    byTask.forEach(
+        (task, entries) ->
+            entries.stream()
+                .filter(entry -> List.of(roles).contains(entry.role()))
+                .filter(entry -> entry.counts().isEmpty())
+                .forEach(ours -> addPeers(pairs, task, ours, entries)));
+    return pairs;
+  }
+
+  private static void addPeers(List<Pair> pairs, String task, Entry ours, List<Entry> entries) {
+    entries.stream()
+        .filter(entry -> entry.role() == Entry.Role.PEER)
+        .forEach(peer -> pairs.add(new Pair(task, ours, peer)));
+  }
+}

@@ -1,0 +1,99 @@
+package io.avrolope.benchmarks.report;
+
+import io.avrolope.benchmarks.results.Entry;
+import io.avrolope.benchmarks.results.Interval;
+import io.avrolope.benchmarks.results.Results;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Lines for all that was measured at three and more sizes: a parameter that is a number, or a word
+ * and a number as in {@code FIELDS_100}; and duels of spavro's records.
+ */
+final class GrowthCharts {
+  private static final int PLACES = 3;
+  private static final Pattern SIZE = Pattern.compile("(?:(\\w*)_)?(\\d+)");
+  private static final Pattern SPAVRO = Pattern.compile("W4_(\\d+)_(DECODE|EVOLVED_DECODE|ENCODE)");
+
+  /** One chart: what is done, and over what. */
+  private record Key(String what, String over) {}
+
+  private final Map<Key, Gathered> found = new LinkedHashMap<>();
+
+  private GrowthCharts() {}
+
+  static Map<String, Chart> of(Results results) {
+    GrowthCharts charts = new GrowthCharts();
+    results.duels().forEach(charts::duel);
+    results.benchmarks().stream()
+        .filter(entry -> entry.counts().isEmpty())
+        .forEach(charts::benchmark);
+    return charts.made();
+  }
+
+  private void duel(Entry entry) {
+    Matcher spavro = SPAVRO.matcher(entry.benchmark());
+    if (spavro.matches()) {
+      String what = "spavro " + spavro.group(2).toLowerCase(Locale.ROOT).replace('_', ' ');
+      put(new Key(what, "fields"), entry, spavro.group(1));
+    }
+  }
+
+  private void benchmark(Entry entry) {
+    entry
+        .params()
+        .forEach(
+            (name, value) -> {
+              Matcher size = SIZE.matcher(value);
+              if (size.matches()) {
+                Map<String, String> others = new TreeMap<>(entry.params());
+                others.remove(name);
+                String prefix = size.group(1);
+                String over = prefix == null ? name : prefix.toLowerCase(Locale.ROOT);
+                String rest = others.isEmpty() ? "" : " " + String.join(" ", others.values());
+                put(new Key(entry.benchmark() + rest, over), entry, size.group(2));
+              }
+            });
+  }
+
+  private void put(Key key, Entry entry, String place) {
+    found
+        .computeIfAbsent(key, each -> new Gathered())
+        .put(entry.contestant(), place, entry.nanos().value());
+  }
+
+  private Map<String, Chart> made() {
+    Map<String, Chart> charts = new LinkedHashMap<>();
+    found.forEach(
+        (key, gathered) -> {
+          if (gathered.places() >= PLACES) {
+            String title = key.what() + " over " + key.over();
+            List<Series> series = gathered.series();
+            charts.put(fileName(title), inUnits(title, key.over(), series));
+          }
+        });
+    return charts;
+  }
+
+  /** Of ns, µs or ms the one whose numbers are shortest. */
+  private static LineChart inUnits(String title, String over, List<Series> series) {
+    double least =
+        series.stream()
+            .flatMap(each -> each.values().values().stream())
+            .mapToDouble(Interval::middle)
+            .min()
+            .orElse(1);
+    TimeUnits unit = TimeUnits.of(least);
+    return new LineChart(
+        title, unit.symbol(), over, series.stream().map(each -> each.map(unit::of)).toList());
+  }
+
+  private static String fileName(String title) {
+    return title.replaceAll("\\W+", "-").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,154 @@
+package io.avrolope.benchmarks.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.benchmarks.results.Entry;
+import io.avrolope.benchmarks.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes the report and its charts, which {@code benchmarks/run} does at its end.
+ *
+ * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.report.Report RESULTS ORIGINALS OUT}
+ *
+ * <p>Of the results all is made, and of the originals' figures; not of the clock, the machine, or
+ * what was there before. So a test makes it again and compares.
+ */
+public final class Report {
+  static final String FILE = "RESULTS.md";
+  static final String CHARTS = "results/charts/";
+
+  private final Results results;
+  private final Originals originals;
+  private final Map<String, Chart> charts;
+
+  private Report(Results results, Originals originals) {
+    this.results = results;
+    this.originals = originals;
+    this.charts = Charts.of(results);
+  }
+
+  public static void main(String[] args) throws IOException {
+    if (args.length != 3) {
+      System.err.println("usage: Report RESULTS ORIGINALS OUT");
+      System.exit(1);
+      return;
+    }
+    Path out = Path.of(args[2]);
+    deleteCharts(out.resolve(CHARTS));
+    for (Map.Entry<String, String> file : files(Path.of(args[0]), Path.of(args[1])).entrySet()) {
+      Path path = out.resolve(file.getKey());
+      Files.createDirectories(path.resolveSibling("."));
+      Files.writeString(path, file.getValue());
+    }
+  }
+
+  private static void deleteCharts(Path directory) throws IOException {
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /**
+   * The report and its charts.
+   *
+   * @param originals a directory, which need not be there
+   * @return what is in the files, by their names from the module's directory on
+   */
+  static Map<String, String> files(Path results, Path originals) throws IOException {
+    Report report = new Report(Results.in(results), Originals.in(originals));
+    Map<String, String> files = new TreeMap<>();
+    files.put(FILE, report.markdown());
+    report.charts.forEach(
+        (name, chart) -> {
+          files.put(CHARTS + name + "-light.svg", chart.svg(Theme.LIGHT));
+          files.put(CHARTS + name + "-dark.svg", chart.svg(Theme.DARK));
+        });
+    return files;
+  }
+
+  /** The part of the README that has figures. */
+  static String readmePart(Path results, Path originals) throws IOException {
+    Report report = new Report(Results.in(results), Originals.in(originals));
+    return new ReadmePart(report.results, report.charts).markdown();
+  }
+
+  private String markdown() {
+    Map<String, List<Entry>> byTask = Results.byTask(results.all());
+    return Stream.of(
+            "# Results\n\n" + head(),
+            new Comparison(byTask).section(),
+            pictures(),
+            Rocana.section(results.benchmarks()),
+            section("Encoding and decoding", Intro.DUELS, results.duels()),
+            section("Through a broker", Intro.BROKER, results.endToEnd()),
+            section("The first message of a JVM", Intro.FIRST, results.firstMessages()),
+            originals.section(results.benchmarks()),
+            section("The other benchmarks", Intro.JMH, results.benchmarks()))
+        .filter(section -> !section.isEmpty())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private String head() {
+    JsonNode run = results.run();
+    return Intro.HEAD.formatted(
+        run.path("run").asText(),
+        run.path("commit").asText(),
+        run.path("date").asText(),
+        values(run.path("machine")),
+        values(run.path("jdk")),
+        values(run.path("versions")));
+  }
+
+  private static String values(JsonNode object) {
+    return object.properties().stream()
+        .map(field -> field.getKey() + " " + field.getValue().asText())
+        .collect(Collectors.joining(", "));
+  }
+
+  private String pictures() {
+    return charts.isEmpty()
+        ? ""
+        : "## Pictures\n\n"
+            + charts.entrySet().stream()
+                .map(chart -> picture(CHARTS, chart.getKey(), chart.getValue().title()))
+                .collect(Collectors.joining("\n"));
+  }
+
+  /** The light one or the dark one, as the reader's page is. */
+  static String picture(String directory, String name, String title) {
+    return ("<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"%1$s%2$s-dark.svg\">"
+            + "<img alt=\"%3$s\" src=\"%1$s%2$s-light.svg\"></picture>\n")
+        .formatted(directory, name, title);
+  }
+
+  private static String section(String title, String intro, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return "";
+    }
+    Map<String, List<Entry>> benchmarks =
+        entries.stream()
+            .collect(
+                Collectors.groupingBy(Entry::benchmark, LinkedHashMap::new, Collectors.toList()));
+    StringBuilder section = new StringBuilder("## " + title + "\n\n" + intro);
+    benchmarks.forEach(
+        (benchmark, all) ->
+            section
+                .append("\n### ")
+                .append(benchmark)
+                .append("\n\n")
+                .append(new Table(all).markdown()));
+    return section.toString();
+  }
+}

@@ -1,0 +1,89 @@
+package io.avrolope.benchmarks.contestant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.benchmarks.workload.Workload;
+import java.util.List;
+import org.apache.avro.generic.GenericData;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Peers out of their own jars; {@link Direction#task} compares all answers with Avro's. */
+class PeerTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "APICURIO, W1_HEADER",
+    "APICURIO, W1_GENERIC",
+    "APICURIO, W4_100",
+    "APICURIO, LOGICAL_TYPES",
+    "GLUE, W1_HEADER",
+    "GLUE, W1_GENERIC",
+    "GLUE, W4_100",
+    "GLUE, TREE",
+    "FASTSERDE, W1_GENERIC",
+    "FASTSERDE, W2",
+    "FASTSERDE, W4_100",
+    "FASTSERDE, UNIONS"
+  })
+  void decodesAndEncodesWhatAvroDoes(Contestant peer, Workload workload) {
+    for (Direction direction : Direction.values()) {
+      assertThat(direction.task(peer, workload.shape()).inputs()).hasSize(Workload.MESSAGES);
+    }
+  }
+
+  @Test
+  void fastserdeDecodesToAnotherSchema() {
+    assertThat(Direction.DECODE.task(Contestant.FASTSERDE, Workload.W4_10_EVOLVED.shape()).inputs())
+        .hasSize(Workload.MESSAGES);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"APICURIO", "GLUE"})
+  void othersDoNot(Contestant peer) {
+    assertThatThrownBy(() -> Direction.DECODE.task(peer, Workload.W4_10_EVOLVED.shape()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it decodes to the writer's schema");
+  }
+
+  @Test
+  void fastserdeHasNoGeneratedClassesOfOurAvro() {
+    assertThatThrownBy(
+            () -> Direction.DECODE.task(Contestant.FASTSERDE, Workload.W1_HEADER.shape()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it has generic records alone, behind a header");
+  }
+
+  @Test
+  void fastserdesAvroIsNotOurs() {
+    Object decoded = Contestant.FASTSERDE.decoding(Workload.W4_10.shape()).run(0);
+
+    assertThat(decoded.getClass().getName()).isEqualTo(GenericData.Record.class.getName());
+    assertThat(decoded).isNotInstanceOf(GenericData.Record.class);
+    assertThat(decoded.getClass().getProtectionDomain().getCodeSource().getLocation().getPath())
+        .endsWith("/fastserde/avro-1.8.2.jar");
+  }
+
+  @Test
+  void apicuriosAndGluesAvroIsOurs() {
+    for (Contestant peer : List.of(Contestant.APICURIO, Contestant.GLUE)) {
+      assertThat(peer.decoding(Workload.W4_10.shape()).run(0))
+          .isInstanceOf(GenericData.Record.class);
+    }
+  }
+
+  @Test
+  void aPeersWrongAnswerIsNotTimed() {
+    Task decoding = Contestant.FASTSERDE.decoding(Workload.W4_1.shape());
+    Object first = decoding.run(0);
+    Task wrong = new Task(message -> first, decoding.inputs());
+
+    assertThatThrownBy(
+            () -> Answers.checkDecoded(Contestant.FASTSERDE, wrong, Workload.W4_1.shape()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("Expected FASTSERDE to answer message");
+  }
+}

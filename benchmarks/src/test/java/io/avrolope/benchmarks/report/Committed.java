@@ -1,0 +1,78 @@
+package io.avrolope.benchmarks.report;
+
+import io.avrolope.benchmarks.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * What is wrong with the report of a directory, and with the README's figures: they must be made of
+ * the results that are there.
+ */
+final class Committed {
+  private static final String SECTION = "## How fast\n";
+
+  private Committed() {}
+
+  /**
+   * @param module the directory of the report; {@code results} is in it
+   */
+  static List<String> faults(Path module, Path originals, Path readme) throws IOException {
+    Path results = module.resolve("results");
+    Map<String, String> expected =
+        Results.areIn(results) ? Report.files(results, originals) : Map.of();
+    List<String> faults = new ArrayList<>();
+    Set<String> names = new TreeSet<>(expected.keySet());
+    names.addAll(made(module));
+    for (String name : names) {
+      Path file = module.resolve(name);
+      if (!Files.exists(file)) {
+        faults.add(name + " is not there");
+      } else if (!expected.containsKey(name)) {
+        faults.add(name + " is not made of any results");
+      } else if (!Files.readString(file).equals(expected.get(name))) {
+        faults.add(name + " is not what the results say");
+      }
+    }
+    if (!expected.isEmpty()) {
+      String report = expected.getOrDefault(Report.FILE, "");
+      String part = Report.readmePart(results, originals);
+      faults.addAll(ofReadme(Files.readString(readme), report, part));
+    }
+    return faults;
+  }
+
+  /** The files that only a report has. */
+  private static Set<String> made(Path module) throws IOException {
+    Set<String> made = new TreeSet<>();
+    if (Files.exists(module.resolve(Report.FILE))) {
+      made.add(Report.FILE);
+    }
+    Path charts = module.resolve(Report.CHARTS);
+    if (Files.isDirectory(charts)) {
+      try (Stream<Path> files = Files.list(charts)) {
+        files.forEach(file -> made.add(Report.CHARTS + file.getFileName()));
+      }
+    }
+    return made;
+  }
+
+  private static List<String> ofReadme(String readme, String report, String part) {
+    List<String> faults = new ArrayList<>();
+    if (!ReadmeFigures.between(readme).equals(part)) {
+      faults.add("the README's figures are not what the results say");
+    }
+    int begin = readme.indexOf(SECTION);
+    int end = readme.indexOf("\n## ", begin + 1);
+    String section = readme.substring(begin, end < 0 ? readme.length() : end);
+    ReadmeFigures.figuresNotIn(ReadmeFigures.replaced(section, ""), report + part)
+        .forEach(figure -> faults.add("the README's figure " + figure + " is in no result"));
+    return faults;
+  }
+}

@@ -1,0 +1,189 @@
+package io.avrolope.benchmarks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report says what the results say, and the committed one is made of the committed ones. */
+class ReportTest {
+  private static final String RUN =
+      """
+      {"run": "quick", "commit": "abc", "date": "2026-01-02", "machine": {"processors": 2},
+       "jdk": {"version": "17"}, "versions": {"avro": "1.12.2"}}
+      """;
+
+  private static final String DUEL =
+      """
+      {"kind": "duel", "rounds": [{"task": "W4_100_DECODE", "contestants": [
+        {"contestant": "AVROLOPE", "nanos": [200, 200, 200, 200, 200, 200], "bytes": [64, 64]},
+        {"contestant": "CONFLUENT", "nanos": [300, 300, 300, 300, 300, 300], "bytes": [48, 48]},
+        {"contestant": "AVRO_FAST", "nanos": [160, 160, 160, 160, 160, 160], "bytes": [80, 80]},
+        {"contestant": "LIMIT", "nanos": [100, 100, 100, 100, 100, 100], "bytes": [64, 64]}]}]}
+      """;
+
+  @TempDir Path module = Path.of("");
+  private Path originals = module;
+  private Path readme = module;
+
+  @BeforeEach
+  void results() throws IOException {
+    Path results = Files.createDirectory(module.resolve("results"));
+    Files.writeString(results.resolve("run.json"), RUN);
+    Files.writeString(results.resolve("duel-W4_100_DECODE.json"), DUEL);
+    originals = Files.createDirectory(module.resolve("originals"));
+    readme = module.resolve("README.md");
+    Files.writeString(
+        readme,
+        "## How fast\n\n<!-- figures: begin, made by benchmarks/run -->\n<!-- figures: end -->\n");
+  }
+
+  @Test
+  void theCommittedReportIsMadeOfTheCommittedResults() throws IOException {
+    assertThat(
+            Committed.faults(
+                Path.of("."), Path.of("src/main/resources/originals"), Path.of("../README.md")))
+        .as("benchmarks/run report makes it")
+        .isEmpty();
+  }
+
+  @Test
+  void whereAPeerIsFasterIsSaidBeforeAnythingElse() throws IOException {
+    assertThat(report())
+        .contains(
+            """
+            ## Where a peer is faster
+
+            Of 2 comparisons with a peer, it is faster in 1, and in 0 the interval does not tell.
+
+            | task | ours | peer | our time is … times its |
+            |---|---|---|--:|
+            | W4_100_DECODE | Avrolope | Avro, fast reader | 1.25 (1.25–1.25) |
+
+            ## Where a peer allocates less
+
+            | task | ours | peer | bytes |
+            |---|---|---|--:|
+            | W4_100_DECODE | Avrolope | Confluent | 64 instead of 48 |
+
+            ## Pictures
+            """);
+    assertThat(report().indexOf("\n## "))
+        .isEqualTo(report().indexOf("\n## Where a peer is faster"));
+  }
+
+  @Test
+  void eachContestantIsBesideOursAndBesideTheLimit() throws IOException {
+    assertThat(report())
+        .contains(
+            """
+            ### W4_100_DECODE
+
+            | contestant | ns | bytes | its time / ours | of the limit |
+            |---|--:|--:|--:|--:|
+            | limit, by hand | 100 (100–100) | 64 | 0.50 (0.50–0.50) | 1 |
+            | Avro, fast reader | 160 (160–160) | 80 | 0.80 (0.80–0.80) | 0.63 |
+            | Avrolope | 200 (200–200) | 64 | 1 | 0.50 |
+            | Confluent | 300 (300–300) | 48 | 1.50 (1.50–1.50) | 0.33 |
+            """);
+  }
+
+  @Test
+  void thePostsFiguresStandBesideOurs() throws IOException {
+    Files.writeString(
+        module.resolve("results/jmh-EventBenchmark.json"),
+        """
+        {"kind": "jmh", "rounds": [[{"benchmark": "p.EventBenchmark.benchmarkDecodeV3", "mode": "avgt",
+          "threads": 1, "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[100]]}}]]}
+        """);
+    Files.writeString(
+        originals.resolve("post.json"),
+        """
+        {"title": "A post", "source": "https://example.org/post",
+         "figures": [{"benchmark": "benchmarkDecodeV3", "nanos": 850, "error": 8.5}]}
+        """);
+
+    assertThat(report())
+        .contains(
+            """
+            ### A post
+
+            https://example.org/post
+
+            | | nanos | error | here |
+            |---|--:|--:|---|
+            | benchmarkDecodeV3 | 850 | 8.5 | EventBenchmark 100 ns |
+            """);
+  }
+
+  @Test
+  void aReportThatTheResultsDoNotMakeIsAFault() throws IOException {
+    write();
+    assertThat(faults()).isEmpty();
+
+    Path report = module.resolve("RESULTS.md");
+    Files.writeString(report, Files.readString(report).replace("1.25", "1.05"));
+    assertThat(faults()).containsExactly("RESULTS.md is not what the results say");
+  }
+
+  @Test
+  void aChartThatIsNotThereOrTooMuchIsAFault() throws IOException {
+    write();
+    Files.move(
+        module.resolve("results/charts/decode-dark.svg"),
+        module.resolve("results/charts/old-dark.svg"));
+
+    assertThat(faults())
+        .containsExactly(
+            "results/charts/decode-dark.svg is not there",
+            "results/charts/old-dark.svg is not made of any results");
+  }
+
+  @Test
+  void aReportWithoutResultsIsAFault() throws IOException {
+    write();
+    Files.delete(module.resolve("results/run.json"));
+
+    assertThat(faults())
+        .containsExactly(
+            "RESULTS.md is not made of any results",
+            "results/charts/decode-dark.svg is not made of any results",
+            "results/charts/decode-light.svg is not made of any results");
+  }
+
+  @Test
+  void aFigureOfTheReadmeThatNobodyMeasuredIsAFault() throws IOException {
+    write();
+    String text = Files.readString(readme);
+    Files.writeString(readme, text + "\nIt takes 200 ns, or 4,711 ns, and 64 B.\n");
+
+    assertThat(faults()).containsExactly("the README's figure 4,711 is in no result");
+
+    Files.writeString(readme, text.replace("200 ns", "100 ns"));
+    assertThat(faults()).containsExactly("the README's figures are not what the results say");
+  }
+
+  private String report() throws IOException {
+    return Report.files(module.resolve("results"), originals).getOrDefault("RESULTS.md", "");
+  }
+
+  private void write() throws IOException {
+    Files.createDirectories(module.resolve("results/charts"));
+    for (Map.Entry<String, String> file :
+        Report.files(module.resolve("results"), originals).entrySet()) {
+      Files.writeString(module.resolve(file.getKey()), file.getValue());
+    }
+    String part = Report.readmePart(module.resolve("results"), originals);
+    Files.writeString(readme, ReadmeFigures.replaced(Files.readString(readme), part));
+  }
+
+  private List<String> faults() throws IOException {
+    return Committed.faults(module, originals, readme);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.report;
+
+import org.jspecify.annotations.NullMarked;

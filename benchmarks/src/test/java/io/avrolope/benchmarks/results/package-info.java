@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.results;
+
+import org.jspecify.annotations.NullMarked;
