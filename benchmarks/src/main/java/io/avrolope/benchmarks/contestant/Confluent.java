@@ -74,14 +74,14 @@ final class Confluent {
     return new Task(datum -> serializer.serialize(TOPIC, datum), shape.data());
   }
 
-  private Serializer<Object> serializer() {
+  Serializer<Object> serializer() {
     Serializer<Object> serializer = ConfluentJar.serializer();
     serializer.configure(properties(), false);
     return serializer;
   }
 
   /** A new one, on the registry that the messages were written with. */
-  private Deserializer<Object> deserializer() {
+  Deserializer<Object> deserializer() {
     Deserializer<Object> deserializer = ConfluentJar.deserializer();
     Map<String, Object> properties = properties();
     if (shape.generated()) {

@@ -67,7 +67,7 @@ final class Product {
     return new Task(datum -> requireNonNull(serializer.serialize(TOPIC, datum)), shape.data());
   }
 
-  private KafkaAvroSerializer serializer() {
+  KafkaAvroSerializer serializer() {
     if (shape.framing() != Framing.HEADER) {
       for (Schema version :
           List.of(EventV1.getClassSchema(), EventV2.getClassSchema(), Event.getClassSchema())) {
@@ -80,7 +80,7 @@ final class Product {
     return serializer;
   }
 
-  private KafkaAvroDeserializer deserializer() {
+  KafkaAvroDeserializer deserializer() {
     Map<String, Object> properties = properties();
     if (shape.generated()) {
       properties.put(AvrolopeConfig.SPECIFIC_AVRO_READER, true);

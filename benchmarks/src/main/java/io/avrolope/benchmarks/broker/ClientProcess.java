@@ -1,0 +1,105 @@
+package io.avrolope.benchmarks.broker;
+
+import io.avrolope.benchmarks.contestant.Client;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One contestant in a JVM of its own, and what was measured of it. Not thread-safe. */
+final class ClientProcess implements AutoCloseable {
+  private final Client.Owner owner;
+  private final Process process;
+  private final Writer toChild;
+  private final BufferedReader fromChild;
+  private final Map<String, List<Double>> seconds = new LinkedHashMap<>();
+
+  private ClientProcess(Client.Owner owner, Process process) {
+    this.owner = owner;
+    this.process = process;
+    this.toChild = process.outputWriter(StandardCharsets.US_ASCII);
+    this.fromChild =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  static ClientProcess start(Client.Owner owner, String bootstrapServers) throws IOException {
+    return new ClientProcess(
+        owner,
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms1g",
+                "-Xmx1g",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ClientMain.class.getName(),
+                owner.name(),
+                bootstrapServers)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start());
+  }
+
+  Client.Owner owner() {
+    return owner;
+  }
+
+  /** Produces and consumes once, which does not count. */
+  void warmUp(String topic, long events) throws IOException {
+    ask("produce", topic, events);
+    ask("consume", topic, events);
+  }
+
+  /** Produces and consumes once. */
+  void measure(String topic, long events) throws IOException {
+    for (String what : List.of("produce", "consume")) {
+      String[] times = ask(what, topic, events);
+      add(what + "Seconds", times[0]);
+      add(what + "CpuSeconds", times[1]);
+    }
+  }
+
+  private void add(String what, String nanos) {
+    seconds.computeIfAbsent(what, key -> new ArrayList<>()).add(Long.parseLong(nanos) / 1e9);
+  }
+
+  /** By the clock and of the processor, in seconds, one for each round. */
+  Map<String, List<Double>> seconds() {
+    return seconds;
+  }
+
+  private String[] ask(String what, String topic, long events) throws IOException {
+    toChild.write(what + " " + topic + " " + events + "\n");
+    toChild.flush();
+    String line = fromChild.readLine();
+    while (line != null && !line.startsWith(ClientMain.PREFIX)) {
+      line = fromChild.readLine();
+    }
+    if (line == null) {
+      throw new IOException(owner + " ended in the middle");
+    }
+    return line.substring(ClientMain.PREFIX.length()).split(" ", -1);
+  }
+
+  /** Ends the JVM: its standard input ends. */
+  @Override
+  public void close() {
+    try {
+      toChild.close();
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      process.destroyForcibly();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

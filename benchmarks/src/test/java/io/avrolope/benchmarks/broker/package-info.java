@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.broker;
+
+import org.jspecify.annotations.NullMarked;
