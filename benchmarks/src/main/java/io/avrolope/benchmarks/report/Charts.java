@@ -1,7 +1,6 @@
 package io.avrolope.benchmarks.report;
 
 import io.avrolope.benchmarks.results.Entry;
-import io.avrolope.benchmarks.results.Interval;
 import io.avrolope.benchmarks.results.Results;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -130,9 +129,9 @@ final class Charts {
     for (Entry entry : entries) {
       String way = entry.benchmark().contains("produce") ? "producer" : "consumer";
       if (entry.benchmark().endsWith("Cpu")) {
-        cpu.put(entry.contestant(), way, entry.nanos().value().map(nanos -> nanos / 1e3));
+        cpu.put(entry.contestant(), way, BrokerTable.secondsForAMillion(entry.nanos().value()));
       } else {
-        rates.put(entry.contestant(), way, inverse(entry.nanos().value()));
+        rates.put(entry.contestant(), way, BrokerTable.thousandsASecond(entry.nanos().value()));
       }
     }
     List<String> ways = List.of("producer", "consumer");
@@ -148,10 +147,5 @@ final class Charts {
         "CPU seconds for 1,000,000 records; less is better",
         ways,
         cpu);
-  }
-
-  /** Thousands a second. */
-  private static Interval inverse(Interval nanos) {
-    return new Interval(1e6 / nanos.high(), 1e6 / nanos.middle(), 1e6 / nanos.low());
   }
 }

@@ -6,29 +6,21 @@ import io.avrolope.benchmarks.results.Entry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures of the posts that the benchmarks repeat, beside what was measured here under the same
- * name. Each is a JSON file. A row is any object in it that has a name ({@code benchmark}, {@code
- * case}, {@code row} and such) and a number; what the file says beside that is shown where it has a
- * known name. Immutable.
+ * The figures of the posts whose benchmarks are repeated here, beside ours. Each post is a JSON
+ * file: {@code title}, {@code source}, {@code conditions}, {@code note}, and {@code tables} of
+ * {@code rows}. A row has a {@code name}, a {@code score} in a {@code unit}, perhaps an {@code
+ * error}, and in {@code ours} which benchmarks it belongs to. Immutable.
  */
 final class Originals {
-  private static final List<String> NAMES =
-      List.of("case", "row", "benchmark", "method", "test", "name", "label");
-
-  private static final List<String> TITLES = List.of("title", "post", "name");
-  private static final List<String> REMARKS = List.of("source", "url", "machine", "remark", "note");
+  private static final List<String> REMARKS = List.of("source", "conditions", "note");
 
   private final Map<String, JsonNode> files;
 
@@ -54,91 +46,111 @@ final class Originals {
   String section(List<Entry> measured) {
     return files.isEmpty()
         ? ""
-        : "## The posts' figures, and ours\n\n"
-            + files.entrySet().stream()
-                .map(file -> table(file.getKey(), file.getValue(), measured))
-                .collect(Collectors.joining("\n"));
+        : "## The posts' figures, and ours\n\nIn the posts' units. The machines differ: compare what is"
+            + " beside each other in one column.\n"
+            + files.values().stream()
+                .map(post -> post(post, measured))
+                .collect(Collectors.joining());
   }
 
-  private static String table(String file, JsonNode json, List<Entry> measured) {
-    List<JsonNode> rows = new ArrayList<>();
-    collect(json, rows);
-    Set<String> columns = new LinkedHashSet<>();
-    rows.forEach(row -> columns.addAll(numbers(row).keySet()));
-    StringBuilder table = new StringBuilder("### " + first(json, TITLES, file) + "\n\n");
+  private static String post(JsonNode post, List<Entry> measured) {
+    StringBuilder section = new StringBuilder("\n### " + post.path("title").asText() + "\n");
     REMARKS.stream()
-        .filter(remark -> json.path(remark).isTextual())
-        .forEach(remark -> table.append(json.path(remark).asText()).append("\n\n"));
-    table.append("| | ").append(String.join(" | ", columns)).append(" | here |\n|---|");
-    table.append("--:|".repeat(columns.size())).append("---|\n");
-    for (JsonNode row : rows) {
-      String name = first(row, NAMES, "");
-      table.append("| ").append(name).append(" | ");
-      Map<String, String> numbers = numbers(row);
-      columns.forEach(column -> table.append(numbers.getOrDefault(column, "")).append(" | "));
-      table.append(here(name, measured)).append(" |\n");
+        .filter(post::has)
+        .forEach(remark -> section.append('\n').append(post.path(remark).asText()).append('\n'));
+    for (JsonNode table : post.path("tables")) {
+      section.append("\n**").append(table.path("title").asText()).append("**\n\n");
+      section.append("| | the post | here |\n|---|--:|---|\n");
+      for (JsonNode row : table.path("rows")) {
+        section.append("| ").append(row.path("name").asText());
+        section.append(" | ").append(original(row));
+        section.append(" | ").append(here(row, table.path("rows").path(0), measured));
+        section.append(" |\n");
+      }
     }
-    return table.toString();
+    return section.toString();
   }
 
-  private static void collect(JsonNode node, List<JsonNode> rows) {
-    if (!first(node, NAMES, "").isEmpty() && !numbers(node).isEmpty()) {
-      rows.add(node);
-    } else {
-      node.forEach(child -> collect(child, rows));
+  private static String original(JsonNode row) {
+    String error = row.has("error") ? " ± " + Numbers.of(row.path("error").asDouble()) : "";
+    return Numbers.of(row.path("score").asDouble()) + error + " " + row.path("unit").asText();
+  }
+
+  private static String here(JsonNode row, JsonNode first, List<Entry> measured) {
+    StringBuilder here = new StringBuilder();
+    for (int i = 0; i < row.path("ours").size(); i++) {
+      Benchmark benchmark = Benchmark.of(row.path("ours").path(i));
+      Benchmark reference = Benchmark.of(first.path("ours").path(i));
+      for (Entry entry : benchmark.in(measured)) {
+        double nanos = entry.nanos().value().middle();
+        double value =
+            row.path("unit").asText().startsWith("%")
+                ? 100 * nanos / reference.nanosIn(measured)
+                : perTime(row, nanos);
+        here.append(here.isEmpty() ? "" : "; ").append(benchmark.nameOf(entry)).append(' ');
+        here.append(Numbers.of(value));
+      }
     }
+    return here.toString();
   }
 
-  private static String first(JsonNode node, List<String> fields, String otherwise) {
-    return fields.stream()
-        .map(field -> node.path(field))
-        .filter(JsonNode::isTextual)
-        .map(JsonNode::asText)
-        .findFirst()
-        .orElse(otherwise);
+  /** Operations, records or fields, in a unit of time. */
+  private static double perTime(JsonNode row, double nanos) {
+    String unit = row.path("unit").asText();
+    double unitNanos = unit.endsWith("/us") ? 1e3 : unit.endsWith("/ms") ? 1e6 : 1e9;
+    double count = unit.startsWith("fields") ? row.path("fields").asDouble(1) : 1;
+    return count * unitNanos / nanos;
   }
 
-  private static Map<String, String> numbers(JsonNode row) {
-    Map<String, String> numbers = new LinkedHashMap<>();
-    row.properties()
-        .forEach(
-            field -> {
-              if (field.getValue().isNumber()) {
-                numbers.put(field.getKey(), field.getValue().asText());
-              }
-            });
-    return numbers;
-  }
+  /** A benchmark of ours that a row belongs to; it may have several contestants. */
+  private record Benchmark(String name, Map<String, String> params) {
+    static Benchmark of(JsonNode ours) {
+      String[] words = ours.path("benchmark").asText().split("\\.", -1);
+      String method = words[words.length - 1];
+      String type = words.length > 1 ? words[words.length - 2] : "";
+      Map<String, String> params = new TreeMap<>();
+      ours.path("params")
+          .properties()
+          .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
+      String workload = params.get("workload");
+      // these two are measured by duels
+      boolean duel = type.equals("DecodeBenchmark") || type.equals("EncodeBenchmark");
+      return duel && workload != null
+          ? new Benchmark(workload + "_" + method.toUpperCase(Locale.ROOT), Map.of())
+          : new Benchmark(type + "." + method, params);
+    }
 
-  /** What was measured under that name: a method, a contestant, or the value of a parameter. */
-  private static String here(String name, List<Entry> measured) {
-    String wanted = normal(name);
-    return measured.stream()
-        .filter(
-            entry ->
-                Stream.concat(
-                        Stream.of(entry.contestant(), method(entry)),
-                        entry.params().values().stream())
-                    .anyMatch(each -> normal(each).equals(wanted)))
-        .map(entry -> others(entry, wanted) + Numbers.of(entry.nanos().value().middle()) + " ns")
-        .collect(Collectors.joining("; "));
-  }
+    List<Entry> in(List<Entry> measured) {
+      return measured.stream().filter(this::is).toList();
+    }
 
-  /** What else tells the entry from others. */
-  private static String others(Entry entry, String wanted) {
-    String others =
-        Stream.concat(
-                Stream.of(method(entry), entry.contestant()), entry.params().values().stream())
-            .filter(each -> !normal(each).equals(wanted))
-            .collect(Collectors.joining(" "));
-    return others.isEmpty() ? "" : others + " ";
-  }
+    private boolean is(Entry entry) {
+      boolean named =
+          entry.benchmark().equals(name)
+              || (entry.benchmark() + "." + entry.contestant()).equals(name);
+      return named
+          && params.entrySet().stream()
+              .allMatch(
+                  param ->
+                      param.getKey().equals("contestant")
+                          ? param.getValue().equals(entry.contestant())
+                          : param.getValue().equals(entry.params().get(param.getKey())));
+    }
 
-  private static String method(Entry entry) {
-    return entry.benchmark().substring(entry.benchmark().lastIndexOf('.') + 1);
-  }
+    double nanosIn(List<Entry> measured) {
+      return in(measured).stream()
+          .mapToDouble(entry -> entry.nanos().value().middle())
+          .findFirst()
+          .orElse(Double.NaN);
+    }
 
-  private static String normal(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    /** The contestant, and what of the benchmark its row does not say. */
+    String nameOf(Entry entry) {
+      String benchmark = entry.benchmark();
+      String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+      return benchmark.equals(name) && benchmark.contains(".")
+          ? method + " " + Names.of(entry.contestant())
+          : Names.of(entry.contestant());
+    }
   }
 }

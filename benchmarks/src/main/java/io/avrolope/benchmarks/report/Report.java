@@ -92,9 +92,9 @@ public final class Report {
             pictures(),
             Rocana.section(results.benchmarks()),
             section("Encoding and decoding", Intro.DUELS, results.duels()),
-            section("Through a broker", Intro.BROKER, results.endToEnd()),
+            broker(),
             section("The first message of a JVM", Intro.FIRST, results.firstMessages()),
-            originals.section(results.benchmarks()),
+            originals.section(results.all()),
             section("The other benchmarks", Intro.JMH, results.benchmarks()))
         .filter(section -> !section.isEmpty())
         .collect(Collectors.joining("\n"));
@@ -131,6 +131,13 @@ public final class Report {
     return ("<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"%1$s%2$s-dark.svg\">"
             + "<img alt=\"%3$s\" src=\"%1$s%2$s-light.svg\"></picture>\n")
         .formatted(directory, name, title);
+  }
+
+  private String broker() {
+    List<Entry> entries = results.endToEnd();
+    return entries.isEmpty()
+        ? ""
+        : section("Through a broker", Intro.BROKER + "\n" + BrokerTable.markdown(entries), entries);
   }
 
   private static String section(String title, String intro, List<Entry> entries) {

@@ -105,8 +105,11 @@ class ReportTest {
     Files.writeString(
         originals.resolve("post.json"),
         """
-        {"title": "A post", "source": "https://example.org/post",
-         "figures": [{"benchmark": "benchmarkDecodeV3", "nanos": 850, "error": 8.5}]}
+        {"title": "A post", "source": "example.org", "tables": [{"title": "Part 1", "rows": [
+          {"name": "V3", "score": 1.25, "error": 0.5, "unit": "ops/us",
+           "ours": [{"benchmark": "p.EventBenchmark.benchmarkDecodeV3", "params": {}}]},
+          {"name": "100 fields", "score": 60000, "unit": "fields/s", "fields": 100,
+           "ours": [{"benchmark": "p.DecodeBenchmark.decode", "params": {"workload": "W4_100"}}]}]}]}
         """);
 
     assertThat(report())
@@ -114,12 +117,29 @@ class ReportTest {
             """
             ### A post
 
-            https://example.org/post
+            example.org
 
-            | | nanos | error | here |
-            |---|--:|--:|---|
-            | benchmarkDecodeV3 | 850 | 8.5 | EventBenchmark 100 ns |
+            **Part 1**
+
+            | | the post | here |
+            |---|--:|---|
+            | V3 | 1.25 ± 0.50 ops/us | `benchmarkDecodeV3` 10.0 |
+            | 100 fields | 60,000 fields/s | Avrolope 500,000,000; Confluent 333,333,333; \
+            Avro, fast reader 625,000,000; limit, by hand 1,000,000,000 |
             """);
+  }
+
+  @Test
+  void throughABrokerThereAreRecordsASecondAndSecondsOfTheProcessor() throws IOException {
+    Files.writeString(
+        module.resolve("results/e2e-broker.json"),
+        """
+        {"kind": "e2e", "rounds": [{"events": 1000, "contestants": [{"contestant": "AVROLOPE",
+          "produceSeconds": [0.002], "produceCpuSeconds": [0.003],
+          "consumeSeconds": [0.001], "consumeCpuSeconds": [0.004]}]}]}
+        """);
+
+    assertThat(report()).contains("| Avrolope | 500 | 3.00 | 1,000 | 4.00 |\n");
   }
 
   @Test
