@@ -51,12 +51,18 @@ public final class Duel {
       }
       ready.forEach(duelist -> report(task, duelist));
       if (options.json().isPresent()) {
-        DuelJson.write(options.json().get(), task, ready);
+        DuelJson.write(options.json().get(), task, ready, absent(options, ready));
       }
       return ready.stream().map(duelist -> duelist.score(task)).toList();
     } finally {
       duelists.forEach(Duelist::close);
     }
+  }
+
+  private static List<String> absent(DuelOptions options, List<Duelist> ready) {
+    List<String> absent = new ArrayList<>(options.contestants());
+    absent.removeAll(ready.stream().map(Duelist::contestant).toList());
+    return absent;
   }
 
   private static List<Duelist> ready(List<Duelist> duelists, String task) throws IOException {

@@ -19,7 +19,13 @@ final class DuelJson {
 
   private DuelJson() {}
 
-  static void write(Path file, String task, List<Duelist> duelists) throws IOException {
+  /**
+   * Writes a file.
+   *
+   * @param absent contestants that cannot do the task
+   */
+  static void write(Path file, String task, List<Duelist> duelists, List<String> absent)
+      throws IOException {
     ObjectNode duel = MAPPER.createObjectNode().put("task", task);
     ArrayNode contestants = duel.putArray("contestants");
     for (Duelist duelist : duelists) {
@@ -28,6 +34,7 @@ final class DuelJson {
       add(contestant.putArray("nanos"), duelist.nanos());
       add(contestant.putArray("bytes"), duelist.bytes());
     }
+    absent.forEach(duel.putArray("absent")::add);
     Files.writeString(file, MAPPER.writeValueAsString(duel) + "\n");
   }
 

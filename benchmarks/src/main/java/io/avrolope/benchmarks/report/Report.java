@@ -140,7 +140,7 @@ public final class Report {
         : section("Through a broker", Intro.BROKER + "\n" + BrokerTable.markdown(entries), entries);
   }
 
-  private static String section(String title, String intro, List<Entry> entries) {
+  private String section(String title, String intro, List<Entry> entries) {
     if (entries.isEmpty()) {
       return "";
     }
@@ -155,7 +155,15 @@ public final class Report {
                 .append("\n### ")
                 .append(benchmark)
                 .append("\n\n")
-                .append(new Table(all).markdown()));
+                .append(new Table(all).markdown())
+                .append(absent(benchmark)));
     return section.toString();
+  }
+
+  private String absent(String task) {
+    List<String> absent = results.absent(task);
+    return absent.isEmpty()
+        ? ""
+        : "\nWithout " + absent.stream().map(Names::of).collect(Collectors.joining("; ")) + ".\n";
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,16 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
   /** Duels: the tasks and their contestants. */
   public List<Entry> duels() {
     return entries("duel");
+  }
+
+  /** Who could not do a duel's task. */
+  public List<String> absent(String task) {
+    List<String> absent = new ArrayList<>();
+    ofKind("duel").stream()
+        .map(part -> part.path("rounds").path(0))
+        .filter(round -> round.path("task").asText().equals(task))
+        .forEach(round -> round.path("absent").forEach(name -> absent.add(name.asText())));
+    return absent;
   }
 
   /** What JMH measured. */

@@ -25,7 +25,8 @@ class ReportTest {
         {"contestant": "AVROLOPE", "nanos": [200, 200, 200, 200, 200, 200], "bytes": [64, 64]},
         {"contestant": "CONFLUENT", "nanos": [300, 300, 300, 300, 300, 300], "bytes": [48, 48]},
         {"contestant": "AVRO_FAST", "nanos": [160, 160, 160, 160, 160, 160], "bytes": [80, 80]},
-        {"contestant": "LIMIT", "nanos": [100, 100, 100, 100, 100, 100], "bytes": [64, 64]}]}]}
+        {"contestant": "LIMIT", "nanos": [100, 100, 100, 100, 100, 100], "bytes": [64, 64]}],
+        "absent": ["APICURIO", "GLUE"]}]}
       """;
 
   @TempDir Path module = Path.of("");
@@ -91,6 +92,8 @@ class ReportTest {
             | Avro, fast reader | 160 (160–160) | 80 | 0.80 (0.80–0.80) | 0.63 |
             | Avrolope | 200 (200–200) | 64 | 1 | 0.50 |
             | Confluent | 300 (300–300) | 48 | 1.50 (1.50–1.50) | 0.33 |
+
+            Without Apicurio; AWS Glue.
             """);
   }
 
