@@ -51,10 +51,12 @@ final class ReadmePart {
   }
 
   String markdown() {
-    Stream<String> pictures =
+    String inOneLine =
         PICTURES.stream()
             .filter(charts::containsKey)
-            .map(name -> Report.picture("benchmarks/" + Report.CHARTS, name, name));
+            .map(name -> Report.picture("benchmarks/" + Report.CHARTS, name, name).strip())
+            .collect(Collectors.joining(" "));
+    Stream<String> pictures = inOneLine.isEmpty() ? Stream.empty() : Stream.of(inOneLine + "\n");
     Stream<String> tables = Stream.of(table("DECODE", DECODE), table("ENCODE", ENCODE));
     Stream<String> rocana = Rocana.sentence(benchmarks).stream().map(each -> each + "\n");
     return Stream.of(pictures, tables, rocana)
