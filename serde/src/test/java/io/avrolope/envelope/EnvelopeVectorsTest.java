@@ -71,8 +71,8 @@ class EnvelopeVectorsTest {
 
   static Stream<Arguments> written() {
     return vectors()
-        .filter(each -> !each.get()[0].equals("confluent-guid"))
-        .filter(each -> Envelopes.named((String) each.get()[1]) instanceof WritableEnvelope);
+        .filter(each -> !"confluent-guid".equals(each.get()[0]))
+        .filter(each -> Envelopes.named(String.valueOf(each.get()[1])) instanceof WritableEnvelope);
   }
 
   @ParameterizedTest(name = "{0}")
