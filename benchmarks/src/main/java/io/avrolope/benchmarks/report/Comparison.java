@@ -102,6 +102,12 @@ final class Comparison {
   private static void addPeers(List<Pair> pairs, String task, Entry ours, List<Entry> entries) {
     entries.stream()
         .filter(entry -> entry.role() == Entry.Role.PEER)
+        .filter(peer -> hasCache(peer) == hasCache(ours))
         .forEach(peer -> pairs.add(new Pair(task, ours, peer)));
+  }
+
+  /** Who asks a server each time is compared with those alone that do so too. */
+  private static boolean hasCache(Entry entry) {
+    return !entry.contestant().endsWith("_UNCACHED");
   }
 }
