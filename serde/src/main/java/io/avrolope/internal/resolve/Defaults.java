@@ -19,7 +19,8 @@ final class Defaults {
    * A field's default, encoded by the field's schema. Of a union the branch is the first that can
    * have such a JSON value.
    *
-   * @throws IncompatibleSchemasException if the default is no value of the field's schema
+   * @throws IncompatibleSchemasException if the default is no value of the field's schema, or never
+   *     comes to an end
    */
   static Encoded encoded(Schema record, Schema.Field field) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -33,6 +34,15 @@ final class Defaults {
           "Expected a default of type "
               + field.schema().getFullName()
               + " but found another JSON value at "
+              + record.getFullName()
+              + "."
+              + field.name(),
+          e);
+    } catch (StackOverflowError e) {
+      throw new IncompatibleSchemasException(
+          "Expected a default of type "
+              + field.schema().getFullName()
+              + " but found one that has itself in it at "
               + record.getFullName()
               + "."
               + field.name(),

@@ -358,6 +358,18 @@ class ReadPlannerTest {
         ReadPlanner.plan(parsed, parsed, new GenericModel(new GenericData()), Reach.WHOLE_DATUM));
   }
 
+  /** Its first branch can have the default, and so has a field with that default. */
+  @Test
+  void aDefaultThatHasItselfInItIsRefused() {
+    AvroDifference.UNIONS_HAVE_NO_NAMES.assumeAbsent();
+    String reader = "{'type':'record','name':'R','fields':[{'name':'f','type':['R','null'],";
+
+    assertThatThrownBy(() -> plan(record("R"), reader + "'default':null}]}"))
+        .isInstanceOf(IncompatibleSchemasException.class)
+        .hasMessage(
+            "Expected a default of type union[R, null] but found one that has itself in it at R.f");
+  }
+
   @Test
   void schemasThatNeverGoTogetherAreRefusedAtOnce() {
     assertThatThrownBy(() -> plan("'string'", "'int'"))
