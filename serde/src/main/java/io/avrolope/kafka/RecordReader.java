@@ -215,6 +215,12 @@ final class RecordReader implements AutoCloseable {
     return new Origin(inItsContext(topic, frame.writer()), frame.datum(), names);
   }
 
+  /** As {@link #origin}, with the name of the envelope, and without those of headers. */
+  Frame frame(String topic, Headers headers, Slice slice) {
+    Frame frame = open(topic, headers, slice);
+    return new Frame(frame.envelope(), inItsContext(topic, frame.writer()), frame.datum());
+  }
+
   /** Notes the names of the headers that are looked at and found. */
   private static RecordHeaders noting(RecordHeaders headers, Set<String> names) {
     return name -> {

@@ -1,0 +1,65 @@
+package io.avrolope.cli;
+
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Screen;
+import java.util.Arrays;
+import java.util.List;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The program {@code avrolope}: its commands, and nothing else. */
+@Command(
+    name = "avrolope",
+    description = "Looks at topics of Avro records with versioned envelopes, and moves them.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {HelpCommand.class, GenerateCompletion.class},
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Exit status: 0 done, or yes; 1 the answer is no; 2 wrong usage or configuration;",
+      "3 the cluster or a registry is away or refuses; 70 a fault of this program;",
+      "130 stopped by the user."
+    })
+public final class Main {
+  private Main() {}
+
+  /** Runs a command and ends the JVM with its {@link ExitCode}. */
+  public static void main(String[] args) {
+    if (Arrays.asList(args).contains("--verbose")) {
+      // slf4j-simple reads it when the first logger is made
+      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
+    }
+    System.exit(run(Screen.ofProcess(), args));
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @return one of {@link ExitCode}
+   */
+  public static int run(Screen screen, String... args) {
+    CommandLine commandLine = new CommandLine(new Main());
+    commands(screen).forEach(command -> commandLine.addSubcommand(new CommandLine(command)));
+    commandLine
+        .setOut(screen.out())
+        .setErr(screen.err())
+        .setUsageHelpWidth(100)
+        .setAbbreviatedOptionsAllowed(false)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((failure, given) -> FailureReport.usage(failure))
+        .setExecutionExceptionHandler(FailureReport::of);
+    int status = commandLine.execute(args);
+    screen.out().flush();
+    screen.err().flush();
+    return status;
+  }
+
+  /** All that there are; each is a class of its own in the package that is named after it. */
+  @SuppressWarnings("unused")
+  private static List<Object> commands(Screen screen) {
+    return List.of();
+  }
+}

@@ -1,0 +1,73 @@
+package io.avrolope.cli.terminal;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a command is, with its rate and the time that is left: a bar on the standard error where
+ * a person looks at it, and nothing elsewhere. Thread-safe.
+ */
+public final class Progress implements AutoCloseable {
+  private static final int REFRESH_MS = 500;
+  private final @Nullable ProgressBar bar;
+
+  private Progress(@Nullable ProgressBar bar) {
+    this.bar = bar;
+  }
+
+  /**
+   * Begins at 0.
+   *
+   * @param total how many steps there are
+   * @param unit what a step is, such as {@code records}
+   */
+  public static Progress begin(Screen screen, String task, long total, String unit) {
+    if (!screen.isTerminal()) {
+      return new Progress(null);
+    }
+    return new Progress(
+        new ProgressBarBuilder()
+            .setTaskName(task)
+            .setInitialMax(total)
+            .setUnit(" " + unit, 1)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setUpdateIntervalMillis(REFRESH_MS)
+            .setConsumer(new ConsoleProgressBarConsumer(System.err))
+            .setSpeedUnit(ChronoUnit.SECONDS)
+            .showSpeed()
+            .setEtaFunction(Progress::left)
+            .build());
+  }
+
+  private static Optional<Duration> left(ProgressState state) {
+    long done = state.getCurrent() - state.getStart();
+    return done <= 0
+        ? Optional.empty()
+        : Optional.of(
+            state
+                .getElapsedAfterStart()
+                .multipliedBy(state.getMax() - state.getCurrent())
+                .dividedBy(done));
+  }
+
+  /** So many more are done. */
+  public void add(long steps) {
+    if (bar != null) {
+      bar.stepBy(steps);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}
