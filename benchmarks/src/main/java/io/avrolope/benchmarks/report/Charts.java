@@ -35,6 +35,7 @@ final class Charts {
     made.timesOfTheLimit("encode", "Encoding", duels);
     made.rocana(results.benchmarks());
     made.endToEnd(results.endToEnd());
+    made.charts.putAll(SpavroCharts.of(results));
     made.charts.putAll(GrowthCharts.of(results));
     return made.charts;
   }

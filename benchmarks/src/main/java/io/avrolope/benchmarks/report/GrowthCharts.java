@@ -13,12 +13,11 @@ import java.util.regex.Pattern;
 
 /**
  * Lines for all that was measured at three and more sizes: a parameter that is a number, or a word
- * and a number as in {@code FIELDS_100}; and duels of spavro's records.
+ * and a number as in {@code FIELDS_100}.
  */
 final class GrowthCharts {
   private static final int PLACES = 3;
   private static final Pattern SIZE = Pattern.compile("(?:(\\w*)_)?(\\d+)");
-  private static final Pattern SPAVRO = Pattern.compile("W4_(\\d+)_(DECODE|EVOLVED_DECODE|ENCODE)");
 
   /** One chart: what is done, and over what. */
   private record Key(String what, String over) {}
@@ -29,19 +28,10 @@ final class GrowthCharts {
 
   static Map<String, Chart> of(Results results) {
     GrowthCharts charts = new GrowthCharts();
-    results.duels().forEach(charts::duel);
     results.benchmarks().stream()
-        .filter(entry -> entry.counts().isEmpty())
+        .filter(entry -> entry.counts().isEmpty() && !entry.benchmark().startsWith("spavro."))
         .forEach(charts::benchmark);
     return charts.made();
-  }
-
-  private void duel(Entry entry) {
-    Matcher spavro = SPAVRO.matcher(entry.benchmark());
-    if (spavro.matches()) {
-      String what = "spavro " + spavro.group(2).toLowerCase(Locale.ROOT).replace('_', ' ');
-      put(new Key(what, "fields"), entry, spavro.group(1));
-    }
   }
 
   private void benchmark(Entry entry) {

@@ -16,6 +16,9 @@ final class Names {
           Map.entry("APICURIO", "Apicurio"),
           Map.entry("GLUE", "AWS Glue"),
           Map.entry("FASTSERDE", "RTB House fastserde"),
+          Map.entry("AVRO", "Avro for Python"),
+          Map.entry("FASTAVRO", "fastavro for Python"),
+          Map.entry("SPAVRO", "spavro for Python"),
           Map.entry("BYTES", "bytes as they are"),
           Map.entry("LIMIT", "limit, by hand"));
 
@@ -30,7 +33,11 @@ final class Names {
           "AVRO_CLASSIC",
           "LIMIT",
           "AVROLOPE_INTERPRETED",
-          "AVROLOPE_COMPILED");
+          "AVROLOPE_COMPILED",
+          "SPAVRO",
+          "FASTAVRO",
+          "AVRO",
+          "BYTES");
 
   private Names() {}
 

@@ -8,9 +8,11 @@ enum Theme {
   DARK("#0d1117", "#f0f6fc", "#9198a1", "#3d444d", Theme.ON_DARK);
 
   private static final String ON_LIGHT =
-      "#0969da #9a6700 #1a7f37 #cf222e #8250df #bc4c00 #bf3989 #57606a #0550ae #116329";
+      "#0969da #9a6700 #1a7f37 #cf222e #8250df #bc4c00 #bf3989 #57606a #0550ae #116329"
+          + " #1b7c83 #953800 #99286e #848d97 #24292f";
   private static final String ON_DARK =
-      "#58a6ff #e3b341 #3fb950 #ff7b72 #bc8cff #f0883e #f778ba #9198a1 #a5d6ff #7ee787";
+      "#58a6ff #e3b341 #3fb950 #ff7b72 #bc8cff #f0883e #f778ba #9198a1 #a5d6ff #7ee787"
+          + " #39c5cf #ffb77c #ff9bce #6e7681 #f0f6fc";
 
   final String background;
   final String text;

@@ -111,7 +111,7 @@ class ReportTest {
         {"title": "A post", "source": "example.org", "tables": [{"title": "Part 1", "rows": [
           {"name": "V3", "score": 1.25, "error": 0.5, "unit": "ops/us",
            "ours": [{"benchmark": "p.EventBenchmark.benchmarkDecodeV3", "params": {}}]},
-          {"name": "100 fields", "score": 60000, "unit": "fields/s", "fields": 100,
+          {"name": "100 fields", "score": 60000, "unit": "fields/s", "fields": 100, "beside": "100 fields",
            "ours": [{"benchmark": "p.DecodeBenchmark.decode", "params": {"workload": "W4_100"}}]}]}]}
         """);
 
@@ -124,12 +124,91 @@ class ReportTest {
 
             **Part 1**
 
-            | | the post | here |
-            |---|--:|---|
-            | V3 | 1.25 ± 0.50 ops/us | `benchmarkDecodeV3` 10.0 |
-            | 100 fields | 60,000 fields/s | Avrolope 500,000,000; Confluent 333,333,333; \
+            | | the post | beside | here, and beside the same |
+            |---|--:|--:|---|
+            | V3 | 1.25 ± 0.50 ops/us |  | `benchmarkDecodeV3` 10.0 |
+            | 100 fields | 60,000 fields/s |  | Avrolope 500,000,000; Confluent 333,333,333; \
             Avro, fast reader 625,000,000; limit, by hand 1,000,000,000 |
             """);
+  }
+
+  @Test
+  void itIsSaidWhichRowsStandToAnotherAsTheyDoInThePostAndWhy() throws IOException {
+    Files.writeString(
+        module.resolve("results/jmh-spavro.json"),
+        """
+        {"kind": "jmh", "rounds": [[%s, %s, %s]]}
+        """
+            .formatted(spavro("AVRO", 1000), spavro("FASTAVRO", 110), spavro("SPAVRO", 40)));
+    Files.writeString(
+        originals.resolve("post.json"),
+        """
+        {"title": "A post", "why": ["It was not looked into."], "tables": [{"title": "Read", "rows": [
+          {"name": "Avro 1", "score": 100, "unit": "records/s", "ours": [%s]},
+          {"name": "Fastavro 1", "score": 1000, "unit": "records/s", "ours": [%s]},
+          {"name": "Spavro 1", "score": 1500, "unit": "records/s", "beside": "Fastavro 1", "ours": [%s]}]}]}
+        """
+            .formatted(row("AVRO"), row("FASTAVRO"), row("SPAVRO")));
+
+    assertThat(report())
+        .contains(
+            """
+            | | the post | beside | here, and beside the same |
+            |---|--:|--:|---|
+            | Avro 1 | 100 records/s |  | read Avro for Python 1,000,000 |
+            | Fastavro 1 | 1,000 records/s | 10.00 | read fastavro for Python 9,090,909 (9.09) |
+            | Spavro 1 | 1,500 records/s | 1.50 | read spavro for Python 25,000,000 (2.75) |
+
+            As in the post, to a quarter: Fastavro 1.
+
+            Otherwise: Spavro 1 (1.50 in the post, 2.75 here).
+
+            * It was not looked into.
+            """);
+  }
+
+  private static String spavro(String contestant, int nanos) {
+    return """
+        {"benchmark": "spavro.read", "mode": "avgt", "threads": 1, "params": {"contestant": "%s", "fields": "1"},
+         "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[%d]]}}
+        """
+        .formatted(contestant, nanos);
+  }
+
+  private static String row(String contestant) {
+    return """
+        {"benchmark": "spavro.read", "params": {"fields": "1", "contestant": "%s"}}
+        """
+        .formatted(contestant);
+  }
+
+  @Test
+  void spavrosChartsHaveJavasLibrariesAndPythonsInOnePicture() throws IOException {
+    for (int fields : new int[] {1, 10, 100}) {
+      Files.writeString(
+          module.resolve("results/duel-W4_" + fields + "_DECODE.json"),
+          DUEL.replace("W4_100_DECODE", "W4_" + fields + "_DECODE"));
+    }
+    Files.writeString(
+        module.resolve("results/jmh-spavro.json"),
+        "{\"kind\": \"jmh\", \"rounds\": [[" + spavro("SPAVRO", 400) + "]]}");
+
+    Map<String, String> files = Report.files(module.resolve("results"), originals);
+
+    assertThat(files.keySet())
+        .filteredOn(name -> name.contains("spavro") && name.endsWith("light.svg"))
+        .containsExactly(
+            "results/charts/spavro-read-1-light.svg",
+            "results/charts/spavro-read-100-light.svg",
+            "results/charts/spavro-read-fields-light.svg");
+    assertThat(files.get("results/charts/spavro-read-1-light.svg"))
+        .contains(
+            "Avrolope",
+            "Avro, fast reader",
+            "spavro for Python",
+            ">2,500<",
+            ">5,000 (5,000–5,000)<")
+        .doesNotContain("limit, by hand");
   }
 
   @Test
