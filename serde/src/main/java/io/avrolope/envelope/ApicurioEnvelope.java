@@ -2,7 +2,6 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -23,11 +22,13 @@ final class ApicurioEnvelope implements Envelope {
 
   private final String name;
   private final int idLength;
+  private final Prefix prefix;
   private final String space;
 
   private ApicurioEnvelope(String name, int idLength, String kind) {
     this.name = name;
     this.idLength = idLength;
+    this.prefix = Prefix.of(0, "an id of " + idLength + " bytes", idLength);
     this.space = name + " " + kind;
   }
 
@@ -68,15 +69,7 @@ final class ApicurioEnvelope implements Envelope {
   @Override
   public Frame read(RecordView record) {
     Slice slice = record.slice();
-    if (slice.length() > 0 && slice.unsigned(0) != 0) {
-      throw new MalformedEnvelopeException(
-          "Expected the magic byte 00 but found "
-              + HexFormat.of().withUpperCase().toHexDigits((byte) slice.unsigned(0))
-              + " "
-              + FirstBytes.at(slice, 0));
-    }
-    ForeignNumber.requireLength(
-        slice, 1 + idLength, "the magic byte 00 and an id of " + idLength + " bytes");
+    prefix.require(slice);
     long id = ForeignNumber.positive(slice, 1, idLength, "an id");
     if (id >= END_OF_IDS) {
       throw new MalformedEnvelopeException(
@@ -86,12 +79,12 @@ final class ApicurioEnvelope implements Envelope {
               + FirstBytes.at(slice, 1));
     }
     return new Frame(
-        name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(1 + idLength));
+        name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(prefix.length()));
   }
 
   @Override
   public Optional<KnownStart> known(Slice slice) {
-    return Optional.of(KnownStart.of(slice, 1 + idLength, KnownStart.Datum.FOLLOWS));
+    return Optional.of(KnownStart.of(slice, prefix.length(), KnownStart.Datum.FOLLOWS));
   }
 
   @Override
@@ -101,6 +94,6 @@ final class ApicurioEnvelope implements Envelope {
 
   @Override
   public boolean isExcludedBy(Slice start) {
-    return start.unsigned(0) != 0;
+    return prefix.isExcludedBy(start);
   }
 }

@@ -152,15 +152,10 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     }
 
     private Answer get(String path, Object wanted) {
-      Answer answer = transport.ask(path, HttpQuestion.get(JSON + ", */*"), deadline);
-      if (answer.status() == 404 && isAbsence(answer.json().path("name").asText())) {
-        throw new UnknownSchemaException(
-            "Expected " + wanted + " but found none at " + answer.url());
-      }
-      if (answer.status() != 200) {
-        throw HttpFailures.of(answer);
-      }
-      return answer;
+      return ReadOnlySchemaRegistry.found(
+          transport.ask(path, HttpQuestion.get(JSON + ", */*"), deadline),
+          wanted,
+          body -> isAbsence(body.path("name").asText()));
     }
 
     /** A path that Apicurio does not have is a NotFoundException without more. */

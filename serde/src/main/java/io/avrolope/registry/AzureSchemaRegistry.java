@@ -1,6 +1,5 @@
 package io.avrolope.registry;
 
-import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpTransport.Answer;
 import org.apache.avro.Schema;
 
@@ -35,13 +34,7 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
         transport.ask(
             "/$schemaGroups/$schemas/" + foreign.name() + "?api-version=" + API_VERSION,
             HttpQuestion.get(AVRO + ", application/json"));
-    if (answer.status() == 404 && answer.json().path("error").isObject()) {
-      throw new UnknownSchemaException(
-          "Expected " + reference + " but found none at " + answer.url());
-    }
-    if (answer.status() != 200) {
-      throw HttpFailures.of(answer);
-    }
+    ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
     return SchemaText.parse(ReadOnlySchemaRegistry.text(answer), answer.url());
   }
 

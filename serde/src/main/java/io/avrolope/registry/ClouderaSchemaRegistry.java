@@ -1,7 +1,6 @@
 package io.avrolope.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpTransport.Answer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -69,15 +68,10 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
   }
 
   private Answer get(String path, SchemaReference reference, Deadline deadline) {
-    Answer answer = transport.ask(path, HttpQuestion.get("application/json"), deadline);
-    if (answer.status() == 404 && answer.json().path("responseMessage").isTextual()) {
-      throw new UnknownSchemaException(
-          "Expected " + reference + " but found none at " + answer.url());
-    }
-    if (answer.status() != 200) {
-      throw HttpFailures.of(answer);
-    }
-    return answer;
+    return ReadOnlySchemaRegistry.found(
+        transport.ask(path, HttpQuestion.get("application/json"), deadline),
+        reference,
+        body -> body.path("responseMessage").isTextual());
   }
 
   @Override

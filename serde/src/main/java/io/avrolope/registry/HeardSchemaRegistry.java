@@ -2,6 +2,7 @@ package io.avrolope.registry;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /** Tells of each question when it is over. Thread-safe. */
@@ -32,39 +33,28 @@ final class HeardSchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    long begin = nanoClock.getAsLong();
-    try {
-      return registry.schema(reference);
-    } finally {
-      ended.accept(nanoClock.getAsLong() - begin);
-    }
+    return heard(() -> registry.schema(reference));
   }
 
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
-    long begin = nanoClock.getAsLong();
-    try {
-      return registry.register(subject, schema, kind);
-    } finally {
-      ended.accept(nanoClock.getAsLong() - begin);
-    }
+    return heard(() -> registry.register(subject, schema, kind));
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    long begin = nanoClock.getAsLong();
-    try {
-      return registry.lookUp(subject, schema, kind);
-    } finally {
-      ended.accept(nanoClock.getAsLong() - begin);
-    }
+    return heard(() -> registry.lookUp(subject, schema, kind));
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
+    return heard(() -> registry.latest(subject, kind));
+  }
+
+  private <T> T heard(Supplier<T> question) {
     long begin = nanoClock.getAsLong();
     try {
-      return registry.latest(subject, kind);
+      return question.get();
     } finally {
       ended.accept(nanoClock.getAsLong() - begin);
     }

@@ -1,8 +1,11 @@
 package io.avrolope.registry;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpTransport.Answer;
+import java.util.function.Predicate;
 import org.apache.avro.Schema;
 
 /** A registry of another maker, whose records are read, and into which nothing is written. */
@@ -44,6 +47,23 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
   /** What a name is of: the last word of its space. */
   static String kind(SchemaReference.Foreign reference) {
     return reference.space().substring(reference.space().lastIndexOf(' ') + 1);
+  }
+
+  /**
+   * The answer, if it is a success.
+   *
+   * @param wanted what was asked for, for the message
+   * @param isAbsence whether the body of a 404 says that there is none; else the path is wrong
+   * @throws UnknownSchemaException if there is none
+   */
+  static Answer found(Answer answer, Object wanted, Predicate<JsonNode> isAbsence) {
+    if (answer.status() == 404 && isAbsence.test(answer.json())) {
+      throw new UnknownSchemaException("Expected " + wanted + " but found none at " + answer.url());
+    }
+    if (answer.status() != 200) {
+      throw HttpFailures.of(answer);
+    }
+    return answer;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.avrolope.benchmarks.broker;
 
+import io.avrolope.benchmarks.ChildJvm;
 import io.avrolope.benchmarks.contestant.Client;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** One contestant in a JVM of its own, and what was measured of it. Not thread-safe. */
 final class ClientProcess implements AutoCloseable {
@@ -90,16 +90,6 @@ final class ClientProcess implements AutoCloseable {
   /** Ends the JVM: its standard input ends. */
   @Override
   public void close() {
-    try {
-      toChild.close();
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException e) {
-      process.destroyForcibly();
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    ChildJvm.end(process, toChild);
   }
 }

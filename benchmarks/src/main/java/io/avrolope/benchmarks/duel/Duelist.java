@@ -1,5 +1,6 @@
 package io.avrolope.benchmarks.duel;
 
+import io.avrolope.benchmarks.ChildJvm;
 import io.avrolope.benchmarks.Score;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,16 +128,6 @@ final class Duelist implements AutoCloseable {
   /** Ends the JVM: its standard input ends. */
   @Override
   public void close() {
-    try {
-      toChild.close();
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException e) {
-      process.destroyForcibly();
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
+    ChildJvm.end(process, toChild);
   }
 }

@@ -30,26 +30,26 @@ final class Defaults {
       // default
       Accessor.encode(encoder, field.schema(), Accessor.defaultValue(field));
     } catch (AvroRuntimeException | NullPointerException e) { // NPE: of 1.11, an enum's symbol
-      throw new IncompatibleSchemasException(
-          "Expected a default of type "
-              + field.schema().getFullName()
-              + " but found another JSON value at "
-              + record.getFullName()
-              + "."
-              + field.name(),
-          e);
+      throw refusal(record, field, "another JSON value", e);
     } catch (StackOverflowError e) {
-      throw new IncompatibleSchemasException(
-          "Expected a default of type "
-              + field.schema().getFullName()
-              + " but found one that has itself in it at "
-              + record.getFullName()
-              + "."
-              + field.name(),
-          e);
+      throw refusal(record, field, "one that has itself in it", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return new Encoded(bytes.toByteArray());
+  }
+
+  private static IncompatibleSchemasException refusal(
+      Schema record, Schema.Field field, String found, Throwable cause) {
+    return new IncompatibleSchemasException(
+        "Expected a default of type "
+            + field.schema().getFullName()
+            + " but found "
+            + found
+            + " at "
+            + record.getFullName()
+            + "."
+            + field.name(),
+        cause);
   }
 }
