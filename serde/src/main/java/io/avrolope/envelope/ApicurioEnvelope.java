@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -80,6 +81,15 @@ final class ApicurioEnvelope implements Envelope {
     }
     return new Frame(
         name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(prefix.length()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(space.substring(space.indexOf(' ') + 1), idLength)
+        .list();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 
 /**
  * A whole Avro file in each record: the schema, and a block with one datum, which may be deflated.
@@ -29,6 +30,12 @@ final class AvroFileEnvelope implements Envelope {
   public Frame read(RecordView record) {
     AvroFile file = AvroFile.read(record.slice(), maxInflated);
     return new Frame(NAME, new SchemaReference.Inline(file.schema()), file.datum());
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).marker("magic bytes", 4).list();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -65,6 +66,18 @@ final class AzureEnvelope implements Envelope {
               + place);
     }
     return new Frame(NAME, new SchemaReference.Foreign(NAME + " id", matcher.group(1)), datum);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    if (isSaidBy(record.headers())) {
+      return EnvelopeFields.asItReads(this, record);
+    }
+    Frame frame = read(record);
+    return EnvelopeFields.from(record.slice())
+        .meaning("length of the content type", 1, Integer.toString(TYPE_LENGTH))
+        .meaning("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
+        .list();
   }
 
   @Override

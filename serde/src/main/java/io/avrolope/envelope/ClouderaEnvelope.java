@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import java.util.List;
 import java.util.Optional;
 
 /** A {@link ClouderaPrefix} before the datum. */
@@ -16,6 +17,17 @@ final class ClouderaEnvelope implements Envelope {
     Slice slice = record.slice();
     ClouderaPrefix prefix = ClouderaPrefix.read(NAME, slice);
     return new Frame(NAME, prefix.writer(), slice.from(prefix.length()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    ClouderaPrefix.read(NAME, record.slice());
+    EnvelopeFields fields = EnvelopeFields.from(record.slice()).marker("protocol", 1);
+    return switch (record.slice().unsigned(0)) {
+      case 1 -> fields.number("schemaMetadataId", Long.BYTES).number("version", 4).list();
+      case 2 -> fields.number("schemaVersionId", Long.BYTES).list();
+      default -> fields.number("schemaVersionId", Integer.BYTES).list();
+    };
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -46,6 +47,15 @@ final class ConfluentEnvelope implements WritableEnvelope {
       return new Frame(NAME, Guids.read(slice), slice.from(Guids.PREFIX.length()));
     }
     return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    EnvelopeFields fields = EnvelopeFields.from(record.slice()).marker("magic byte", 1);
+    return saysGuid(record.slice())
+        ? fields.uuid("schema GUID").list()
+        : fields.number("schema id", Integer.BYTES).list();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.avrolope.envelope;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -33,6 +34,18 @@ public interface Envelope extends EnvelopeReader {
    */
   default boolean isExcludedBy(Slice start) {
     return false;
+  }
+
+  /**
+   * The parts of the envelope of a record that has it, in their order; the datum is none of them,
+   * unless it says the schema itself. For those who look at bytes, and not for speed.
+   *
+   * @return unless the envelope says more: the headers that it looks at, and all that is before the
+   *     datum as one part
+   * @throws io.avrolope.error.MalformedEnvelopeException where {@link #read} does
+   */
+  default List<EnvelopeField> fields(RecordView record) {
+    return EnvelopeFields.asItReads(this, record);
   }
 
   /** Nothing, unless it says otherwise: records of this envelope are looked at one by one. */

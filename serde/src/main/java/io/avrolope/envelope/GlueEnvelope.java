@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -64,6 +65,16 @@ final class GlueEnvelope implements Envelope {
             + HexFormat.of().withUpperCase().toHexDigits((byte) slice.unsigned(index))
             + " "
             + FirstBytes.at(slice, index));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("header byte", 1)
+        .meaning("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
+        .uuid("schemaVersionId")
+        .list();
   }
 
   /** Nothing for a packed datum, which is somewhere else than in the record. */

@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -90,6 +91,18 @@ final class HermesEnvelope implements Envelope {
   @Override
   public boolean isSaidBy(RecordHeaders headers) {
     return headers.last(ID_HEADER) != null || headers.last(VERSION_HEADER) != null;
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    if (isSaidBy(record.headers())) {
+      return EnvelopeFields.asItReads(this, record);
+    }
+    ID.read(record.slice());
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(ID.what(), Integer.BYTES)
+        .list();
   }
 
   @Override

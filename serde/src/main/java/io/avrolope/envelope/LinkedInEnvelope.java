@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference.Fingerprint;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -30,6 +31,12 @@ final class LinkedInEnvelope implements Envelope {
         NAME,
         new Fingerprint(Fingerprint.MD5, hex, record.subject().get()),
         slice.from(PREFIX.length()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).marker("magic byte", 1).marker("MD5", 16).list();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /** A magic byte and a number of 4 bytes, which names the schema in a way of its own. */
@@ -51,6 +52,15 @@ final class NumberedEnvelope implements Envelope {
   public Frame read(RecordView record) {
     int id = number.read(record.slice());
     return new Frame(name, naming.reference(id, record), record.slice().from(IdNumber.LENGTH));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(number.what(), Integer.BYTES)
+        .list();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaReference.Fingerprint;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,15 @@ final class SingleObjectEnvelope implements WritableEnvelope {
         NAME,
         new Fingerprint(Fingerprint.CRC_64_AVRO, hex, record.subject().get()),
         slice.from(PREFIX.length()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("marker", MARKER)
+        .fingerprint("fingerprint")
+        .list();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
@@ -45,6 +46,12 @@ final class VersionEnvelope implements WritableEnvelope {
         NAME,
         new SchemaReference.Version(record.subject().get(), version.value()),
         slice.from(version.end()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version").list();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /** The schema's version as 8 bytes, big-endian, with no magic byte before it; then the datum. */
@@ -59,6 +60,12 @@ final class VersionFixedEnvelope implements WritableEnvelope {
     }
     return new Frame(
         NAME, new SchemaReference.Version(record.subject().get(), version), slice.from(Long.BYTES));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).number("version", Long.BYTES).list();
   }
 
   @Override

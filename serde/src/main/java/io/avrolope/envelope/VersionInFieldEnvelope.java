@@ -3,6 +3,7 @@ package io.avrolope.envelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -65,6 +66,12 @@ final class VersionInFieldEnvelope implements WritableEnvelope {
     Slice slice = record.slice();
     long version = VersionLong.readVersion(slice, firstVersion).value();
     return new Frame(NAME, new SchemaReference.Version(record.subject().get(), version), slice);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version, the datum's first field").list();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -65,6 +66,12 @@ final class VersionedEventEnvelope implements WritableEnvelope {
         NAME,
         new SchemaReference.Version(record.subject().get(), version.value()),
         slice.from(length.end()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version").varint("length").list();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -55,6 +56,11 @@ final class WrappedUpTo implements WritableEnvelope {
   @Override
   public Frame read(RecordView record) {
     return format(VersionLong.readVersion(record.slice(), firstVersion).value()).read(record);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).fields(record);
   }
 
   @Override

@@ -1,21 +1,25 @@
 package io.avrolope.kafka;
 
+import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.SchemaReference;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Finds out which envelope a record has, and which schema wrote it. The datum is not decoded,
- * unless several envelopes are as likely and the registry must be asked which of them it is.
+ * Finds out which envelope a record has, which schema wrote it, and what it says. To {@link
+ * #inspect} decodes no datum, unless several envelopes are as likely and the registry must be asked
+ * which of them it is.
  *
  * <p>Thread-safe. The bytes that are given are neither kept nor changed, nor are the headers.
  */
 public final class EnvelopeInspector implements AutoCloseable {
   private final RecordReader reader;
+  private final EnvelopeOpinions opinions;
 
   /**
    * Opens the registry; nothing is asked of it yet.
@@ -25,8 +29,9 @@ public final class EnvelopeInspector implements AutoCloseable {
    * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
    */
   public EnvelopeInspector(Map<String, ?> properties, RecordPart part) {
-    this.reader =
-        RecordReader.open(Registries.parse(properties, part == RecordPart.KEY, null), null);
+    ParsedConfig config = Registries.parse(properties, part == RecordPart.KEY, null);
+    this.reader = RecordReader.open(config, null);
+    this.opinions = new EnvelopeOpinions(config, reader);
   }
 
   /**
@@ -50,6 +55,38 @@ public final class EnvelopeInspector implements AutoCloseable {
    */
   public Schema schema(SchemaReference writer) {
     return reader.schema(writer);
+  }
+
+  /**
+   * What each envelope of {@code envelope.detect}, or the one of {@code envelope}, makes of a
+   * record, each for itself: whether it has that envelope, whether the registry has the schema that
+   * is named there, and whether the rest is a datum of it. Where {@link #inspect} fails, it tells
+   * why.
+   *
+   * @return in the order of the configuration; a registry that is away fails none of it
+   */
+  public List<EnvelopeOpinion> opinions(String topic, Headers headers, Slice record) {
+    return opinions.of(topic, reader.view(topic, headers, record));
+  }
+
+  /**
+   * The parts of an envelope, such as its magic byte and its id, with their bytes.
+   *
+   * @param frame what {@link #inspect} or one of the {@link #opinions} says of this very record
+   */
+  public List<EnvelopeField> fields(String topic, Headers headers, Slice record, Frame frame) {
+    return opinions.fields(frame, reader.view(topic, headers, record));
+  }
+
+  /**
+   * Decodes what is behind an envelope, as a deserializer of the same properties does.
+   *
+   * @param frame what {@link #inspect} or one of the {@link #opinions} says
+   * @throws AvrolopeException as it is: a {@link io.avrolope.error.MalformedDatumException} if the
+   *     bytes are no datum of their schema, and as {@link #schema} does
+   */
+  public DecodedDatum decode(String topic, Frame frame) {
+    return reader.decode(topic, frame);
   }
 
   /** Closes the connection to the registry. More than once does no harm. */

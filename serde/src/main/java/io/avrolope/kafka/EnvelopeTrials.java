@@ -108,6 +108,15 @@ final class EnvelopeTrials {
     }
   }
 
+  /**
+   * Why a record has not this one envelope: its schema is not known, or the rest is no datum of it.
+   *
+   * @return null: it may have it
+   */
+  @Nullable AvrolopeException refusal(Frame frame, Function<Frame, Schema> schemas) {
+    return tried(frame, schemas).refusal();
+  }
+
   private DatumDecoder decoder(ExactSchema writer) {
     return Codecs.trialDecoder(writer.schema(), options);
   }

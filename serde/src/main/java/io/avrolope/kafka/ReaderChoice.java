@@ -107,7 +107,8 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
         writer, classes.schemas().of(found), new TrustedPojos(found), options);
   }
 
-  private Schema readerSchema(Schema writer, @Nullable Schema latest) {
+  /** The schema of what is read, where it is no object of a class. */
+  Schema readerSchema(Schema writer, @Nullable Schema latest) {
     if (fixed != null) {
       return fixed;
     }

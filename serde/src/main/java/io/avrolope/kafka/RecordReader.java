@@ -217,8 +217,29 @@ final class RecordReader implements AutoCloseable {
 
   /** As {@link #origin}, with the name of the envelope, and without those of headers. */
   Frame frame(String topic, Headers headers, Slice slice) {
-    Frame frame = open(topic, headers, slice);
+    return inItsContext(topic, open(topic, headers, slice));
+  }
+
+  /** What envelopes look at. */
+  RecordView view(String topic, Headers headers, Slice slice) {
+    return new RecordView(slice, lastOf(headers), subject(topic));
+  }
+
+  /** The same frame, whose writer is in the context of the topic. */
+  Frame inItsContext(String topic, Frame frame) {
     return new Frame(frame.envelope(), inItsContext(topic, frame.writer()), frame.datum());
+  }
+
+  /** Decodes what is behind an envelope. */
+  DecodedDatum decode(String topic, Frame frame) {
+    Schema writer = schema(inItsContext(topic, frame.writer()));
+    Schema latest = intoLatest ? latest(topic) : null;
+    Object datum = decode(decoder(topic, frame.writer()), frame);
+    return new DecodedDatum(writer, choice.readerSchema(writer, latest), datum);
+  }
+
+  long firstVersion() {
+    return registry.firstVersion();
   }
 
   /** Notes the names of the headers that are looked at and found. */
