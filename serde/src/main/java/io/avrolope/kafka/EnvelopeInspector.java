@@ -22,15 +22,18 @@ public final class EnvelopeInspector implements AutoCloseable {
   private final EnvelopeOpinions opinions;
 
   /**
-   * Opens the registry; nothing is asked of it yet.
+   * Opens the registry; nothing is asked of it yet. None needs to be named, neither by {@code
+   * schema.registry.url} nor for envelopes of other makers: then {@link #schema} refuses its
+   * schemas, and so does {@link #inspect} where it has to ask for them.
    *
-   * @param properties those of a {@link KafkaAvroDeserializer} that could read the records
+   * @param properties those of a {@link KafkaAvroDeserializer} that could read the records, or
+   *     those without registries
    * @param part whether it looks at keys or values
    * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
    */
   public EnvelopeInspector(Map<String, ?> properties, RecordPart part) {
-    ParsedConfig config = Registries.parse(properties, part == RecordPart.KEY, null);
-    this.reader = RecordReader.open(config, null);
+    ParsedConfig config = Registries.parseToInspect(properties, part == RecordPart.KEY);
+    this.reader = RecordReader.openToInspect(config);
     this.opinions = new EnvelopeOpinions(config, reader);
   }
 
@@ -51,7 +54,8 @@ public final class EnvelopeInspector implements AutoCloseable {
    * The schema that a writer names, from the cache or the registry.
    *
    * @throws AvrolopeException as it is: an {@link io.avrolope.error.UnknownSchemaException} if the
-   *     registry does not have it, and others if it is away or refuses
+   *     registry does not have it, and others if it is away or refuses, or is not named: that says
+   *     which key to set
    */
   public Schema schema(SchemaReference writer) {
     return reader.schema(writer);

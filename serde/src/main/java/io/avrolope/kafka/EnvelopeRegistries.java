@@ -4,6 +4,7 @@ import io.avrolope.envelope.Envelopes;
 import io.avrolope.registry.BorrowedSchemaRegistry;
 import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.ForeignIds;
+import io.avrolope.registry.MissingSchemaRegistry;
 import io.avrolope.registry.RoutedSchemaRegistry;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.HashMap;
@@ -36,15 +37,25 @@ final class EnvelopeRegistries {
           Envelopes.CLOUDERA_HEADER, "cloudera",
           Envelopes.AZURE, "azure");
 
+  /** What becomes of an envelope whose registry is not named. */
+  enum Unnamed {
+    /** The configuration is wrong. */
+    REFUSED,
+    /** Its records are told apart, and asking for one of its schemas is refused. */
+    REFUSED_WHEN_ASKED
+  }
+
   private final ParsedConfig config;
   private final SchemaRegistry main;
   private final @Nullable SchemaRegistry given;
+  private final Unnamed unnamed;
 
   private EnvelopeRegistries(
-      ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given) {
+      ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given, Unnamed unnamed) {
     this.config = config;
     this.main = main;
     this.given = given;
+    this.unnamed = unnamed;
   }
 
   /**
@@ -56,12 +67,20 @@ final class EnvelopeRegistries {
    */
   static SchemaRegistry open(
       ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given) {
-    EnvelopeRegistries registries = new EnvelopeRegistries(config, main, given);
+    return new EnvelopeRegistries(config, main, given, Unnamed.REFUSED).routed();
+  }
+
+  /** The same, where an envelope without a registry is none of the configuration's errors. */
+  static SchemaRegistry openThoseNamed(ParsedConfig config, SchemaRegistry main) {
+    return new EnvelopeRegistries(config, main, null, Unnamed.REFUSED_WHEN_ASKED).routed();
+  }
+
+  private SchemaRegistry routed() {
     Map<String, SchemaRegistry> byEnvelope = new HashMap<>();
     boolean complete = false;
     try {
       for (String envelope : config.envelopes()) {
-        SchemaRegistry own = registries.of(envelope);
+        SchemaRegistry own = of(envelope);
         if (own != null) {
           byEnvelope.put(envelope, own);
         }
@@ -129,10 +148,13 @@ final class EnvelopeRegistries {
     if (maker.equals("apicurio") && scheme.startsWith("http") && mayHaveContents(envelope)) {
       return contents();
     }
+    String key = "envelope." + maker + ".registry";
+    if (unnamed == Unnamed.REFUSED_WHEN_ASKED) {
+      return new MissingSchemaRegistry("schemas of the envelope " + envelope, key);
+    }
     throw new ConfigException(
-        "envelope."
-            + maker
-            + ".registry must be set where records of the envelope "
+        key
+            + " must be set where records of the envelope "
             + envelope
             + " are read: their ids are not those of "
             + AvrolopeConfig.SCHEMA_REGISTRY_URL);

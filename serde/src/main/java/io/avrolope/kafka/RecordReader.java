@@ -57,7 +57,15 @@ final class RecordReader implements AutoCloseable {
    * @param given the registry that was given in code; null: configuration names it
    */
   static RecordReader open(ParsedConfig config, @Nullable SchemaRegistry given) {
-    SchemaRegistry registry = Registries.openToRead(config, given);
+    return of(config, Registries.openToRead(config, given));
+  }
+
+  /** The same for those who look at envelopes, and can do without a registry that nobody named. */
+  static RecordReader openToInspect(ParsedConfig config) {
+    return of(config, Registries.openToInspect(config));
+  }
+
+  private static RecordReader of(ParsedConfig config, SchemaRegistry registry) {
     try {
       return new RecordReader(config, registry);
     } catch (Throwable e) {

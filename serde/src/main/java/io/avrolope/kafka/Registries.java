@@ -4,6 +4,7 @@ import io.avrolope.kafka.topic.TopicSchemaRegistry;
 import io.avrolope.registry.BorrowedSchemaRegistry;
 import io.avrolope.registry.CachingSchemaRegistry;
 import io.avrolope.registry.ConfluentClientRegistry;
+import io.avrolope.registry.MissingSchemaRegistry;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
@@ -31,6 +32,13 @@ final class Registries {
       properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "mock://given-in-code");
     }
     return new ParsedConfig(properties, RecordPart.of(isKey));
+  }
+
+  /** The same, of those who can do without a registry. */
+  static ParsedConfig parseToInspect(Map<String, ?> configs, boolean isKey) {
+    Map<String, Object> properties = new HashMap<>(configs);
+    properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "");
+    return parse(properties, isKey, null);
   }
 
   /**
@@ -64,6 +72,20 @@ final class Registries {
     SchemaRegistry main = open(config, given);
     try {
       return EnvelopeRegistries.open(config, main, given);
+    } catch (Throwable e) {
+      main.close();
+      throw e;
+    }
+  }
+
+  /** The same, where a registry that nobody has named fails those alone who ask it. */
+  static SchemaRegistry openToInspect(ParsedConfig config) {
+    SchemaRegistry main =
+        config.urls().isEmpty()
+            ? new MissingSchemaRegistry("schemas", AvrolopeConfig.SCHEMA_REGISTRY_URL)
+            : open(config, null);
+    try {
+      return EnvelopeRegistries.openThoseNamed(config, main);
     } catch (Throwable e) {
       main.close();
       throw e;

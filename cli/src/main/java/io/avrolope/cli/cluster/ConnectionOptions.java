@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,7 +23,17 @@ import picocli.CommandLine.Option;
  * properties, the options with a name of their own.
  */
 public final class ConnectionOptions {
-  /** What is looked for where nothing says what there is. */
+  /**
+   * What is looked for where nothing says what there is: envelopes of which a record's bytes or
+   * headers say which it is, and {@code version} beside {@code versioned-event}, which the schema
+   * tells apart where the bytes do not.
+   *
+   * <p>Left out are those whose bytes are another's as well, so that only one who knows the topic
+   * can tell: {@code apicurio} and {@code camus} are, byte by byte, {@code confluent}; {@code
+   * hermes} is too, where it has no header; {@code version-in-field} is {@code version}; {@code
+   * cloudera}, {@code version-fixed} and {@code linkedin-md5} begin as {@code confluent} or {@code
+   * version} do; {@code tibco} begins as the versions 64, 128, … do; and {@code bare} is any bytes.
+   */
   public static final List<String> USUAL_ENVELOPES =
       List.of(
           Envelopes.VERSION,
@@ -30,7 +41,22 @@ public final class ConnectionOptions {
           Envelopes.CONFLUENT,
           Envelopes.CONFLUENT_HEADER,
           Envelopes.SINGLE_OBJECT,
-          Envelopes.AVRO_FILE);
+          Envelopes.AVRO_FILE,
+          Envelopes.SPRING_CLOUD_STREAM,
+          Envelopes.APICURIO_8,
+          Envelopes.APICURIO_HEADERS,
+          Envelopes.GLUE,
+          Envelopes.CLOUDERA_HEADER,
+          Envelopes.AZURE);
+
+  /** Of these those that need a registry of their maker's, by the name of the maker. */
+  private static final Map<String, String> MAKERS =
+      Map.of(
+          Envelopes.APICURIO_8, "apicurio",
+          Envelopes.APICURIO_HEADERS, "apicurio",
+          Envelopes.GLUE, "glue",
+          Envelopes.CLOUDERA_HEADER, "cloudera",
+          Envelopes.AZURE, "azure");
 
   private static final List<String> ENVELOPE_KEYS =
       List.of(
@@ -94,15 +120,39 @@ public final class ConnectionOptions {
   }
 
   /**
-   * The same, of a command that reads records: where the properties name no envelope, records may
+   * The same, of a command that looks at envelopes: where the properties name none, records may
    * have any of {@link #USUAL_ENVELOPES}.
+   */
+  public Map<String, Object> inspectorProperties() {
+    return withEnvelopes(USUAL_ENVELOPES);
+  }
+
+  /**
+   * The same, of a command that decodes records: without the envelopes of other makers whose
+   * registry is not named, since a deserializer must have it.
    */
   public Map<String, Object> recordProperties() {
     Map<String, Object> all = properties();
+    return withEnvelopes(
+        USUAL_ENVELOPES.stream().filter(envelope -> hasRegistry(envelope, all)).toList());
+  }
+
+  private Map<String, Object> withEnvelopes(List<String> usual) {
+    Map<String, Object> all = properties();
     if (ENVELOPE_KEYS.stream().noneMatch(all::containsKey)) {
-      all.put("envelope.detect", String.join(",", USUAL_ENVELOPES));
+      all.put("envelope.detect", String.join(",", usual));
     }
     return all;
+  }
+
+  private static boolean hasRegistry(String envelope, Map<String, Object> properties) {
+    String maker = MAKERS.getOrDefault(envelope, "");
+    return maker.isEmpty()
+        || String.valueOf(properties.get("schema.registry.url")).startsWith(maker + "+")
+        || Stream.of(envelope, maker)
+            .map(owner -> "envelope." + owner + ".registry")
+            .flatMap(key -> Stream.of(key, "key." + key, "value." + key))
+            .anyMatch(properties::containsKey);
   }
 
   /**
