@@ -20,6 +20,7 @@ import org.apache.kafka.common.header.Headers;
 public final class EnvelopeInspector implements AutoCloseable {
   private final RecordReader reader;
   private final EnvelopeOpinions opinions;
+  private final RecordKinds kinds;
 
   /**
    * Opens the registry; nothing is asked of it yet. None needs to be named, neither by {@code
@@ -35,6 +36,7 @@ public final class EnvelopeInspector implements AutoCloseable {
     ParsedConfig config = Registries.parseToInspect(properties, part == RecordPart.KEY);
     this.reader = RecordReader.openToInspect(config);
     this.opinions = new EnvelopeOpinions(config, reader);
+    this.kinds = new RecordKinds(reader, config.capacity());
   }
 
   /**
@@ -48,6 +50,31 @@ public final class EnvelopeInspector implements AutoCloseable {
    */
   public Frame inspect(String topic, Headers headers, Slice record) {
     return reader.frame(topic, headers, record);
+  }
+
+  /**
+   * The envelope and the writer of a record, as {@link #inspect} finds them. Most records are known
+   * by their first bytes: then the kind is the same object as of the one before, and finding it
+   * takes no lock and no memory.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   * @throws AvrolopeException as {@link #inspect}
+   */
+  public RecordKind kind(String topic, Headers headers, byte[] bytes, int offset, int length) {
+    return kinds.of(topic, headers, bytes, offset, length);
+  }
+
+  /**
+   * Why data of a schema cannot be read into the {@code reader.schema} of the properties: all
+   * places, in the order of the writer's fields. A deserializer of generic records refuses the
+   * schema, or each of its records, exactly where one of the places {@linkplain
+   * ReadGap.Concerns#ALL_DATA concerns all data}.
+   *
+   * @return empty if each datum can be read, or no reader schema is configured
+   */
+  public List<ReadGap> gaps(Schema writer) {
+    return reader.gaps(writer);
   }
 
   /**

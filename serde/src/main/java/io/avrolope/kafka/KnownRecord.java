@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param start how its records begin
  */
 record KnownRecord(String topic, KnownStart start, DatumDecoder decoder, RecordCount count)
-    implements Recent.Sort<KnownRecord> {
+    implements KnownSort<KnownRecord> {
   /**
    * Where in the array the datum of a record begins that is of this sort.
    *

@@ -5,20 +5,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sorts of records that a deserializer has read, found by their topics and first bytes.
- * Thread-safe; finding one takes no lock and no memory.
+ * The sorts of records that were read before, found by their topics and first bytes. Thread-safe;
+ * finding one takes no lock and no memory.
  */
-final class KnownRecords {
-  private final RecentByHash<KnownRecord> records;
+final class KnownRecords<T extends KnownSort<T>> {
+  private final RecentByHash<T> records;
 
   /** How many first bytes tell sorts apart, as masks: one for ids, few for versions. */
   private volatile long[] masks = {};
 
   /**
+   * @param none an array without elements
    * @param capacity how many sorts to keep, at least 1
    */
-  KnownRecords(int capacity) {
-    this.records = new RecentByHash<>(new KnownRecord[0], capacity);
+  KnownRecords(T[] none, int capacity) {
+    this.records = new RecentByHash<>(none, capacity);
   }
 
   /**
@@ -27,10 +28,10 @@ final class KnownRecords {
    * @param offset the record's first byte in the array
    * @param length the record's length in bytes
    */
-  @Nullable KnownRecord find(String topic, byte[] bytes, int offset, int length) {
+  @Nullable T find(String topic, byte[] bytes, int offset, int length) {
     long word = KnownStart.word(bytes, offset, length);
     for (long mask : masks) {
-      for (KnownRecord each : records.of(hash(topic, word & mask))) {
+      for (T each : records.of(hash(topic, word & mask))) {
         if (each.topic().equals(topic) && each.start().datumOffset(bytes, offset, length) >= 0) {
           return each;
         }
@@ -39,7 +40,7 @@ final class KnownRecords {
     return null;
   }
 
-  void add(KnownRecord added) {
+  void add(T added) {
     long mask = added.start().mask();
     records.add(hash(added.topic(), added.start().masked()), added);
     synchronized (this) {

@@ -7,6 +7,9 @@ import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
+import io.avrolope.internal.resolve.Gaps;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
@@ -105,6 +108,34 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
                             + " configuration"));
     return Codecs.reflectDecoder(
         writer, classes.schemas().of(found), new TrustedPojos(found), options);
+  }
+
+  /** Why data cannot be read into the configured schema; none if there is no such schema. */
+  List<ReadGap> gaps(Schema writer) {
+    if (fixed == null) {
+      return List.of();
+    }
+    List<ReadGap> gaps = new ArrayList<>();
+    for (Gaps.Gap gap : Gaps.between(writer, fixed)) {
+      gaps.add(
+          new ReadGap(
+              gap.path(),
+              "expected " + gap.expected() + " but found " + gap.found(),
+              gap.reached() == Gaps.Reached.ALWAYS
+                  ? ReadGap.Concerns.ALL_DATA
+                  : ReadGap.Concerns.SOME_DATA));
+    }
+    try {
+      decoder(writer, null);
+    } catch (IncompatibleSchemasException e) {
+      if (gaps.stream().noneMatch(gap -> gap.concerns() == ReadGap.Concerns.ALL_DATA)) {
+        // such as of a default that is no value of its field
+        gaps.add(
+            new ReadGap(
+                writer.getFullName(), String.valueOf(e.getMessage()), ReadGap.Concerns.ALL_DATA));
+      }
+    }
+    return gaps;
   }
 
   /** The schema of what is read, where it is no object of a class. */

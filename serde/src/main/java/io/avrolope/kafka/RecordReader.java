@@ -44,7 +44,7 @@ final class RecordReader implements AutoCloseable {
   private final ReaderChoice choice;
   private final boolean intoLatest;
   private final SingleFlightCache<Key, DatumDecoder> decoders;
-  private final KnownRecords knownRecords;
+  private final KnownRecords<KnownRecord> knownRecords;
 
   /** Looked at first; a race loses a look into the table, and nothing else. */
   private @Nullable KnownRecord last;
@@ -91,7 +91,7 @@ final class RecordReader implements AutoCloseable {
             && choice.fixed() == null
             && choice.isGeneric();
     this.decoders = new SingleFlightCache<>(config.capacity());
-    this.knownRecords = new KnownRecords(config.capacity());
+    this.knownRecords = new KnownRecords<>(new KnownRecord[0], config.capacity());
     this.subjectByTopic = new SingleFlightCache<>(config.capacity());
   }
 
@@ -143,7 +143,7 @@ final class RecordReader implements AutoCloseable {
   /** Reads a record. */
   @Nullable Object read(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
-    if (envelope.looksAtHeaders() && headers != null && envelope.isSaidBy(lastOf(headers))) {
+    if (headers != null && isSaidBy(headers)) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
       Object datum = decode(decoder(topic, frame.writer()), frame);
       count(topic, frame.envelope(), frame.writer(), length);
@@ -213,7 +213,7 @@ final class RecordReader implements AutoCloseable {
    * @return the writer in the context of the topic
    */
   Origin origin(String topic, Headers headers, Slice slice) {
-    if (!envelope.looksAtHeaders() || !envelope.isSaidBy(lastOf(headers))) {
+    if (!isSaidBy(headers)) {
       Frame frame = open(topic, headers, slice);
       return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
     }
@@ -248,6 +248,21 @@ final class RecordReader implements AutoCloseable {
 
   long firstVersion() {
     return registry.firstVersion();
+  }
+
+  /** Whether headers say the schema, so that the first bytes say nothing. */
+  boolean isSaidBy(Headers headers) {
+    return envelope.looksAtHeaders() && envelope.isSaidBy(lastOf(headers));
+  }
+
+  /** How records begin that are of the same sort as this one, whose headers say nothing. */
+  Optional<KnownStart> known(Slice slice) {
+    return envelope.known(slice);
+  }
+
+  /** Why data of a schema cannot be read into the configured reader schema, if there is one. */
+  List<ReadGap> gaps(Schema writer) {
+    return choice.gaps(writer);
   }
 
   /** Notes the names of the headers that are looked at and found. */

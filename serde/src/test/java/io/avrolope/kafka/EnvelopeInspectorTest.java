@@ -3,6 +3,7 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.AvroDifference;
 import io.avrolope.Vectors;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
@@ -88,5 +89,116 @@ class EnvelopeInspectorTest {
                   inspector.inspect(Pair.TOPIC, new RecordHeaders(), Slice.of(record)).writer()))
           .isEqualTo(Schema.create(Schema.Type.STRING));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "version-2, version",
+    "versioned-event-1, version",
+    "confluent-2, confluent",
+    "single-object-2, single-object",
+  })
+  void recordsThatBeginAlikeAreOfOneKindWhichIsOneObject(String vector, String envelope) {
+    try (EnvelopeInspector inspector =
+        inspector(
+            "envelope.detect", "confluent,version,single-object",
+            "envelope.wrapped.max.version", "1")) {
+      byte[] record = Vectors.bytes(vector);
+      byte[] within = new byte[record.length + 7];
+      System.arraycopy(record, 0, within, 3, record.length);
+      RecordKind first = kind(inspector, record);
+
+      assertThat(first.envelope())
+          .isEqualTo(vector.startsWith("versioned") ? "versioned-event" : envelope);
+      assertThat(first.writer()).isEqualTo(inspect(inspector, record).writer());
+      assertThat(inspector.kind(TOPIC, new RecordHeaders(), within, 3, record.length))
+          .isSameAs(first);
+      assertThat(inspector.kind("other", new RecordHeaders(), record, 0, record.length))
+          .isNotSameAs(first);
+    }
+  }
+
+  @Test
+  void aHeaderThatSaysTheSchemaWinsOverABeginningThatIsKnown() {
+    try (EnvelopeInspector inspector = inspector("envelope.detect", "confluent,confluent-header")) {
+      byte[] record = Vectors.bytes("confluent-2");
+      RecordKind known = kind(inspector, record);
+      RecordHeaders headers = new RecordHeaders();
+      headers.add("__value_schema_id", Vectors.bytes("confluent-header"));
+
+      assertThat(inspector.kind(TOPIC, headers, record, 0, record.length))
+          .isNotEqualTo(known)
+          .extracting(RecordKind::envelope)
+          .isEqualTo("confluent-header");
+      assertThat(kind(inspector, record)).isSameAs(known);
+    }
+  }
+
+  @Test
+  void allThatKeepsDataFromBeingReadIsSaidWithItsPlace() {
+    Schema writer =
+        parse(
+            "{'type':'record','name':'Order','namespace':'shop','fields':["
+                + "{'name':'id','type':'string'},"
+                + "{'name':'state','type':{'type':'enum','name':'S','symbols':['A','B','C']}},"
+                + "{'name':'lines','type':{'type':'array','items':"
+                + "{'type':'record','name':'Line','fields':[{'name':'price','type':'double'}]}}},"
+                + "{'name':'note','type':['null','string']}]}");
+    String reader =
+        ("{'type':'record','name':'Order','namespace':'shop','fields':["
+                + "{'name':'id','type':'long'},"
+                + "{'name':'state','type':{'type':'enum','name':'S','symbols':['A']}},"
+                + "{'name':'lines','type':{'type':'array','items':"
+                + "{'type':'record','name':'Line','fields':["
+                + "{'name':'price','type':'long'},{'name':'count','type':'int'}]}}},"
+                + "{'name':'note','type':'string'},"
+                + "{'name':'total','type':'long'},{'name':'tax','type':'long'}]}")
+            .replace('\'', '"');
+    try (EnvelopeInspector inspector = inspector("envelope", "confluent", "reader.schema", reader);
+        EnvelopeInspector none = inspector("envelope", "confluent")) {
+      assertThat(inspector.gaps(writer))
+          .extracting(gap -> gap.concerns() + " " + gap)
+          .containsExactly(
+              "ALL_DATA shop.Order.id: expected a value of long but found one of string",
+              "SOME_DATA shop.Order.state: expected a symbol of shop.S [A] but found those of the"
+                  + " writer [B, C]",
+              "SOME_DATA shop.Order.lines[].price: expected a value of long but found one of"
+                  + " double",
+              "SOME_DATA shop.Order.lines[].count: expected a field, which has no default in"
+                  + " shop.Line but found none in the writer's shop.Line",
+              "SOME_DATA shop.Order.note: expected a value of string but found one of null",
+              "ALL_DATA shop.Order.total: expected a field, which has no default in shop.Order but"
+                  + " found none in the writer's shop.Order",
+              "ALL_DATA shop.Order.tax: expected a field, which has no default in shop.Order but"
+                  + " found none in the writer's shop.Order");
+      assertThat(inspector.gaps(parse(reader))).isEmpty();
+      assertThat(none.gaps(writer)).isEmpty();
+    }
+  }
+
+  @Test
+  void aSchemaThatIsRefusedForAnotherReasonHasThatReason() {
+    AvroDifference.UNIONS_HAVE_NO_NAMES.assumeAbsent();
+    String reader =
+        "{'type':'record','name':'R','fields':[{'name':'f','type':['R','null'],'default':null}]}"
+            .replace('\'', '"');
+    try (EnvelopeInspector inspector =
+        inspector("envelope", "confluent", "reader.schema", reader)) {
+      assertThat(inspector.gaps(parse("{'type':'record','name':'R','fields':[]}")))
+          .containsExactly(
+              new ReadGap(
+                  "R",
+                  "Expected a default of type union[R, null] but found one that has itself in it at"
+                      + " R.f",
+                  ReadGap.Concerns.ALL_DATA));
+    }
+  }
+
+  private static Schema parse(String json) {
+    return new Schema.Parser().parse(json.replace('\'', '"'));
+  }
+
+  private static RecordKind kind(EnvelopeInspector inspector, byte[] record) {
+    return inspector.kind(TOPIC, new RecordHeaders(), record, 0, record.length);
   }
 }

@@ -38,7 +38,7 @@ class KnownRecordsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 100})
   void eachOfManyIdsIsFoundAndNoOther(int datumLength) {
-    KnownRecords known = new KnownRecords(100_000);
+    KnownRecords<KnownRecord> known = new KnownRecords<>(new KnownRecord[0], 100_000);
     List<KnownRecord> sorts = new ArrayList<>();
     for (int id = 1; id <= 10_000; id++) {
       String topic = "t" + id % 7;
@@ -57,7 +57,7 @@ class KnownRecordsTest {
 
   @Test
   void versionsOfAllLengthsAreFoundWhereverTheRecordIsInItsArray() {
-    KnownRecords known = new KnownRecords(1000);
+    KnownRecords<KnownRecord> known = new KnownRecords<>(new KnownRecord[0], 1000);
     List<byte[]> records = new ArrayList<>();
     for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
       records.add(version(version));
@@ -123,7 +123,7 @@ class KnownRecordsTest {
 
   @Test
   void threadsThatAddAndFindAtOnceFindWhatIsThereOrNothing() throws Exception {
-    KnownRecords known = new KnownRecords(500);
+    KnownRecords<KnownRecord> known = new KnownRecords<>(new KnownRecord[0], 500);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<?>> workers = new ArrayList<>();
     for (int seed = 0; seed < 4; seed++) {
