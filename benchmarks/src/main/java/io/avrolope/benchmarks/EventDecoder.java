@@ -2,39 +2,40 @@ package io.avrolope.benchmarks;
 
 import static java.util.Objects.requireNonNull;
 
-import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.Envelopes;
-import io.avrolope.envelope.Frame;
-import io.avrolope.envelope.Slice;
-import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV1;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.examples.event.VersionedEvent;
-import io.avrolope.internal.codec.Codecs;
-import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.internal.codec.DecodeOptions;
-import io.avrolope.internal.model.TrustedClasses;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaReference.Kind;
+import io.avrolope.registry.SchemaRegistries;
+import io.avrolope.registry.SchemaRegistry;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
-import org.apache.avro.Schema;
 
 /**
  * Decodes an event of any version into the newest one, by each of the procedures that the posts
  * compare. Not thread-safe.
  *
  * <p>The original is what the posts began with: Apache Avro decodes the wrapper, and then the
- * event. The options are our own decoder, on the same bytes. All of them throw an {@link
- * io.avrolope.error.AvrolopeException} if the bytes are no event of a known version.
+ * event. The options are our own deserializer, as a consumer has it, on the same bytes. The
+ * original throws an {@link io.avrolope.error.AvrolopeException} if the bytes are no event of a
+ * known version, and the options a {@link org.apache.kafka.common.errors.SerializationException}
+ * that has one as its cause.
  */
 public final class EventDecoder {
-  static final Supplier<String> SUBJECT = () -> "events";
-  private static final long LAST_WRAPPED_VERSION = 2;
+  static final Supplier<String> SUBJECT = () -> "events-value";
+  private static final String TOPIC = "events";
+  private static final int LAST_WRAPPED_VERSION = 2;
 
-  private final Envelope wrapped = Envelopes.named(Envelopes.VERSIONED_EVENT);
-  private final Envelope versionFirst = Envelopes.named(Envelopes.VERSION_IN_FIELD);
+  private final SchemaRegistry registry = registry();
+  private final KafkaAvroDeserializer wrapped = deserializer(Envelopes.VERSIONED_EVENT);
+  private final KafkaAvroDeserializer versionFirst = deserializer(Envelopes.VERSION_IN_FIELD);
   private final ApacheReader<VersionedEvent> wrapper =
       new ApacheReader<>(VersionedEvent.getClassSchema(), VersionedEvent.getClassSchema());
 
@@ -44,21 +45,13 @@ public final class EventDecoder {
           new ApacheReader<>(EventV1.getClassSchema(), Event.getClassSchema()),
           new ApacheReader<>(EventV2.getClassSchema(), Event.getClassSchema()));
 
-  /** The decoder of version 1 is first. */
-  private final List<DatumDecoder> events =
-      List.of(
-          decoder(EventV1.getClassSchema(), Event.getClassSchema()),
-          decoder(EventV2.getClassSchema(), Event.getClassSchema()),
-          decoder(Event.getClassSchema(), Event.getClassSchema()));
-
   /**
    * The original procedure for the versions that are wrapped: Avro decodes the wrapper, then the
    * bytes that it holds. From version 3 on there is no wrapper, and all the bytes are the event;
    * this is the posts' option 2. The version, which comes first either way, tells which it is.
    */
   public Event fromBytes(byte[] bytes) {
-    Frame frame = versionFirst.read(Slice.of(bytes), SUBJECT);
-    return version(frame) <= LAST_WRAPPED_VERSION ? unwrapFirst(bytes) : event(frame);
+    return isWrapped(bytes) ? unwrapFirst(bytes) : event(versionFirst, bytes);
   }
 
   /**
@@ -66,7 +59,15 @@ public final class EventDecoder {
    * which is checked, and the event where it lies.
    */
   public Event fromBytesUnwrapped(byte[] bytes) {
-    return event(wrapped.read(Slice.of(bytes), SUBJECT));
+    return event(wrapped, bytes);
+  }
+
+  /** The small numbers that versions are take one byte, which is their double. */
+  private static boolean isWrapped(byte[] bytes) {
+    return bytes.length > 0
+        && bytes[0] % 2 == 0
+        && bytes[0] > 0
+        && bytes[0] / 2 <= LAST_WRAPPED_VERSION;
   }
 
   private Event unwrapFirst(byte[] bytes) {
@@ -77,29 +78,30 @@ public final class EventDecoder {
         .read(event.array(), event.arrayOffset() + event.position(), event.remaining());
   }
 
-  private Event event(Frame frame) {
-    DatumDecoder decoder = eventDecoder(version(frame));
-    Slice datum = frame.datum();
-    return (Event) decode(decoder, datum.bytes(), datum.offset(), datum.length());
+  private static Event event(KafkaAvroDeserializer deserializer, byte[] bytes) {
+    return (Event) requireNonNull(deserializer.deserialize(TOPIC, bytes));
   }
 
-  private DatumDecoder eventDecoder(long version) {
-    if (version > events.size()) {
-      throw new UnknownSchemaException(
-          "Expected an event of version 1 to " + events.size() + " but found version " + version);
-    }
-    return events.get((int) version - 1);
+  private static SchemaRegistry registry() {
+    SchemaRegistry registry =
+        SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()));
+    registry.register(SUBJECT.get(), EventV1.getClassSchema(), Kind.VERSION);
+    registry.register(SUBJECT.get(), EventV2.getClassSchema(), Kind.VERSION);
+    registry.register(SUBJECT.get(), Event.getClassSchema(), Kind.VERSION);
+    return registry;
   }
 
-  private static long version(Frame frame) {
-    return ((SchemaReference.Version) frame.writer()).version();
-  }
-
-  private static Object decode(DatumDecoder decoder, byte[] bytes, int offset, int length) {
-    return requireNonNull(decoder.decode(bytes, offset, length));
-  }
-
-  private static DatumDecoder decoder(Schema writer, Schema reader) {
-    return Codecs.specificDecoder(writer, reader, new TrustedClasses(null), DecodeOptions.DEFAULTS);
+  private KafkaAvroDeserializer deserializer(String envelope) {
+    KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry);
+    deserializer.configure(
+        Map.of(
+            "envelope",
+            envelope,
+            "specific.avro.reader",
+            true,
+            "specific.avro.value.type",
+            Event.class),
+        false);
+    return deserializer;
   }
 }
