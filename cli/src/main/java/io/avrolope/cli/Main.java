@@ -1,5 +1,6 @@
 package io.avrolope.cli;
 
+import io.avrolope.cli.census.CensusCommand;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import java.util.Arrays;
@@ -58,8 +59,7 @@ public final class Main {
   }
 
   /** All that there are; each is a class of its own in the package that is named after it. */
-  @SuppressWarnings("unused")
   private static List<Object> commands(Screen screen) {
-    return List.of();
+    return List.of(new CensusCommand(screen));
   }
 }

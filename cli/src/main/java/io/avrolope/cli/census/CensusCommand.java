@@ -1,0 +1,145 @@
+package io.avrolope.cli.census;
+
+import io.avrolope.cli.cluster.Clients;
+import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.RangeOptions;
+import io.avrolope.cli.scan.CtrlC;
+import io.avrolope.cli.scan.ScanOptions;
+import io.avrolope.cli.scan.ScanResult;
+import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.TopicScan;
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Screen;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.kafka.RecordPart;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says which envelopes, versions and schemas the records of a topic have, and how many. */
+@Command(
+    name = "census",
+    description = {
+      "Scans a topic, and says which envelopes, versions or ids, and schemas its records have, how"
+          + " many, and which cannot be decoded, and why.",
+      "Nothing is written: it joins no consumer group and commits no offset."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example, of the records since a time, with the first and last of each partition:",
+      "  avrolope census orders --bootstrap-server localhost:9092 \\",
+      "      --schema-registry-url http://localhost:8081 --from 2026-11-21T00:00:00Z --partitions"
+    })
+public final class CensusCommand implements Callable<Integer> {
+  private final Screen screen;
+
+  @Mixin private final ScanOptions scan = new ScanOptions();
+  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+  @Mixin private final RangeOptions range = new RangeOptions();
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description =
+          "Read about every Nth record only, in stretches that are spread over each partition;"
+              + " numbers are then estimates.")
+  private int sample = 1;
+
+  @Option(
+      names = "--decode",
+      description = "Decode each datum too, and count those that cannot be.")
+  private boolean decode;
+
+  @Option(
+      names = "--partitions",
+      description = "Show first and last offset and time of each partition.")
+  private boolean partitions;
+
+  @ArgGroup(exclusive = true)
+  private final Format format = new Format();
+
+  /** How the result is written. */
+  static final class Format {
+    @Option(names = "--json", description = "Print one JSON object.")
+    boolean json;
+
+    @Option(names = "--csv", description = "Print lines of comma-separated values.")
+    boolean csv;
+  }
+
+  /**
+   * @param screen where it is shown
+   */
+  public CensusCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (sample < 1) {
+      throw CommandException.usage("Expected 1 or more at --sample but found " + sample);
+    }
+    Map<String, Object> cluster = connection.clusterProperties();
+    Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
+    properties.put("envelope.errors.show.bytes", false); // they differ from record to record
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());
+        KafkaAvroDeserializer deserializer = decode ? new KafkaAvroDeserializer() : null) {
+      if (deserializer != null) {
+        deserializer.configure(connection.recordProperties(), scan.part() == RecordPart.KEY);
+      }
+      return census(cluster, inspector, deserializer);
+    }
+  }
+
+  private int census(
+      Map<String, Object> cluster,
+      EnvelopeInspector inspector,
+      @Nullable KafkaAvroDeserializer deserializer)
+      throws Exception {
+    TopicScan.Plan plan =
+        new TopicScan.Plan(cluster, scan.part(), scan.threads(), sample, inspector, deserializer);
+    List<PartitionRange> ranges;
+    try (Consumer<byte[], byte[]> consumer = Clients.consumer(cluster)) {
+      ranges = range.of(scan.topic(), consumer);
+    }
+    TopicScan topic = new TopicScan(plan, ranges);
+    try (CtrlC ctrlC = CtrlC.stops(topic::stop)) {
+      ScanResult result = topic.run(screen);
+      Summary summary = new Summary(result);
+      print(summary);
+      return ctrlC.isAsked() ? ExitCode.INTERRUPTED : ExitCode.OK;
+    }
+  }
+
+  private void print(Summary summary) {
+    CensusText.Heading heading =
+        new CensusText.Heading(scan.topic(), scan.part().toString(), sample);
+    if (format.json) {
+      screen.out().println(CensusJson.of(heading, summary));
+    } else if (format.csv) {
+      screen.out().print(CensusCsv.of(summary, partitions));
+    } else {
+      screen.out().print(CensusText.of(heading, summary, partitions));
+    }
+    screen.out().flush();
+    if (screen.isTerminal()) {
+      ScanResult result = summary.result();
+      screen
+          .err()
+          .printf(
+              "%d records read in %.1f s, %.0f records/s%n",
+              result.read(), result.seconds(), result.read() / Math.max(1e-9, result.seconds()));
+    }
+  }
+}

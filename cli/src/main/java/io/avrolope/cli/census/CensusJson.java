@@ -1,0 +1,70 @@
+package io.avrolope.cli.census;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.cli.census.CensusText.Heading;
+import io.avrolope.cli.scan.Extent;
+import io.avrolope.cli.scan.ScanResult;
+import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.Summary.KindRow;
+import io.avrolope.cli.scan.Summary.ReasonRow;
+import io.avrolope.cli.scan.Summary.Total;
+import io.avrolope.cli.scan.Writers;
+
+/** One object that says all that is known. */
+final class CensusJson {
+  private CensusJson() {}
+
+  static String of(Heading heading, Summary summary) {
+    ScanResult result = summary.result();
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    all.put("topic", heading.topic()).put("part", heading.part());
+    all.put("partial", result.isPartial()).put("sample", heading.every());
+    all.put("records", summary.records()).put("read", result.read());
+    all.put("seconds", result.seconds());
+    all.put("recordsPerSecond", result.read() / Math.max(1e-9, result.seconds()));
+    ArrayNode partitions = all.putArray("partitions");
+    for (ScanResult.Part part : result.partitions()) {
+      partitions
+          .addObject()
+          .put("partition", part.partition())
+          .put("from", part.from())
+          .put("to", part.to());
+    }
+    ArrayNode kinds = all.putArray("kinds");
+    for (KindRow row : summary.kinds()) {
+      ObjectNode kind = kinds.addObject().put("envelope", row.look().kind().envelope());
+      kind.put("writer", Writers.name(row.look().kind().writer()));
+      kind.put("subject", Writers.subject(row.look().kind().writer()));
+      put(kind.put("schema", row.look().schema()), row.total());
+    }
+    ArrayNode undecodable = all.putArray("undecodable");
+    for (ReasonRow row : summary.undecodable()) {
+      ObjectNode reason = undecodable.addObject().put("reason", CensusText.reason(row));
+      ArrayNode examples = reason.putArray("examples");
+      row.examples().forEach(examples::add);
+      put(reason, row.total());
+    }
+    put(all.putObject("tombstones"), summary.tombstones());
+    put(all.putObject("others"), summary.others());
+    ArrayNode notes = all.putArray("notes");
+    summary.notes().forEach(notes::add);
+    return all.toString();
+  }
+
+  private static void put(ObjectNode into, Total total) {
+    into.put("records", total.records()).put("bytes", total.bytes());
+    ArrayNode partitions = into.putArray("partitions");
+    total
+        .partitions()
+        .forEach(
+            (partition, extent) -> put(partitions.addObject().put("partition", partition), extent));
+  }
+
+  private static void put(ObjectNode into, Extent extent) {
+    into.put("records", extent.records()).put("bytes", extent.bytes());
+    into.put("firstOffset", extent.firstOffset()).put("firstTime", extent.firstTime());
+    into.put("lastOffset", extent.lastOffset()).put("lastTime", extent.lastTime());
+  }
+}

@@ -1,0 +1,174 @@
+package io.avrolope.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.kafka.KafkaAvroSerializer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The executable jar, in a small heap, on a topic of two million records of four envelopes. */
+@OnKafka
+class CensusMemoryIT {
+  private static final int RECORDS = 2_000_000;
+  private static final int PARTITIONS = 4;
+  private static final int TURNS = 3;
+  private static final String HEAP = "-Xmx128m";
+  private static final String JAR = System.getProperty("it.cli.jar");
+  private static final long FIRST_TIME = 1_469_059_200_000L;
+
+  private static final Schema V1 = schema(false);
+  private static final Schema V2 = schema(true);
+
+  @TempDir private Path registry;
+
+  private static Schema schema(boolean hasNote) {
+    SchemaBuilder.FieldAssembler<Schema> fields =
+        SchemaBuilder.record("Reading")
+            .namespace("house")
+            .fields()
+            .requiredLong("ts")
+            .requiredString("sensor")
+            .requiredDouble("value");
+    return hasNote ? fields.optionalString("note").endRecord() : fields.endRecord();
+  }
+
+  /**
+   * The rates are taken in turns, and the best of each are compared: the machine may do other
+   * things meanwhile, which can only slow one of them down. A rate that is asserted is tolerable
+   * here since it is one of the same run, and of the same topic; it is what the command has to
+   * keep.
+   */
+  @Test
+  void countsTwoMillionRecordsNearlyAsFastAsTheyCanBeRead(Cluster cluster) throws Exception {
+    String topic = Topics.create(cluster, "census", PARTITIONS);
+    fill(cluster, topic);
+    double census = 0;
+    double plain = 0;
+    for (int turn = 0; turn < TURNS; turn++) {
+      String[] consumed = consume(cluster, topic).split(" ");
+      assertThat(consumed[0]).isEqualTo(String.valueOf(RECORDS));
+      plain = Math.max(plain, Double.parseDouble(consumed[1]));
+      JsonNode counted = new ObjectMapper().readTree(census(cluster, topic, "--json").out());
+      assertThat(counted.get("records").asLong()).isEqualTo(RECORDS);
+      census = Math.max(census, counted.get("recordsPerSecond").asDouble());
+    }
+    System.out.printf(
+        "%s %s: census %.0f records/s, plain consumer %.0f records/s, %.2f of it%n",
+        cluster.description(), HEAP, census, plain, census / plain);
+
+    assertThat(census(cluster, topic, "--partitions"))
+        .isEqualTo(new Result(ExitCode.OK, expected(topic), ""));
+    assertThat(census / plain).as("census %s/s of %s/s", census, plain).isGreaterThan(0.7);
+  }
+
+  private static String expected(String topic) {
+    return "";
+  }
+
+  private String url() {
+    return registry.toUri().toString();
+  }
+
+  /** Record by record another envelope, in all partitions. */
+  private void fill(Cluster cluster, String topic) {
+    byte[][] values = {
+      value(topic, "versioned-event", V1),
+      value(topic, "version", V2),
+      value(topic, "confluent", V2),
+      value(topic, "single-object", V2),
+    };
+    ByteArraySerializer bytes = new ByteArraySerializer();
+    Map<String, Object> properties =
+        Map.of(
+            "bootstrap.servers",
+            cluster.bootstrapServers(),
+            "acks",
+            "1",
+            "linger.ms",
+            20,
+            "batch.size",
+            1 << 18);
+    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
+      for (int i = 0; i < RECORDS; i++) {
+        byte[] value = values[i / PARTITIONS % values.length];
+        producer.send(new ProducerRecord<>(topic, i % PARTITIONS, FIRST_TIME + i, null, value));
+      }
+    }
+  }
+
+  private byte[] value(String topic, String envelope, Schema schema) {
+    GenericRecord record = new GenericData.Record(schema);
+    record.put("ts", FIRST_TIME);
+    record.put("sensor", "kitchen/temperature/1");
+    record.put("value", 21.5);
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(Map.of("schema.registry.url", url(), "envelope", envelope), false);
+      return serializer.serialize(topic, record);
+    }
+  }
+
+  private Result census(Cluster cluster, String topic, String... more) throws Exception {
+    List<String> command = new ArrayList<>(List.of("-jar", JAR, "census", topic));
+    command.addAll(List.of("--bootstrap-server", cluster.bootstrapServers()));
+    command.addAll(List.of("--schema-registry-url", url()));
+    command.addAll(List.of("--property", "envelope.detect=confluent,version,single-object"));
+    command.addAll(List.of("--property", "envelope.wrapped.max.version=1"));
+    command.addAll(List.of(more));
+    Result result = java(command);
+    assertThat(result.status()).as(result.toString()).isEqualTo(ExitCode.OK);
+    return result;
+  }
+
+  private static String consume(Cluster cluster, String topic) throws Exception {
+    String classes = Path.of("target", "test-classes").toString();
+    Result result =
+        java(
+            List.of(
+                "-cp",
+                JAR + System.getProperty("path.separator") + classes,
+                PlainConsumer.class.getName(),
+                cluster.bootstrapServers(),
+                topic));
+    assertThat(result.status()).as(result.toString()).isZero();
+    return result.out().strip();
+  }
+
+  private record Result(int status, String out, String err) {}
+
+  private static Result java(List<String> arguments) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), HEAP));
+    command.addAll(arguments);
+    Path err = java.nio.file.Files.createTempFile("census", ".err");
+    Process process = new ProcessBuilder(command).redirectError(err.toFile()).start();
+    try (InputStream out = process.getInputStream()) {
+      String text = new String(out.readAllBytes(), UTF_8);
+      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+        throw new AssertionError("The program does not end: " + command);
+      }
+      return new Result(process.exitValue(), text, java.nio.file.Files.readString(err));
+    } finally {
+      process.destroyForcibly();
+      java.nio.file.Files.deleteIfExists(err);
+    }
+  }
+}
