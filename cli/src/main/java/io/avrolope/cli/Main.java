@@ -1,6 +1,7 @@
 package io.avrolope.cli;
 
 import io.avrolope.cli.census.CensusCommand;
+import io.avrolope.cli.rewrap.RewrapCommand;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import java.util.Arrays;
@@ -60,6 +61,6 @@ public final class Main {
 
   /** All that there are; each is a class of its own in the package that is named after it. */
   private static List<Object> commands(Screen screen) {
-    return List.of(new CensusCommand(screen));
+    return List.of(new CensusCommand(screen), new RewrapCommand(screen));
   }
 }

@@ -21,6 +21,7 @@ public final class EnvelopeInspector implements AutoCloseable {
   private final RecordReader reader;
   private final EnvelopeOpinions opinions;
   private final RecordKinds kinds;
+  private final SchemaHeaders schemaHeaders;
 
   /**
    * Opens the registry; nothing is asked of it yet. None needs to be named, neither by {@code
@@ -37,6 +38,7 @@ public final class EnvelopeInspector implements AutoCloseable {
     this.reader = RecordReader.openToInspect(config);
     this.opinions = new EnvelopeOpinions(config, reader);
     this.kinds = new RecordKinds(reader, config.capacity());
+    this.schemaHeaders = SchemaHeaders.of(part);
   }
 
   /**
@@ -75,6 +77,20 @@ public final class EnvelopeInspector implements AutoCloseable {
    */
   public List<ReadGap> gaps(Schema writer) {
     return reader.gaps(writer);
+  }
+
+  /**
+   * The headers of a record that stay when it gets another envelope: all but those that say the
+   * schema of its bytes.
+   *
+   * @return the given ones if none of them says it, else a copy
+   * @throws AvrolopeException as {@link #inspect} does
+   */
+  public Headers otherHeaders(String topic, Headers headers, Slice record) {
+    RecordReader.Origin origin = reader.origin(topic, headers, record);
+    return schemaHeaders.areMissing(headers, origin.headers())
+        ? headers
+        : schemaHeaders.removed(headers, origin.headers());
   }
 
   /**

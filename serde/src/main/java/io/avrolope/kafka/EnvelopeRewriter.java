@@ -8,7 +8,6 @@ import io.avrolope.registry.SchemaReference;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EnvelopeRewriter implements AutoCloseable {
   private final RecordPart part;
-
-  /** Says the schema to readers that look at no envelope then. */
-  private final String schemaHeader;
-
+  private final SchemaHeaders schemaHeaders;
   private final RecordReader reader;
   private final RecordWriter writer;
   private final SingleFlightCache<Key, SchemaReference> references;
@@ -49,7 +45,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
     ParsedConfig reading = Registries.parse(source, isKey, null);
     ParsedConfig writing = Registries.parse(target, isKey, null);
     this.part = part;
-    this.schemaHeader = "__" + part + "_schema_id";
+    this.schemaHeaders = SchemaHeaders.of(part);
     this.references = new SingleFlightCache<>(writing.capacity());
     this.reader = RecordReader.open(reading, null);
     try {
@@ -130,13 +126,10 @@ public final class EnvelopeRewriter implements AutoCloseable {
   /** The given ones where none of them comes or goes, else a copy. */
   private Headers headersOf(SchemaReference target, Headers given, RecordReader.Origin origin) {
     Optional<RecordHeader> added = writer.header(target);
-    if (added.isEmpty() && origin.headers().isEmpty() && given.lastHeader(schemaHeader) == null) {
+    if (added.isEmpty() && schemaHeaders.areMissing(given, origin.headers())) {
       return given;
     }
-    // Kafka's public way to copy headers
-    Headers copy = new ProducerRecord<>("copy", 0, "", "", given).headers();
-    origin.headers().forEach(copy::remove);
-    copy.remove(schemaHeader);
+    Headers copy = schemaHeaders.removed(given, origin.headers());
     added.ifPresent(header -> RecordWriter.put(copy, header));
     return copy;
   }

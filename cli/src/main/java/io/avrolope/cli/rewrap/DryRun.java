@@ -1,0 +1,117 @@
+package io.avrolope.cli.rewrap;
+
+import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Progress;
+import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.Table;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.RecordPart;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.SerializationException;
+
+/** Does everything but writing, and counts. */
+final class DryRun {
+  private static final String NONE = "(none of those)";
+  private static final String NULL = "(null)";
+
+  private final Settings settings;
+  private final String to;
+  private final StopSignal stop;
+  private final Map<String, Long> records = new TreeMap<>();
+  private final Map<String, Long> failures = new TreeMap<>();
+  private final Failed failed = new Failed();
+  private long unregistered;
+
+  DryRun(Settings settings, String to, StopSignal stop) {
+    this.settings = settings;
+    this.to = to;
+    this.stop = stop;
+  }
+
+  /**
+   * Goes through the records, and prints what was found.
+   *
+   * @return whether all of them can get the envelope
+   */
+  int run(List<PartitionRange> ranges, Screen screen) {
+    long total = ranges.stream().mapToLong(PartitionRange::length).sum();
+    try (Rewrapper rewrapper = Rewrapper.open(settings.readOnly(), to);
+        EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
+        Progress progress = Progress.begin(screen, "Trying", total, "records")) {
+      for (PartitionRange range : ranges) {
+        try (PartitionCursor cursor = new PartitionCursor(settings.consuming(), range, stop)) {
+          ConsumerRecord<byte[], byte[]> record = cursor.current();
+          while (record != null) {
+            look(record, rewrapper, values);
+            progress.add(1);
+            cursor.advance();
+            record = cursor.current();
+          }
+        }
+      }
+    }
+    print(screen);
+    return failed.count() == 0 ? ExitCode.OK : ExitCode.NO;
+  }
+
+  private void look(
+      ConsumerRecord<byte[], byte[]> record, Rewrapper rewrapper, EnvelopeInspector values) {
+    String envelope = envelope(record, values);
+    records.merge(envelope, 1L, Long::sum);
+    try {
+      var unused = rewrapper.rewrapped(record);
+    } catch (SerializationException e) {
+      if (settings.registers()
+          && e.getCause() instanceof UnknownSchemaException
+          && isKnownInSource(record, values)) {
+        unregistered++;
+      } else {
+        failures.merge(envelope, 1L, Long::sum);
+        failed.add(record, e);
+      }
+    }
+  }
+
+  private static String envelope(ConsumerRecord<byte[], byte[]> record, EnvelopeInspector values) {
+    if (record.value() == null) {
+      return NULL;
+    }
+    try {
+      return values.inspect(record.topic(), record.headers(), Slice.of(record.value())).envelope();
+    } catch (AvrolopeException e) {
+      return NONE;
+    }
+  }
+
+  private static boolean isKnownInSource(
+      ConsumerRecord<byte[], byte[]> record, EnvelopeInspector values) {
+    try {
+      Slice value = Slice.of(record.value());
+      values.schema(values.inspect(record.topic(), record.headers(), value).writer());
+      return true;
+    } catch (AvrolopeException e) {
+      return false;
+    }
+  }
+
+  private void print(Screen screen) {
+    Table table = new Table().words("envelope").numbers("records").numbers("cannot be rewrapped");
+    records.forEach(
+        (envelope, count) -> table.row(envelope, count, failures.getOrDefault(envelope, 0L)));
+    screen.out().print(table.text());
+    if (unregistered > 0) {
+      screen
+          .out()
+          .println(unregistered + " records have schemas that would be registered for " + to);
+    }
+    failed.print("Found", screen.out());
+    screen.out().println("Nothing was written.");
+  }
+}

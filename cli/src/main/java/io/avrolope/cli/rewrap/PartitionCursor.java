@@ -1,0 +1,68 @@
+package io.avrolope.cli.rewrap;
+
+import io.avrolope.cli.cluster.Clients;
+import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through the records of a part of a partition, in their order. Not thread-safe. */
+final class PartitionCursor implements AutoCloseable {
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final PartitionRange range;
+  private final StopSignal stop;
+  private Iterator<ConsumerRecord<byte[], byte[]>> polled = Collections.emptyIterator();
+  private @Nullable ConsumerRecord<byte[], byte[]> current;
+
+  PartitionCursor(Map<String, Object> properties, PartitionRange range, StopSignal stop) {
+    this.consumer = Clients.consumer(properties);
+    this.range = range;
+    this.stop = stop;
+    consumer.assign(List.of(range.partition()));
+    consumer.seek(range.partition(), range.from());
+  }
+
+  /**
+   * The record that it is at; null at the end.
+   *
+   * @throws CommandException if the user has stopped the command
+   */
+  @Nullable ConsumerRecord<byte[], byte[]> current() {
+    while (current == null) {
+      if (polled.hasNext()) {
+        ConsumerRecord<byte[], byte[]> next = polled.next();
+        if (next.offset() >= range.to()) {
+          return null;
+        }
+        current = next;
+      } else if (consumer.position(range.partition()) >= range.to()) {
+        return null;
+      } else if (stop.isAsked()) {
+        throw new CommandException(
+            ExitCode.INTERRUPTED, "Stopped before all was read; nothing was changed by reading");
+      } else {
+        polled = consumer.poll(POLL).iterator();
+      }
+    }
+    return current;
+  }
+
+  /** Goes to the next one. */
+  void advance() {
+    current = null;
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

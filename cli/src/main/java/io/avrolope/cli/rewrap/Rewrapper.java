@@ -1,0 +1,84 @@
+package io.avrolope.cli.rewrap;
+
+import io.avrolope.kafka.EnvelopeRewriter;
+import io.avrolope.kafka.EnvelopeRewriter.Rewritten;
+import io.avrolope.kafka.RecordPart;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the record of TO of one of FROM. Thread-safe. */
+final class Rewrapper implements AutoCloseable {
+  private final String to;
+  private final EnvelopeRewriter values;
+
+  /** Null: keys are copied as they are. */
+  private final @Nullable EnvelopeRewriter keys;
+
+  private Rewrapper(String to, EnvelopeRewriter values, @Nullable EnvelopeRewriter keys) {
+    this.to = to;
+    this.values = values;
+    this.keys = keys;
+  }
+
+  /**
+   * @throws org.apache.kafka.common.config.ConfigException if the settings cannot be right, such as
+   *     an envelope that is only read
+   */
+  static Rewrapper open(Settings settings, String to) {
+    EnvelopeRewriter values = rewriter(settings, RecordPart.VALUE);
+    try {
+      return new Rewrapper(
+          to, values, settings.keyEnvelope() == null ? null : rewriter(settings, RecordPart.KEY));
+    } catch (Throwable e) {
+      values.close();
+      throw e;
+    }
+  }
+
+  private static EnvelopeRewriter rewriter(Settings settings, RecordPart part) {
+    return new EnvelopeRewriter(settings.source(), settings.writing(part), part);
+  }
+
+  /**
+   * With the other envelope.
+   *
+   * @throws org.apache.kafka.common.errors.SerializationException if it cannot have it
+   * @throws org.apache.kafka.common.errors.RetriableException if a registry is away
+   */
+  ProducerRecord<byte[], byte[]> rewrapped(ConsumerRecord<byte[], byte[]> record) {
+    Rewritten value = values.rewrite(record.topic(), to, record.headers(), record.value());
+    if (keys == null) {
+      return made(record, value.headers(), record.key(), value.data());
+    }
+    Rewritten key = keys.rewrite(record.topic(), to, value.headers(), record.key());
+    return made(record, key.headers(), key.data(), value.data());
+  }
+
+  /** As it is. */
+  ProducerRecord<byte[], byte[]> unchanged(ConsumerRecord<byte[], byte[]> record) {
+    return made(record, record.headers(), record.key(), record.value());
+  }
+
+  private ProducerRecord<byte[], byte[]> made(
+      ConsumerRecord<byte[], byte[]> record,
+      Headers headers,
+      byte @Nullable [] key,
+      byte @Nullable [] value) {
+    if (record.timestamp() < 0) {
+      throw new SerializationException(
+          "Expected a time stamp but found none, as in records of producers before Kafka 0.10");
+    }
+    return new ProducerRecord<>(to, record.partition(), record.timestamp(), key, value, headers);
+  }
+
+  @Override
+  public void close() {
+    values.close();
+    if (keys != null) {
+      keys.close();
+    }
+  }
+}
