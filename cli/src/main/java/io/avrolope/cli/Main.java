@@ -2,6 +2,7 @@ package io.avrolope.cli;
 
 import io.avrolope.cli.census.CensusCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
+import io.avrolope.cli.schemas.SchemasCommand;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import java.util.Arrays;
@@ -61,6 +62,7 @@ public final class Main {
 
   /** All that there are; each is a class of its own in the package that is named after it. */
   private static List<Object> commands(Screen screen) {
-    return List.of(new CensusCommand(screen), new RewrapCommand(screen));
+    return List.of(
+        new CensusCommand(screen), new RewrapCommand(screen), new SchemasCommand(screen));
   }
 }

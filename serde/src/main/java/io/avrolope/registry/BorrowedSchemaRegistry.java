@@ -1,5 +1,6 @@
 package io.avrolope.registry;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.avro.Schema;
 
@@ -43,6 +44,11 @@ public final class BorrowedSchemaRegistry implements SchemaRegistry {
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     return registry.latest(subject, kind);
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return registry.catalog();
   }
 
   @Override

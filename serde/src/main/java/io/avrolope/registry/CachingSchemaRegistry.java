@@ -210,6 +210,11 @@ public final class CachingSchemaRegistry implements SchemaRegistry {
   }
 
   @Override
+  public Optional<SchemaCatalog> catalog() {
+    return source.catalog();
+  }
+
+  @Override
   public long firstVersion() {
     return source.firstVersion();
   }

@@ -9,6 +9,7 @@ import io.avrolope.registry.SchemaReference.Version;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
@@ -76,10 +77,22 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   public SchemaReference register(String subject, Schema schema, Kind kind) {
     Deadline deadline = transport.deadline();
     Answer answer = transport.send(versions(subject) + normalize, request(schema), deadline);
+    requireAccepted(answer, subject, schema.getFullName());
+    RegistryAnswer registered = RegistryAnswer.of(answer);
+    requireNoRules(registered);
+    return kind != Kind.ID && !registered.names(kind)
+        ? lookUp(subject, schema, kind, deadline)
+        : registered.reference(subject, kind);
+  }
+
+  /**
+   * @throws IncompatibleSchemasException if the registry refuses the schema for what it says
+   */
+  static void requireAccepted(Answer answer, String subject, String schema) {
     if (refusesTheSchema(answer)) {
       throw new IncompatibleSchemasException(
           "Expected the registry to take schema "
-              + schema.getFullName()
+              + schema
               + " for subject "
               + subject
               + " but found HTTP "
@@ -88,11 +101,6 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + answer.url()
               + HttpFailures.reason(answer));
     }
-    RegistryAnswer registered = RegistryAnswer.of(answer);
-    requireNoRules(registered);
-    return kind != Kind.ID && !registered.names(kind)
-        ? lookUp(subject, schema, kind, deadline)
-        : registered.reference(subject, kind);
   }
 
   private static boolean refusesTheSchema(Answer answer) {
@@ -144,6 +152,11 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   @Override
+  public Optional<SchemaCatalog> catalog() {
+    return Optional.of(new ConfluentCatalog(transport));
+  }
+
+  @Override
   public void close() {
     transport.close();
   }
@@ -158,8 +171,8 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
    * Fails where the registry itself says "no such thing", by one of its codes 404xx. Any web server
    * can answer 404, and for a path that it does not have a registry does too.
    */
-  private static void requirePresent(Answer answer, String wanted) {
-    if (answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404) {
+  static void requirePresent(Answer answer, String wanted) {
+    if (isAbsent(answer)) {
       throw new UnknownSchemaException(
           "Expected "
               + wanted
@@ -167,6 +180,10 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
               + answer.url()
               + HttpFailures.reason(answer));
     }
+  }
+
+  static boolean isAbsent(Answer answer) {
+    return answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404;
   }
 
   private void requireNoRules(RegistryAnswer answer) {
@@ -177,11 +194,11 @@ final class ConfluentSchemaRegistry implements SchemaRegistry {
     return JSON.createObjectNode().put("schema", schema.toString()).toString();
   }
 
-  private static String versions(String subject) {
+  static String versions(String subject) {
     return "/subjects/" + encode(subject) + "/versions";
   }
 
-  private static String encode(String segment) {
+  static String encode(String segment) {
     return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

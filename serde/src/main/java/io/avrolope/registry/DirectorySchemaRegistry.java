@@ -128,6 +128,60 @@ final class DirectorySchemaRegistry implements SchemaRegistry {
     return file;
   }
 
+  /**
+   * Writes a schema as a version of its own number.
+   *
+   * @throws RegistryRefusedException if that version is or was another schema's, or the id is
+   */
+  void put(RegisteredVersion version) {
+    SchemaFile file = new SchemaFile(SubjectFolder.of(version.subject()), version.version());
+    Schema schema = version.content().schema().orElseThrow();
+    locked(
+        () -> {
+          Optional<Schema> there = directory.read(file);
+          if (there.isPresent() && !SchemaText.same(there.get(), schema, Matching.NORMALIZED)) {
+            throw refused("no file " + file.path() + " but found one");
+          }
+          SchemaIds ids = withId(directory.ids(), file, version);
+          if (there.isEmpty()) {
+            write(file.path(), pretty(schema) + "\n");
+          }
+          write(SchemaIds.FILE, ids.text());
+          giveIds();
+          return file;
+        });
+  }
+
+  private SchemaIds withId(SchemaIds ids, SchemaFile file, RegisteredVersion version) {
+    if (version.id().isEmpty()) {
+      return ids;
+    }
+    int id = version.id().getAsInt();
+    Optional<Integer> before = ids.id(file);
+    if (before.isPresent() && before.get() != id) {
+      throw refused("id " + id + " of " + file.path() + " but found " + before.get());
+    }
+    for (SchemaFile other : ids.files(id)) {
+      Optional<Schema> schema = directory.read(other);
+      if (schema.isPresent()
+          && !SchemaText.same(
+              schema.get(), version.content().schema().orElseThrow(), Matching.NORMALIZED)) {
+        throw refused("id " + id + " for " + file.path() + " but found it at " + other.path());
+      }
+    }
+    return ids.with(file, id);
+  }
+
+  private RegistryRefusedException refused(String expectedAndFound) {
+    return new RegistryRefusedException(
+        Reason.NOT_POSSIBLE, "Expected " + expectedAndFound + " in " + root);
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return Optional.of(new DirectoryCatalog(tree, directory, this));
+  }
+
   @SuppressWarnings("deprecation") // what is to be used in its place, Avro 1.11 does not have
   private static String pretty(Schema schema) {
     return schema.toString(true);

@@ -1,5 +1,6 @@
 package io.avrolope.registry;
 
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -58,6 +59,11 @@ final class HeardSchemaRegistry implements SchemaRegistry {
     } finally {
       ended.accept(nanoClock.getAsLong() - begin);
     }
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return registry.catalog();
   }
 
   @Override

@@ -12,6 +12,10 @@ import java.util.Optional;
  */
 record HttpQuestion(String method, String accept, Optional<String> contentType, String body) {
 
+  static HttpQuestion delete(String accept) {
+    return new HttpQuestion("DELETE", accept, Optional.empty(), "");
+  }
+
   static HttpQuestion get(String accept) {
     return new HttpQuestion("GET", accept, Optional.empty(), "");
   }

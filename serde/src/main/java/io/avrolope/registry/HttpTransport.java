@@ -32,7 +32,10 @@ final class HttpTransport implements AutoCloseable {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   static final int MAX_ANSWER_BYTES = HttpCaller.MAX_ANSWER_BYTES;
-  private static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
+  static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
+
+  /** What is taken of Confluent's API. */
+  static final String ACCEPT = MEDIA_TYPE + ", application/json";
 
   private final HttpCaller caller;
   private final List<HttpEndpoint> endpoints;
@@ -100,9 +103,8 @@ final class HttpTransport implements AutoCloseable {
    * @throws RegistryUnavailableException if no URL has one in time
    */
   Answer send(String path, @Nullable String body, Deadline deadline) {
-    String accept = MEDIA_TYPE + ", application/json";
     HttpQuestion question =
-        body == null ? HttpQuestion.get(accept) : HttpQuestion.post(accept, MEDIA_TYPE, body);
+        body == null ? HttpQuestion.get(ACCEPT) : HttpQuestion.post(ACCEPT, MEDIA_TYPE, body);
     return ask(new Question(path, question, deadline));
   }
 

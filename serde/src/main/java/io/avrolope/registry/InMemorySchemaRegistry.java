@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
@@ -99,6 +100,19 @@ final class InMemorySchemaRegistry implements SchemaRegistry {
     }
     SchemaReference reference = reference(subject, ids.size(), kind);
     return new RegisteredSchema(reference, schema(reference));
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return Optional.of(new InMemoryCatalog(this));
+  }
+
+  synchronized List<String> subjects() {
+    return idsBySubject.keySet().stream().sorted().toList();
+  }
+
+  synchronized int versions(String subject) {
+    return idsOf(subject).size();
   }
 
   private List<Integer> idsOf(String subject) {

@@ -11,6 +11,7 @@ import java.util.Set;
  *
  * @param text in the language of its type
  * @param rules the types of its rules
+ * @param contract its metadata and rules, as {@link SchemaContent} has them
  * @param isDeleted softly, which means that it is not the latest and not found, and still read
  */
 record LoggedSchema(
@@ -20,6 +21,7 @@ record LoggedSchema(
     String text,
     List<Reference> references,
     Set<String> rules,
+    String contract,
     boolean isDeleted) {
   static final String AVRO = "AVRO";
 
@@ -53,6 +55,7 @@ record LoggedSchema(
         value.get("schema").textValue(),
         references(place.subject(), value.path("references")),
         SchemaRules.in(value),
+        SchemaContracts.of(value),
         value.path("deleted").asBoolean());
   }
 
@@ -74,6 +77,6 @@ record LoggedSchema(
   }
 
   LoggedSchema deleted() {
-    return new LoggedSchema(place, id, type, text, references, rules, true);
+    return new LoggedSchema(place, id, type, text, references, rules, contract, true);
   }
 }

@@ -25,6 +25,18 @@ record RegistryAnswer(Answer answer, JsonNode body) {
    * @throws io.avrolope.error.AvrolopeException if the answer is no success, or not a registry's
    */
   static RegistryAnswer of(Answer answer) {
+    requireSuccess(answer);
+    JsonNode body = answer.json();
+    if (!body.isObject()) {
+      throw HttpFailures.senseless(answer, "a JSON object", "something else");
+    }
+    return new RegistryAnswer(answer, body);
+  }
+
+  /**
+   * @throws io.avrolope.error.AvrolopeException if the answer is no success
+   */
+  static void requireSuccess(Answer answer) {
     if (answer.status() >= 300 && answer.status() < 400) {
       throw new RegistryRefusedException(
           Reason.NOT_POSSIBLE,
@@ -34,11 +46,6 @@ record RegistryAnswer(Answer answer, JsonNode body) {
     if (answer.status() != 200 && answer.status() != 207) {
       throw HttpFailures.of(answer);
     }
-    JsonNode body = answer.json();
-    if (!body.isObject()) {
-      throw HttpFailures.senseless(answer, "a JSON object", "something else");
-    }
-    return new RegistryAnswer(answer, body);
   }
 
   String url() {

@@ -2,6 +2,7 @@ package io.avrolope.registry;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
@@ -56,6 +57,11 @@ public final class RoutedSchemaRegistry implements SchemaRegistry {
   public long answersKept() {
     return main.answersKept()
         + byEnvelope.values().stream().mapToLong(SchemaRegistry::answersKept).sum();
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return main.catalog();
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.avro.Schema;
@@ -101,6 +102,43 @@ public final class SchemaLog {
         .map(Map.Entry::getValue)
         .map(this::withoutRules)
         .map(last -> new RegisteredSchema(reference(last, kind), parse(last)));
+  }
+
+  /** The names of the subjects that have a version which is not deleted, in order. */
+  public synchronized List<String> subjects() {
+    return bySubject.keySet().stream()
+        .filter(subject -> !current(subject).isEmpty())
+        .sorted()
+        .toList();
+  }
+
+  /** The numbers of a subject's versions that are not deleted, in order. */
+  public List<Long> versions(String subject) {
+    return current(subject).keySet().stream().map(Integer::longValue).toList();
+  }
+
+  /** A version that is not deleted, as the records have it; its rules are told and not refused. */
+  public Optional<RegisteredVersion> version(String subject, long version) {
+    return Optional.ofNullable(current(subject).get((int) version))
+        .filter(logged -> logged.place().version() == version)
+        .map(
+            logged ->
+                new RegisteredVersion(
+                    new SchemaReference.Version(subject, version),
+                    OptionalInt.of(logged.id()),
+                    Optional.empty(),
+                    content(logged)));
+  }
+
+  private SchemaContent content(LoggedSchema logged) {
+    return new SchemaContent(
+        logged.type(),
+        logged.text(),
+        logged.references().stream()
+            .map(each -> new SchemaContent.Reference(each.name(), each.subject(), each.version()))
+            .toList(),
+        logged.contract(),
+        logged.isAvro() ? Optional.of(parse(logged)) : Optional.empty());
   }
 
   /** The name. */

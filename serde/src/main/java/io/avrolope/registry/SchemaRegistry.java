@@ -1,5 +1,6 @@
 package io.avrolope.registry;
 
+import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
@@ -45,6 +46,11 @@ public interface SchemaRegistry extends AutoCloseable {
   /** The number of a subject's first version: 1, or 0 where the registry counts from there. */
   default long firstVersion() {
     return 1;
+  }
+
+  /** All that it has, past every cache; empty where the registry cannot be listed. */
+  default Optional<SchemaCatalog> catalog() {
+    return Optional.empty();
   }
 
   /**

@@ -218,6 +218,25 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
     return 0;
   }
 
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return Optional.of(new SchemaRepoCatalog(this));
+  }
+
+  /** The names of all subjects, in order. */
+  List<String> subjects() {
+    Answer answer = transport.ask("", HttpQuestion.get(JSON));
+    SchemaRepoAnswers.requireSuccess(answer);
+    JsonNode entries = answer.json();
+    if (!entries.isArray()) {
+      throw HttpFailures.senseless(answer, "a JSON array", "something else");
+    }
+    List<String> names = new ArrayList<>();
+    entries.forEach(entry -> names.add(entry.path("name").asText()));
+    names.sort(Comparator.naturalOrder());
+    return names;
+  }
+
   private static HttpQuestion post(Schema schema) {
     return HttpQuestion.post(TEXT, TEXT + "; charset=utf-8", schema.toString());
   }

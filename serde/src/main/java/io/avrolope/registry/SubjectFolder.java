@@ -1,7 +1,9 @@
 package io.avrolope.registry;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * The folder that a subject's schemas are in: the subject, with every byte of its UTF-8 form other
@@ -9,12 +11,13 @@ import java.util.HexFormat;
  * where the subject starts with one, or is {@value SchemaIds#FILE}: no subject names a folder
  * outside its place, or a file of the registry's own. The empty subject is {@code %}.
  */
-final class SubjectFolder {
+public final class SubjectFolder {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private SubjectFolder() {}
 
-  static String of(String subject) {
+  /** The folder of a subject. */
+  public static String of(String subject) {
     if (subject.isEmpty()) {
       return "%";
     }
@@ -29,6 +32,29 @@ final class SubjectFolder {
       }
     }
     return folder.toString();
+  }
+
+  /** The subject of a folder; empty if it is none's. */
+  public static Optional<String> subject(String folder) {
+    if (folder.equals("%")) {
+      return Optional.of("");
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < folder.length(); i++) {
+      char c = folder.charAt(i);
+      if (c != '%') {
+        bytes.write(c);
+      } else if (i + 2 < folder.length()
+          && HexFormat.isHexDigit(folder.charAt(i + 1))
+          && HexFormat.isHexDigit(folder.charAt(i + 2))) {
+        bytes.write(HexFormat.fromHexDigits(folder, i + 1, i + 3));
+        i += 2;
+      } else {
+        return Optional.empty();
+      }
+    }
+    String subject = bytes.toString(StandardCharsets.UTF_8);
+    return of(subject).equals(folder) ? Optional.of(subject) : Optional.empty();
   }
 
   private static boolean isPlain(char c) {

@@ -5,6 +5,7 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaLog;
 import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SchemaRegistry;
@@ -96,6 +97,11 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
             () ->
                 new UnknownSchemaException(
                     "Expected a schema under subject " + subject + " but found none in " + log));
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    return Optional.of(new TopicCatalog(log, follower));
   }
 
   private <T> Optional<T> ask(Supplier<Optional<T>> question) {

@@ -1,0 +1,146 @@
+package io.avrolope.cli.schemas;
+
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Copies subjects version by version, what they refer to before them, and reads each back. Not
+ * thread-safe, but for {@link #close}.
+ */
+final class SchemaCopier implements AutoCloseable {
+  private final SchemaCatalog target;
+  private final CopyPlanner planner;
+  private final CopyPolicy policy;
+  private final Map<String, List<PlannedVersion>> plans = new LinkedHashMap<>();
+  private final Set<String> underWay = new HashSet<>();
+  private final Set<String> done = new HashSet<>();
+  private final Map<String, SchemaCatalog.Import> imports = new LinkedHashMap<>();
+  private final List<CopiedVersion> copied = new ArrayList<>();
+
+  /** Whether anything is written. */
+  enum Mode {
+    REAL,
+    DRY
+  }
+
+  private final Mode mode;
+
+  SchemaCopier(SchemaCatalog source, SchemaCatalog target, CopyPolicy policy, Mode mode) {
+    this.target = target;
+    this.planner = new CopyPlanner(source, target, policy);
+    this.policy = policy;
+    this.mode = mode;
+  }
+
+  /** All that was looked at so far, in the order of writing. */
+  List<CopiedVersion> copied() {
+    return List.copyOf(copied);
+  }
+
+  /**
+   * Copies a subject, and what it refers to. Whatever happens, nobody is kept out of it afterwards.
+   *
+   * @throws CommandException if it is refused, before anything of it is written
+   * @throws IncompatibleSchemasException if the target refuses a version; those before are written
+   */
+  void copy(String subject) {
+    try {
+      copy(subject, Long.MAX_VALUE);
+    } finally {
+      close();
+    }
+  }
+
+  private void copy(String subject, long upTo) {
+    List<PlannedVersion> plan = plans.get(subject);
+    if (plan == null) {
+      plan = planner.plan(subject);
+      plans.put(subject, plan);
+    }
+    for (PlannedVersion version : plan) {
+      String name = version.from() + ":" + subject;
+      if (version.from() > upTo || done.contains(name)) {
+        continue;
+      }
+      if (!underWay.add(name)) {
+        throw new CommandException(
+            ExitCode.NO,
+            "Expected references that end but found that they lead back to version "
+                + version.from()
+                + " of subject "
+                + subject);
+      }
+      try {
+        for (SchemaContent.Reference each : version.wanted().content().references()) {
+          copy(each.subject(), each.version() < 0 ? Long.MAX_VALUE : each.version());
+        }
+        write(version);
+        done.add(name);
+      } finally {
+        underWay.remove(name);
+      }
+    }
+  }
+
+  private void write(PlannedVersion planned) {
+    RegisteredVersion wanted = planned.wanted();
+    if (planned.isThere()) {
+      copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.THERE));
+    } else if (mode == Mode.DRY) {
+      copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.PLANNED));
+    } else {
+      RegisteredVersion written = verified(wanted, put(wanted));
+      copied.add(CopiedVersion.of(planned, written, CopiedVersion.State.WRITTEN));
+    }
+  }
+
+  /** Gives the number that it has now. */
+  private long put(RegisteredVersion wanted) {
+    if (!planner.importsVersions()) {
+      return target.add(wanted.subject(), wanted.content()).version();
+    }
+    importing(wanted.subject()).put(wanted);
+    return wanted.version();
+  }
+
+  private synchronized SchemaCatalog.Import importing(String subject) {
+    return imports.computeIfAbsent(subject, target::importing);
+  }
+
+  private RegisteredVersion verified(RegisteredVersion wanted, long number) {
+    if (number != wanted.version() && policy.numbers() != CopyPolicy.Numbers.ANY) {
+      throw new CommandException(
+          ExitCode.NO,
+          "Expected the target to give " + wanted.reference() + " but found version " + number);
+    }
+    RegisteredVersion written = target.version(wanted.subject(), number);
+    boolean hasId = wanted.id().isEmpty() || wanted.id().equals(written.id());
+    if (!hasId || !wanted.content().isSameSchema(written.content())) {
+      throw new CommandException(
+          ExitCode.NO,
+          "Expected to read back what was written as "
+              + written.reference()
+              + " but found "
+              + (hasId ? "another schema" : "another id"));
+    }
+    return written;
+  }
+
+  /** Has all subjects as they were before their import. */
+  @Override
+  public synchronized void close() {
+    List<SchemaCatalog.Import> open = List.copyOf(imports.values());
+    imports.clear();
+    open.forEach(SchemaCatalog.Import::close);
+  }
+}

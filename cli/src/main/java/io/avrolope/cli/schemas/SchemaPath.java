@@ -1,0 +1,43 @@
+package io.avrolope.cli.schemas;
+
+import java.util.List;
+import org.apache.avro.Schema;
+
+/** Names the places within a schema as {@link Change} does. */
+final class SchemaPath {
+  private SchemaPath() {}
+
+  static String root(Schema schema) {
+    return switch (schema.getType()) {
+      case RECORD, ENUM, FIXED -> schema.getName();
+      default -> "(" + schema.getType().getName() + ")";
+    };
+  }
+
+  /**
+   * The place that Avro means.
+   *
+   * @param pointer into the reader schema's JSON, such as {@code /fields/0/type/items}
+   */
+  static String of(Schema reader, String pointer) {
+    StringBuilder path = new StringBuilder(root(reader));
+    Schema at = reader;
+    List<String> steps = List.of(pointer.split("/", -1));
+    for (int i = 0; i < steps.size(); i++) {
+      String step = steps.get(i);
+      if (step.equals("fields") && at.getType() == Schema.Type.RECORD && i + 1 < steps.size()) {
+        Schema.Field field = at.getFields().get(Integer.parseInt(steps.get(i + 1)));
+        path.append('.').append(field.name());
+        at = field.schema();
+        i++;
+      } else if (step.equals("items") && at.getType() == Schema.Type.ARRAY) {
+        path.append("[]");
+        at = at.getElementType();
+      } else if (step.equals("values") && at.getType() == Schema.Type.MAP) {
+        path.append("{}");
+        at = at.getValueType();
+      }
+    }
+    return path.toString();
+  }
+}

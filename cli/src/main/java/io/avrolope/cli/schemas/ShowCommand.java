@@ -1,0 +1,168 @@
+package io.avrolope.cli.schemas;
+
+import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Table;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.SchemaReference;
+import io.avrolope.registry.SchemaRegistry;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaFormatter;
+import org.apache.avro.SchemaNormalization;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code schemas show}. */
+@Command(
+    name = "show",
+    description = "Shows one schema of a registry, put together with what it refers to.",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example: avrolope schemas show --schema-registry-url http://localhost:8081 orders-value:2"
+    })
+final class ShowCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init")
+  private SchemasCommand parent;
+
+  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+
+  @ArgGroup(multiplicity = "1")
+  @SuppressWarnings("NullAway.Init")
+  private Wanted wanted;
+
+  @Option(
+      names = "--canonical",
+      description = "In Avro's parsing canonical form, on one line, without docs and defaults.")
+  private boolean canonical;
+
+  @Option(
+      names = "--fingerprints",
+      description =
+          "Its names and fingerprints instead; these are hexadecimal, and of the canonical form"
+              + " where nothing else is said.")
+  private boolean fingerprints;
+
+  /** One of these. */
+  private static final class Wanted {
+    @Parameters(
+        paramLabel = "SUBJECT[:VERSION]",
+        description = "A version of a subject; without a number, or with :latest, the newest.")
+    private @Nullable String subject;
+
+    @Option(names = "--id", paramLabel = "N", description = "The schema of this id.")
+    private @Nullable Integer id;
+
+    @Option(names = "--guid", paramLabel = "UUID", description = "The schema of this GUID.")
+    private @Nullable UUID guid;
+  }
+
+  /** What is known of a schema. */
+  private record Found(
+      String subject, String version, OptionalInt id, Optional<UUID> guid, Schema schema) {
+    static Found of(RegisteredVersion version) {
+      SchemaContent content = version.content();
+      return new Found(
+          version.subject(),
+          Long.toString(version.version()),
+          version.id(),
+          version.guid(),
+          content
+              .schema()
+              .orElseThrow(
+                  () ->
+                      new CommandException(
+                          ExitCode.NO,
+                          "Expected an Avro schema but found one of type "
+                              + content.type()
+                              + " as "
+                              + version.reference())));
+    }
+  }
+
+  @Override
+  public Integer call() {
+    try (SchemaRegistry registry = OpenCatalog.open(connection.properties())) {
+      Found found = find(registry);
+      PrintWriter out = parent.screen().out();
+      if (fingerprints) {
+        out.print(describe(found));
+      } else if (canonical) {
+        out.println(SchemaNormalization.toParsingForm(found.schema()));
+      } else {
+        out.println(SchemaFormatter.format("json/pretty", found.schema()));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private Found find(SchemaRegistry registry) {
+    if (wanted.id != null) {
+      return new Found(
+          "-",
+          "-",
+          OptionalInt.of(wanted.id),
+          Optional.empty(),
+          registry.schema(new SchemaReference.Id(wanted.id)));
+    }
+    if (wanted.guid != null) {
+      return new Found(
+          "-",
+          "-",
+          OptionalInt.empty(),
+          Optional.of(wanted.guid),
+          registry.schema(new SchemaReference.Guid(wanted.guid)));
+    }
+    SubjectVersion version = SubjectVersion.parse(String.valueOf(wanted.subject));
+    return registry
+        .catalog()
+        .map(catalog -> Found.of(new OpenCatalog(registry, catalog).read(version)))
+        .orElseGet(() -> unlisted(registry, version));
+  }
+
+  /** Of a registry that cannot be listed, and still be asked. */
+  private static Found unlisted(SchemaRegistry registry, SubjectVersion wanted) {
+    SchemaReference.Version reference;
+    Schema schema;
+    if (wanted.version().isPresent()) {
+      reference = new SchemaReference.Version(wanted.subject(), wanted.version().getAsLong());
+      schema = registry.schema(reference);
+    } else {
+      RegisteredSchema latest = registry.latest(wanted.subject(), SchemaReference.Kind.VERSION);
+      reference = (SchemaReference.Version) latest.reference();
+      schema = latest.schema();
+    }
+    return Found.of(
+        RegisteredVersion.of(reference.subject(), reference.version(), SchemaContent.of(schema)));
+  }
+
+  private static String describe(Found found) {
+    return new Table()
+        .words("")
+        .words("")
+        .row("subject", found.subject())
+        .row("version", found.version())
+        .row("id", found.id().isPresent() ? found.id().getAsInt() : "-")
+        .row("GUID", found.guid().map(UUID::toString).orElse("-"))
+        .row("schema", Words.of(found.schema()))
+        .row("CRC-64-AVRO", Hashes.crc64(found.schema()))
+        .row("MD5", Hashes.canonical("MD5", found.schema()))
+        .row("SHA-256", Hashes.canonical("SHA-256", found.schema()))
+        .row("MD5 of its JSON", Hashes.json("MD5", found.schema()))
+        .text();
+  }
+}
