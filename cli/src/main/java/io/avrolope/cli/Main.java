@@ -1,5 +1,6 @@
 package io.avrolope.cli;
 
+import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.census.CensusCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
 import io.avrolope.cli.schemas.SchemasCommand;
@@ -63,6 +64,9 @@ public final class Main {
   /** All that there are; each is a class of its own in the package that is named after it. */
   private static List<Object> commands(Screen screen) {
     return List.of(
-        new CensusCommand(screen), new RewrapCommand(screen), new SchemasCommand(screen));
+        new InspectCommand(screen),
+        new CensusCommand(screen),
+        new RewrapCommand(screen),
+        new SchemasCommand(screen));
   }
 }

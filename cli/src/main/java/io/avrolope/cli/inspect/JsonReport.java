@@ -1,0 +1,93 @@
+package io.avrolope.cli.inspect;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.cli.inspect.Finding.Decoded;
+import io.avrolope.cli.inspect.Finding.Found;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.Slice;
+import io.avrolope.kafka.EnvelopeOpinion;
+import java.util.Locale;
+import org.apache.avro.Schema;
+import org.apache.kafka.common.header.Header;
+
+/** A finding as one JSON object, whose members are there where something is known. */
+final class JsonReport {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private JsonReport() {}
+
+  static String of(Inspected inspected, Finding finding) {
+    ObjectNode report = JSON.createObjectNode();
+    record(report, inspected);
+    finding.found().ifPresent(found -> envelope(report, found));
+    finding.datum().ifPresent(decoded -> datum(report, decoded));
+    if (!finding.opinions().isEmpty()) {
+      ArrayNode opinions = report.putArray("opinions");
+      finding.opinions().forEach(each -> opinion(opinions.addObject(), each));
+    }
+    finding.resemblance().ifPresent(what -> report.put("looksLike", what));
+    if (!finding.failure().isEmpty()) {
+      report.put("failure", finding.failure());
+    }
+    return report.toString();
+  }
+
+  private static void record(ObjectNode report, Inspected inspected) {
+    if (!inspected.place().isEmpty()) {
+      report.put("record", inspected.place());
+    }
+    ArrayNode headers = report.putArray("headers");
+    for (Header header : inspected.headers()) {
+      byte[] value = header.value();
+      headers
+          .addObject()
+          .put("name", header.key())
+          .put("hex", value == null ? null : HexText.of(Slice.of(value)));
+    }
+    Slice bytes = inspected.bytes();
+    report.put("hex", bytes == null ? null : HexText.of(bytes));
+  }
+
+  private static void envelope(ObjectNode report, Found found) {
+    report.put("envelope", found.frame().envelope());
+    ArrayNode fields = report.putArray("fields");
+    for (EnvelopeField field : found.fields()) {
+      fields
+          .addObject()
+          .put("name", field.name())
+          .put("hex", HexText.of(field.bytes()))
+          .put("value", field.value());
+    }
+    report.put("datumBytes", found.frame().datum().length());
+    report.put("writer", found.frame().writer().toString());
+  }
+
+  private static void datum(ObjectNode report, Decoded decoded) {
+    Schema schema = decoded.schema();
+    String json = decoded.json();
+    try {
+      if (schema != null) {
+        report.set("schema", JSON.readTree(schema.toString()));
+      }
+      if (json != null) {
+        report.set("datum", JSON.readTree(json));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro wrote what is no JSON", e);
+    }
+    if (!decoded.reason().isEmpty()) {
+      report.put("reason", decoded.reason());
+    }
+  }
+
+  private static void opinion(ObjectNode opinion, EnvelopeOpinion each) {
+    opinion.put("envelope", each.envelope()).put("fit", each.fit().name().toLowerCase(Locale.ROOT));
+    each.frame().ifPresent(frame -> opinion.put("writer", frame.writer().toString()));
+    if (!each.reason().isEmpty()) {
+      opinion.put("reason", each.reason());
+    }
+  }
+}

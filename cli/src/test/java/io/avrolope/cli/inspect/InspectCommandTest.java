@@ -1,0 +1,192 @@
+package io.avrolope.cli.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.cli.Main;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Screen;
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InspectCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    return Main.run(
+        new Screen(
+            new ByteArrayInputStream(new byte[] {0, 0, 0, 0, 7, 2, 'a'}),
+            new PrintWriter(out),
+            new PrintWriter(err),
+            false),
+        args);
+  }
+
+  private void assertPrinted(String expectedOut, String expectedErr) {
+    assertThat(out.toString()).isEqualToNormalizingNewlines(expectedOut);
+    assertThat(err.toString()).isEqualToNormalizingNewlines(expectedErr);
+  }
+
+  @Test
+  void withoutARegistryTheEnvelopeIsSaidAndItsParts() {
+    assertThat(run("inspect", "--hex", "00:00:00:00:07 06 66 6F 6F")).isEqualTo(ExitCode.OK);
+
+    assertPrinted(
+        """
+        bytes      9
+        envelope   confluent
+          part        bytes        value
+          magic byte  00
+          schema id   00 00 00 07  7
+          datum       06 66 6F 6F  4 bytes
+        writer     schema id 7
+        schema     Expected a registry of schemas but found none: set schema.registry.url
+        """,
+        "");
+  }
+
+  @Test
+  void theStandardInputIsAFileToo() {
+    assertThat(run("inspect", "--file", "-", "--json")).isEqualTo(ExitCode.OK);
+
+    assertPrinted(
+        "{\"headers\":[],\"hex\":\"00 00 00 00 07 02 61\",\"envelope\":\"confluent\",\"fields\":"
+            + "[{\"name\":\"magic byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\","
+            + "\"hex\":\"00 00 00 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id 7\","
+            + "\"reason\":\"Expected a registry of schemas but found none: set"
+            + " schema.registry.url\"}\n",
+        "");
+  }
+
+  @Test
+  void bytesOfNoEnvelopeGetAWordFromEachAndWhatTheyLookLike() {
+    assertThat(run("inspect", "--hex", "7B 22 61 22 3A 31 7D")).isEqualTo(ExitCode.NO);
+
+    assertPrinted(
+        """
+        bytes      7
+        What each envelope says:
+          version: Expected a version from 1 on but found -62 (byte 0 of 7)
+          version-in-field: Expected a version from 1 on but found -62 (byte 0 of 7)
+          versioned-event: Expected a version from 1 on but found -62 (byte 0 of 7)
+          version-fixed: Expected a version of 8 bytes but found the end (byte 7 of 7)
+          confluent: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          confluent-header: Expected the record's header __value_schema_id to say the schema but found none
+          single-object: Expected the magic bytes C3 01 but found 7B (byte 0 of 7)
+          avro-file: Expected the magic bytes 4F 62 6A 01 but found 7B (byte 0 of 7)
+          linkedin-md5: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          camus: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          hermes: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          tibco: Expected the magic byte 80 but found 7B (byte 0 of 7)
+          spring-cloud-stream: Expected the record's header contentType to be application/vnd.<subject>.v<version>+avro but found none
+          apicurio: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          apicurio-8: Expected the magic byte 00 but found 7B (byte 0 of 7)
+          apicurio-headers: Expected a header apicurio.value.contentId, apicurio.value.globalId, apicurio.value.contentHash, apicurio.value.artifactId or apicurio.value.schema but found none of them
+          glue: Expected the header byte 03 but found 7B (byte 0 of 7)
+          cloudera: Expected a protocol of Cloudera's, 00 to 03, but found 7B (byte 0 of 7)
+          cloudera-header: Expected the record's header value.schema.version.id but found none
+          azure: Expected the record's header content-type, or 2C and a content type of 44 bytes, but found neither (byte 0 of 7)
+        looks like JSON
+        """,
+        """
+        avrolope inspect: Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
+        """);
+  }
+
+  @Test
+  void envelopesOfOtherMakersNeedNoRegistryOfTheirsToBeSeen() {
+    assertThat(run("inspect", "--base64", "AwAAAQIDBAUGBwgJCgsMDQ4PEAJh")).isEqualTo(ExitCode.OK);
+
+    assertPrinted(
+        """
+        bytes      21
+        envelope   glue
+          part             bytes                                            value
+          header byte      03
+          compression      00                                               none
+          schemaVersionId  00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F  00010203-0405-0607-0809-0a0b0c0d0e0f
+          datum            10 02 61                                         3 bytes
+        writer     glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f
+        schema     Expected a registry of schemas of the envelope glue but found none: set envelope.glue.registry
+        """,
+        "");
+  }
+
+  @Test
+  void aHeaderThatSaysTheSchemaIsAPartToo() {
+    assertThat(run("inspect", "--hex", "0261", "--header", "__value_schema_id=0000000007"))
+        .isEqualTo(ExitCode.OK);
+
+    assertPrinted(
+        """
+        header     __value_schema_id = 00 00 00 00 07
+        bytes      2
+        envelope   confluent-header
+          part                      bytes           value
+          header __value_schema_id  00 00 00 00 07  schema id 7
+          datum                     02 61           2 bytes
+        writer     schema id 7
+        schema     Expected a registry of schemas but found none: set schema.registry.url
+        """,
+        "");
+  }
+
+  @Test
+  void whatOnlyARegistryCanTellIsSaidToBeSo() {
+    assertThat(run("inspect", "--hex", "02 02 61", "--topic", "orders")).isEqualTo(ExitCode.NO);
+
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "avrolope inspect: Expected one envelope but found bytes that may have each of version,"
+                + " version-in-field, versioned-event. Expected a registry of schemas but found none:"
+                + " set schema.registry.url");
+  }
+
+  @Test
+  void anEnvelopeThatIsNamedIsTheOnlyOneThatCountsAndTheOthersStillHaveAWord() {
+    int status =
+        run(
+            "inspect",
+            "--hex",
+            "C3 01 01 02 03 04 05 06 07 08 00",
+            "--property",
+            "envelope=version");
+
+    assertThat(status).isEqualTo(ExitCode.NO);
+    assertThat(out.toString())
+        .contains(
+            "  single-object: CRC-64-AVRO fingerprint 0807060504030201, which cannot be had: Expected"
+                + " a registry of schemas but found none: set schema.registry.url");
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "avrolope inspect: Expected a version from 1 on but found -98 (byte 0 of 11). The bytes"
+                + " are C3 01 01 02 03 04 05 06 07 08 00 and look like an Avro single-object message");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--hex 0 | Expected two hexadecimal digits for each byte at --hex but found something else",
+        "--base64 ? | Expected base64 at --base64 but found something else",
+        "--file no-such-file | Expected a file that can be read at --file but found none at"
+            + " no-such-file",
+        "--json | Expected one of --hex, --base64, --file, and --topic with --offset but found none",
+        "--hex 00 --offset 1 | Expected one of --hex, --base64, --file, and --topic with --offset but"
+            + " found 2 of them",
+        "--offset 1 | Expected --topic beside --offset but found none",
+        "--topic t --offset 1 | Expected a cluster but found none: give --bootstrap-server, or"
+            + " bootstrap.servers in the file of --command-config"
+      })
+  void whatCannotBeMeantIsSaid(String options, String message) {
+    String[] args = ("inspect " + options).split(" ");
+
+    assertThat(run(args)).isEqualTo(ExitCode.USAGE);
+
+    assertPrinted("", "avrolope inspect: " + message + "\n");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.inspect;
+
+import org.jspecify.annotations.NullMarked;

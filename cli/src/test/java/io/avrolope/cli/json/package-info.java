@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,190 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.cli.terminal.ExitCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+/** {@code avrolope inspect} of records on a broker. */
+@OnKafka
+class InspectCommandIT {
+  private static final String EVENT =
+      "{\"id\":{\"string\":\"id_7\"},\"ts\":7,\"event_type_id\":101,\"source\":{\"string\":\"\"},"
+          + "\"location\":\"\",\"host\":\"host\",\"service\":\"\",\"body\":{\"bytes\":"
+          + "\"\\u0001\\u0002\\u0003\"},\"attributes\":{}}";
+
+  private static String topic(Cluster cluster, String registry) {
+    String topic = Topics.create(cluster, "inspected", 1);
+    Map<String, Object> properties =
+        Map.of(
+            "schema.registry.url",
+            registry,
+            "key.serializer",
+            "org.apache.kafka.common.serialization.StringSerializer",
+            "envelope",
+            "versioned-event");
+    try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
+      ProducerRecord<Object, Object> record =
+          new ProducerRecord<>(topic, 0, 1_000L, "k", Events.v2(7));
+      record.headers().add("trace", new byte[] {'a', '1'});
+      Clients.send(producer, record);
+      Clients.send(producer, new ProducerRecord<>(topic, 0, 2_000L, "k", (Object) null));
+    }
+    new RawTopic(cluster, topic)
+        .send(List.of(new ProducerRecord<>(topic, 0, 3_000L, null, PoisonTopic.JSON)));
+    return topic;
+  }
+
+  private static Cli.Result inspect(
+      Cluster cluster, String registry, String topic, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "inspect",
+                "--bootstrap-server",
+                cluster.bootstrapServers(),
+                "--schema-registry-url",
+                registry,
+                "--topic",
+                topic));
+    args.addAll(List.of(more));
+    Cli.Result result = Cli.run(args.toArray(String[]::new));
+    return new Cli.Result(
+        result.status(),
+        result.out().replace(topic, "events"),
+        result.err().replace(topic, "events"));
+  }
+
+  @Test
+  void aRecordIsShownWithItsHeadersItsEnvelopeItsSchemaAndItsDatum(Cluster cluster) {
+    String registry = Events.ownRegistry();
+    String topic = topic(cluster, registry);
+
+    assertThat(inspect(cluster, registry, topic, "--offset", "0"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.OK,
+                """
+                record     events-0@0, 1970-01-01T00:00:01Z, its value
+                header     trace = 61 31
+                bytes      29
+                envelope   versioned-event
+                  part     bytes                                                value
+                  version  02                                                   1
+                  length   36                                                   27
+                  datum    02 08 69 64 5F 37 0E CA 01 00 00 00 08 68 6F 73 ...  27 bytes
+                writer     version 1 of subject events-value
+                schema     io.avrolope.examples.event.EventV2 (record)
+                datum      EVENT
+                """
+                    .replace("EVENT", EVENT),
+                ""));
+  }
+
+  @Test
+  void theSameAsJsonAndPlain(Cluster cluster) {
+    String registry = Events.ownRegistry();
+    String topic = topic(cluster, registry);
+
+    Cli.Result result =
+        inspect(cluster, registry, topic, "--offset", "0", "--json", "--json-encoding", "plain");
+
+    assertThat(result.status()).isEqualTo(ExitCode.OK);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .startsWith(
+            "{\"record\":\"events-0@0, 1970-01-01T00:00:01Z, its value\",\"headers\":[{\"name\":"
+                + "\"trace\",\"hex\":\"61 31\"}],\"hex\":\"02 36 02 08 69 64 5F 37 0E CA 01 00 00 00"
+                + " 08 68 6F 73 74 00 02 06 01 02 03 00\",")
+        .endsWith(
+            "\"datum\":{\"id\":\"id_7\",\"ts\":7,\"event_type_id\":101,\"source\":\"\","
+                + "\"location\":\"\",\"host\":\"host\",\"service\":\"\",\"body\":"
+                + "\"\\u0001\\u0002\\u0003\",\"attributes\":{}}}\n");
+  }
+
+  @Test
+  void aTombstoneHasNoEnvelope(Cluster cluster) {
+    String registry = Events.ownRegistry();
+    String topic = topic(cluster, registry);
+
+    assertThat(inspect(cluster, registry, topic, "--offset", "1"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.OK,
+                """
+                record     events-0@1, 1970-01-01T00:00:02Z, its value
+                bytes      none: it is null
+                """,
+                ""));
+  }
+
+  @Test
+  void theBytesOfARecordThatIsNoneAreNamed(Cluster cluster) {
+    String registry = Events.ownRegistry();
+    String topic = topic(cluster, registry);
+
+    Cli.Result result =
+        inspect(cluster, registry, topic, "--offset", "2", "--property", "envelope=confluent");
+
+    assertThat(result.status()).isEqualTo(ExitCode.NO);
+    assertThat(result.out())
+        .contains("  confluent: Expected the magic byte 00 but found 7B (byte 0 of 8)\n")
+        .endsWith("looks like JSON\n");
+    assertThat(result.err())
+        .isEqualTo(
+            "avrolope inspect: Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are"
+                + " 7B 22 69 64 22 3A 37 7D and look like JSON\n");
+  }
+
+  @Test
+  void placesThatAreNotThereAreUsersErrors(Cluster cluster) {
+    String registry = Events.ownRegistry();
+    String topic = topic(cluster, registry);
+
+    assertThat(inspect(cluster, registry, topic, "--offset", "3"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope inspect: Expected an offset of events-0 in [0, 3) but found 3\n"));
+    assertThat(inspect(cluster, registry, topic, "--partition", "1", "--offset", "0"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope inspect: Expected a partition of topic events in [0, 1) but found 1\n"));
+    assertThat(inspect(cluster, registry, "no-such-topic", "--offset", "0"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope inspect: Expected topic events but found none of that name\n"));
+  }
+
+  @Test
+  void aRegistryThatIsAwayIsNoBadRecord(Cluster cluster) {
+    String topic = topic(cluster, Events.ownRegistry());
+    String away = "http://127.0.0.1:" + ClosedPort.find();
+
+    Cli.Result result =
+        inspect(
+            cluster,
+            away,
+            topic,
+            "--offset",
+            "0",
+            "--property",
+            "max.retries=0",
+            "--property",
+            "envelope=versioned-event");
+
+    assertThat(result.status()).isEqualTo(ExitCode.UNAVAILABLE);
+    assertThat(result.out()).contains("writer     version 1 of subject events-value\n");
+    assertThat(result.err()).startsWith("avrolope inspect: " + "Expected");
+  }
+}
