@@ -2,6 +2,7 @@ package io.avrolope.cli;
 
 import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.census.CensusCommand;
+import io.avrolope.cli.records.CatCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
 import io.avrolope.cli.schemas.SchemasCommand;
 import io.avrolope.cli.terminal.ExitCode;
@@ -66,6 +67,7 @@ public final class Main {
     return List.of(
         new InspectCommand(screen),
         new CensusCommand(screen),
+        new CatCommand(screen),
         new RewrapCommand(screen),
         new SchemasCommand(screen));
   }

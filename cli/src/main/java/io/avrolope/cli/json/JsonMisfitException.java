@@ -6,7 +6,10 @@ import java.io.Serial;
 public final class JsonMisfitException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  JsonMisfitException(String message) {
+  /**
+   * @param message what was expected and what was found, and nothing of the JSON itself
+   */
+  public JsonMisfitException(String message) {
     super(message);
   }
 

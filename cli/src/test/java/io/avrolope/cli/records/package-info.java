@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.records;
+
+import org.jspecify.annotations.NullMarked;
