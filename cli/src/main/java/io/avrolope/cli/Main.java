@@ -3,6 +3,7 @@ package io.avrolope.cli;
 import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.census.CensusCommand;
 import io.avrolope.cli.records.CatCommand;
+import io.avrolope.cli.records.ProduceCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
 import io.avrolope.cli.schemas.SchemasCommand;
 import io.avrolope.cli.terminal.ExitCode;
@@ -68,6 +69,7 @@ public final class Main {
         new InspectCommand(screen),
         new CensusCommand(screen),
         new CatCommand(screen),
+        new ProduceCommand(screen),
         new RewrapCommand(screen),
         new SchemasCommand(screen));
   }

@@ -72,12 +72,12 @@ class InspectCommandIT {
                 """
                 record     events-0@0, 1970-01-01T00:00:01Z, its value
                 header     trace = 61 31
-                bytes      29
+                bytes      26
                 envelope   versioned-event
                   part     bytes                                                value
                   version  02                                                   1
-                  length   36                                                   27
-                  datum    02 08 69 64 5F 37 0E CA 01 00 00 00 08 68 6F 73 ...  27 bytes
+                  length   30                                                   24
+                  datum    02 08 69 64 5F 37 0E CA 01 00 00 00 08 68 6F 73 ...  24 bytes
                 writer     version 1 of subject events-value
                 schema     io.avrolope.examples.event.EventV2 (record)
                 datum      EVENT
@@ -99,7 +99,7 @@ class InspectCommandIT {
     assertThat(result.out())
         .startsWith(
             "{\"record\":\"events-0@0, 1970-01-01T00:00:01Z, its value\",\"headers\":[{\"name\":"
-                + "\"trace\",\"hex\":\"61 31\"}],\"hex\":\"02 36 02 08 69 64 5F 37 0E CA 01 00 00 00"
+                + "\"trace\",\"hex\":\"61 31\"}],\"hex\":\"02 30 02 08 69 64 5F 37 0E CA 01 00 00 00"
                 + " 08 68 6F 73 74 00 02 06 01 02 03 00\",")
         .endsWith(
             "\"datum\":{\"id\":\"id_7\",\"ts\":7,\"event_type_id\":101,\"source\":\"\","
