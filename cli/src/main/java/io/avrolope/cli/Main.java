@@ -2,6 +2,7 @@ package io.avrolope.cli;
 
 import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.census.CensusCommand;
+import io.avrolope.cli.check.CheckCommand;
 import io.avrolope.cli.records.CatCommand;
 import io.avrolope.cli.records.ProduceCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
@@ -68,6 +69,7 @@ public final class Main {
     return List.of(
         new InspectCommand(screen),
         new CensusCommand(screen),
+        new CheckCommand(screen),
         new CatCommand(screen),
         new ProduceCommand(screen),
         new RewrapCommand(screen),

@@ -9,11 +9,14 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
@@ -36,6 +39,10 @@ class CensusMemoryIT {
 
   private static final Schema V1 = schema(false);
   private static final Schema V2 = schema(true);
+
+  private static final String EXPECTED =
+      """
+      """;
 
   @TempDir private Path registry;
 
@@ -63,9 +70,7 @@ class CensusMemoryIT {
     double census = 0;
     double plain = 0;
     for (int turn = 0; turn < TURNS; turn++) {
-      String[] consumed = consume(cluster, topic).split(" ");
-      assertThat(consumed[0]).isEqualTo(String.valueOf(RECORDS));
-      plain = Math.max(plain, Double.parseDouble(consumed[1]));
+      plain = Math.max(plain, consume(cluster, topic));
       JsonNode counted = new ObjectMapper().readTree(census(cluster, topic, "--json").out());
       assertThat(counted.get("records").asLong()).isEqualTo(RECORDS);
       census = Math.max(census, counted.get("recordsPerSecond").asDouble());
@@ -74,13 +79,10 @@ class CensusMemoryIT {
         "%s %s: census %.0f records/s, plain consumer %.0f records/s, %.2f of it%n",
         cluster.description(), HEAP, census, plain, census / plain);
 
-    assertThat(census(cluster, topic, "--partitions"))
-        .isEqualTo(new Result(ExitCode.OK, expected(topic), ""));
+    Result table = census(cluster, topic, "--partitions");
+    assertThat(table.out().replace(topic, "TOPIC")).isEqualTo(EXPECTED);
+    assertThat(table.err()).isEmpty();
     assertThat(census / plain).as("census %s/s of %s/s", census, plain).isGreaterThan(0.7);
-  }
-
-  private static String expected(String topic) {
-    return "";
   }
 
   private String url() {
@@ -106,12 +108,16 @@ class CensusMemoryIT {
             20,
             "batch.size",
             1 << 18);
+    AtomicReference<Exception> failed = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
       for (int i = 0; i < RECORDS; i++) {
         byte[] value = values[i / PARTITIONS % values.length];
-        producer.send(new ProducerRecord<>(topic, i % PARTITIONS, FIRST_TIME + i, null, value));
+        ProducerRecord<byte[], byte[]> record =
+            new ProducerRecord<>(topic, i % PARTITIONS, FIRST_TIME + i, null, value);
+        var unused = producer.send(record, (place, failure) -> failed.compareAndSet(null, failure));
       }
     }
+    assertThat(failed).hasNullValue();
   }
 
   private byte[] value(String topic, String envelope, Schema schema) {
@@ -121,7 +127,7 @@ class CensusMemoryIT {
     record.put("value", 21.5);
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       serializer.configure(Map.of("schema.registry.url", url(), "envelope", envelope), false);
-      return serializer.serialize(topic, record);
+      return Objects.requireNonNull(serializer.serialize(topic, record));
     }
   }
 
@@ -137,7 +143,7 @@ class CensusMemoryIT {
     return result;
   }
 
-  private static String consume(Cluster cluster, String topic) throws Exception {
+  private static double consume(Cluster cluster, String topic) throws Exception {
     String classes = Path.of("target", "test-classes").toString();
     Result result =
         java(
@@ -148,7 +154,9 @@ class CensusMemoryIT {
                 cluster.bootstrapServers(),
                 topic));
     assertThat(result.status()).as(result.toString()).isZero();
-    return result.out().strip();
+    List<String> words = result.out().strip().lines().toList();
+    assertThat(words).hasSize(2).first().isEqualTo(String.valueOf(RECORDS));
+    return Double.parseDouble(words.get(1));
   }
 
   private record Result(int status, String out, String err) {}
@@ -158,17 +166,17 @@ class CensusMemoryIT {
         new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), HEAP));
     command.addAll(arguments);
-    Path err = java.nio.file.Files.createTempFile("census", ".err");
+    Path err = Files.createTempFile("census", ".err");
     Process process = new ProcessBuilder(command).redirectError(err.toFile()).start();
     try (InputStream out = process.getInputStream()) {
       String text = new String(out.readAllBytes(), UTF_8);
       if (!process.waitFor(60, TimeUnit.SECONDS)) {
         throw new AssertionError("The program does not end: " + command);
       }
-      return new Result(process.exitValue(), text, java.nio.file.Files.readString(err));
+      return new Result(process.exitValue(), text, Files.readString(err));
     } finally {
       process.destroyForcibly();
-      java.nio.file.Files.deleteIfExists(err);
+      Files.deleteIfExists(err);
     }
   }
 }

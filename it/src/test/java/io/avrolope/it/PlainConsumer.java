@@ -13,7 +13,8 @@ final class PlainConsumer {
   private PlainConsumer() {}
 
   /**
-   * Prints how many records there are, and how many came each second, from the first poll on.
+   * Prints how many records there are, and in another line how many came each second, from the
+   * first poll on.
    *
    * @param args the bootstrap server and the topic
    */
@@ -36,7 +37,8 @@ final class PlainConsumer {
         records += consumer.poll(Duration.ofMillis(200)).count();
       }
       double seconds = (System.nanoTime() - begin) / 1e9;
-      System.out.println(records + " " + records / seconds);
+      System.out.println(records);
+      System.out.println(records / seconds);
     }
   }
 }

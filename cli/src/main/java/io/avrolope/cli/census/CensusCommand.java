@@ -42,6 +42,10 @@ import picocli.CommandLine.Option;
       "      --schema-registry-url http://localhost:8081 --from 2026-11-21T00:00:00Z --partitions"
     })
 public final class CensusCommand implements Callable<Integer> {
+  /** A census is of what was written, whoever reads it. */
+  private static final List<String> READER_KEYS =
+      List.of("reader.schema", "key.reader.schema", "value.reader.schema");
+
   private final Screen screen;
 
   @Mixin private final ScanOptions scan = new ScanOptions();
@@ -92,11 +96,14 @@ public final class CensusCommand implements Callable<Integer> {
     }
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
+    READER_KEYS.forEach(properties::remove);
     properties.put("envelope.errors.show.bytes", false); // they differ from record to record
     try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());
         KafkaAvroDeserializer deserializer = decode ? new KafkaAvroDeserializer() : null) {
       if (deserializer != null) {
-        deserializer.configure(connection.recordProperties(), scan.part() == RecordPart.KEY);
+        Map<String, Object> decoding = new HashMap<>(connection.recordProperties());
+        READER_KEYS.forEach(decoding::remove);
+        deserializer.configure(decoding, scan.part() == RecordPart.KEY);
       }
       return census(cluster, inspector, deserializer);
     }

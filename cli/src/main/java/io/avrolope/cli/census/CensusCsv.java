@@ -50,7 +50,7 @@ final class CensusCsv {
     }
     csv.rows(summary.others(), "others", "", "", "", "", "");
     for (ReasonRow row : summary.undecodable()) {
-      csv.rows(row.total(), "undecodable", "", "", "", "", CensusText.reason(row));
+      csv.rows(row.total(), "undecodable", "", "", "", "", row.text());
     }
     csv.rows(summary.tombstones(), "tombstones", "", "", "", "", "");
     return csv.lines.toString();

@@ -41,7 +41,7 @@ final class CensusJson {
     }
     ArrayNode undecodable = all.putArray("undecodable");
     for (ReasonRow row : summary.undecodable()) {
-      ObjectNode reason = undecodable.addObject().put("reason", CensusText.reason(row));
+      ObjectNode reason = undecodable.addObject().put("reason", row.text());
       ArrayNode examples = reason.putArray("examples");
       row.examples().forEach(examples::add);
       put(reason, row.total());

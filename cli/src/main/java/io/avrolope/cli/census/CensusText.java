@@ -72,19 +72,9 @@ final class CensusText {
   private static String undecodable(Summary summary) {
     Table table = new Table().numbers("UNDECODABLE").words("FOR EXAMPLE").words("REASON");
     for (ReasonRow row : summary.undecodable()) {
-      table.row(row.total().records(), String.join(" ", row.examples()), reason(row));
+      table.row(row.total().records(), String.join(" ", row.examples()), row.text());
     }
     return table.text();
-  }
-
-  static String reason(ReasonRow row) {
-    return row.reason().kind() == null
-        ? row.reason().text()
-        : row.reason().kind().envelope()
-            + ", "
-            + row.reason().kind().writer()
-            + ": "
-            + row.reason().text();
   }
 
   private static String byPartition(Summary summary) {

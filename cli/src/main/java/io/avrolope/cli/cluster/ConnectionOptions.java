@@ -67,6 +67,14 @@ public final class ConnectionOptions {
           "value.envelope",
           "value.envelope.detect");
 
+  /** What a client's properties say of classes, which are not on this program's class path. */
+  private static final List<String> CLASS_KEYS =
+      List.of(
+          "specific.avro.reader",
+          "specific.avro.key.type",
+          "specific.avro.value.type",
+          "schema.reflection");
+
   @Option(
       names = "--bootstrap-server",
       paramLabel = "HOST:PORT",
@@ -139,6 +147,7 @@ public final class ConnectionOptions {
 
   private Map<String, Object> withEnvelopes(List<String> usual) {
     Map<String, Object> all = properties();
+    CLASS_KEYS.forEach(all::remove);
     if (ENVELOPE_KEYS.stream().noneMatch(all::containsKey)) {
       all.put("envelope.detect", String.join(",", usual));
     }

@@ -1,6 +1,7 @@
 package io.avrolope.cli.scan;
 
 import io.avrolope.cli.scan.PartitionTally.Counted;
+import io.avrolope.kafka.RecordKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +38,15 @@ public final class Summary {
    *
    * @param examples the first of them, as {@code <partition>:<offset>}
    */
-  public record ReasonRow(Reason reason, Total total, List<String> examples) {}
+  public record ReasonRow(Reason reason, Total total, List<String> examples) {
+    /** The reason, and whose data it is about if only one kind's are. */
+    public String text() {
+      RecordKind kind = reason.kind();
+      return kind == null
+          ? reason.text()
+          : kind.envelope() + ", " + kind.writer() + ": " + reason.text();
+    }
+  }
 
   public Summary(ScanResult result) {
     this.result = result;

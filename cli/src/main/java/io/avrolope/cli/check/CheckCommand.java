@@ -1,0 +1,128 @@
+package io.avrolope.cli.check;
+
+import io.avrolope.cli.cluster.Clients;
+import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.RangeOptions;
+import io.avrolope.cli.scan.CtrlC;
+import io.avrolope.cli.scan.ScanOptions;
+import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.TopicScan;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Screen;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.kafka.RecordPart;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.avro.Schema;
+import org.apache.kafka.clients.consumer.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says whether a reader schema can read all that is on a topic. */
+@Command(
+    name = "check",
+    description = {
+      "Says whether a reader schema can read all that a topic retains now: first what is there, then"
+          + " schema by schema.",
+      "A schema can have values that the reader has no place for, such as a symbol of an enum;"
+          + " whether a record has one, only --decode finds out.",
+      "Exit status: 0 it can, 1 it cannot, or nobody knows."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Example, before a consumer with a new schema is rolled out:",
+      "  avrolope check orders --reader Order.avsc --bootstrap-server localhost:9092 \\",
+      "      --schema-registry-url http://localhost:8081"
+    })
+public final class CheckCommand implements Callable<Integer> {
+  private final Screen screen;
+
+  @Mixin private final ScanOptions scan = new ScanOptions();
+  @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+  @Mixin private final RangeOptions range = new RangeOptions();
+
+  @Option(
+      names = "--reader",
+      required = true,
+      paramLabel = "SCHEMA",
+      description = "The reader schema: a file, <subject>:<version>, or an id.")
+  private String reader = "";
+
+  @Option(names = "--decode", description = "Decode each record with the reader schema.")
+  private boolean decode;
+
+  @Option(
+      names = "--ignore-undecodable",
+      description = "Records that no schema can read do not count.")
+  private boolean ignoreUndecodable;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  /**
+   * @param screen where it is shown
+   */
+  public CheckCommand(Screen screen) {
+    this.screen = screen;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Map<String, Object> cluster = connection.clusterProperties();
+    Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
+    properties.put("envelope.errors.show.bytes", false); // they differ from record to record
+    Schema schema;
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part())) {
+      schema = ReaderSchema.read(reader, inspector);
+    }
+    withReader(properties, schema);
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());
+        KafkaAvroDeserializer deserializer = decode ? deserializer(schema) : null) {
+      TopicScan.Plan plan =
+          new TopicScan.Plan(cluster, scan.part(), scan.threads(), 1, inspector, deserializer);
+      return check(plan, schema);
+    }
+  }
+
+  private KafkaAvroDeserializer deserializer(Schema schema) {
+    Map<String, Object> properties = new HashMap<>(connection.recordProperties());
+    withReader(properties, schema);
+    KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
+    deserializer.configure(properties, scan.part() == RecordPart.KEY);
+    return deserializer;
+  }
+
+  private void withReader(Map<String, Object> properties, Schema schema) {
+    properties.remove("key.reader.schema");
+    properties.remove("value.reader.schema");
+    properties.put("reader.schema", schema.toString());
+  }
+
+  private int check(TopicScan.Plan plan, Schema schema) throws Exception {
+    List<PartitionRange> ranges;
+    try (Consumer<byte[], byte[]> consumer = Clients.consumer(plan.cluster())) {
+      ranges = range.of(scan.topic(), consumer);
+    }
+    TopicScan topic = new TopicScan(plan, ranges);
+    try (CtrlC ctrlC = CtrlC.stops(topic::stop)) {
+      Verdict verdict = new Verdict(new Summary(topic.run(screen)), decode, ignoreUndecodable);
+      String name = schema.getFullName();
+      if (json) {
+        screen.out().println(CheckJson.of(scan.topic(), name, verdict));
+      } else {
+        screen.out().print(CheckText.of(scan.topic(), name, verdict));
+      }
+      screen.out().flush();
+      if (ctrlC.isAsked()) {
+        return ExitCode.INTERRUPTED;
+      }
+      return verdict.isYes() ? ExitCode.OK : ExitCode.NO;
+    }
+  }
+}
