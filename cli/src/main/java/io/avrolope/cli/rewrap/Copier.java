@@ -3,6 +3,7 @@ package io.avrolope.cli.rewrap;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
+import io.avrolope.error.UnknownSchemaException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -143,17 +144,7 @@ final class Copier {
     switch (options.onError()) {
       case STOP -> {
         commit();
-        throw new CommandException(
-            ExitCode.NO,
-            "Cannot rewrap the record at offset "
-                + record.offset()
-                + " of partition "
-                + record.partition()
-                + " of "
-                + record.topic()
-                + "; all before it is copied, and the same command goes on there. --on-error skip"
-                + " leaves such records out, --on-error copy copies them as they are",
-            failure);
+        throw stopped(record, failure);
       }
       case SKIP -> {
         failed.add(record, failure);
@@ -165,6 +156,26 @@ final class Copier {
         copy.sentUnchanged(record.offset());
       }
     }
+  }
+
+  private static CommandException stopped(
+      ConsumerRecord<?, ?> record, SerializationException failure) {
+    String remedy =
+        failure.getCause() instanceof UnknownSchemaException
+            ? " --register registers schemas that TO's subjects do not have,"
+            : "";
+    return new CommandException(
+        ExitCode.NO,
+        "Cannot rewrap the record at offset "
+            + record.offset()
+            + " of partition "
+            + record.partition()
+            + " of "
+            + record.topic()
+            + "; all before it in its partition is copied, and the same command goes on there."
+            + remedy
+            + " --on-error skip leaves such records out, --on-error copy copies them as they are",
+        failure);
   }
 
   private void send(

@@ -43,7 +43,7 @@ final class Failed {
     out.println(
         String.format(
             Locale.ROOT,
-            "%s %,d %s that cannot get the envelope%s:",
+            "%s: %,d %s that cannot get the envelope%s",
             done,
             count,
             count == 1 ? "record" : "records",

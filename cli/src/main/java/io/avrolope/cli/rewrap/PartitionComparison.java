@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartitionComparison {
   private final CopiedPart part;
-  private final boolean isCut;
+  private final Cut cut;
   private final CanonicalForm fromForm;
   private final CanonicalForm toForm;
   private final Side from = new Side();
@@ -22,14 +22,22 @@ final class PartitionComparison {
   private @Nullable String difference;
 
   /**
-   * @param isCut whether FROM has deleted some of the first records since they were copied
+   * @param cut what FROM has deleted of it since it was copied
    */
-  PartitionComparison(
-      CopiedPart part, boolean isCut, CanonicalForm fromForm, CanonicalForm toForm) {
+  PartitionComparison(CopiedPart part, Cut cut, CanonicalForm fromForm, CanonicalForm toForm) {
     this.part = part;
-    this.isCut = isCut;
+    this.cut = cut;
     this.fromForm = fromForm;
     this.toForm = toForm;
+  }
+
+  /**
+   * What FROM does not have any more.
+   *
+   * @param surplus how many records TO has more than FROM has left
+   */
+  record Cut(boolean isCut, long surplus) {
+    static final Cut NONE = new Cut(false, 0);
   }
 
   /**
@@ -60,7 +68,7 @@ final class PartitionComparison {
       original = source.current();
       copy = target.current();
     }
-    if (difference == null && !isCut && skipped != part.skipped()) {
+    if (difference == null && !cut.isCut() && skipped != part.skipped()) {
       difference = part.skipped() + " records were left out, but " + skipped + " are missing";
     }
     return new Result(part.partition(), from, to, skipped, notCompared, difference);
@@ -77,10 +85,14 @@ final class PartitionComparison {
       @Nullable ConsumerRecord<byte[], byte[]> original,
       @Nullable ConsumerRecord<byte[], byte[]> copy) {
     if (difference == null) {
+      if (copy != null && notCompared < cut.surplus()) {
+        notCompared++;
+        return Step.TARGET;
+      }
       if (original != null && copy != null && areSame(original, copy)) {
         return Step.BOTH;
       }
-      if (copy != null && isCut && from.records() == 0 && skipped == 0) {
+      if (copy != null && mayBeCut()) {
         notCompared++;
         return Step.TARGET;
       }
@@ -91,6 +103,11 @@ final class PartitionComparison {
       difference = difference(original, copy);
     }
     return different(original, copy);
+  }
+
+  /** FROM may have more left than TO has of it, by what was skipped. */
+  private boolean mayBeCut() {
+    return cut.isCut() && from.records() == 0 && notCompared < cut.surplus() + part.skipped();
   }
 
   private boolean areSame(

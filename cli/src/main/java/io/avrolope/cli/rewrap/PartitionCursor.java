@@ -61,6 +61,16 @@ final class PartitionCursor implements AutoCloseable {
     current = null;
   }
 
+  /** Goes to the end, and says how many records there were. */
+  long count() {
+    long records = 0;
+    while (current() != null) {
+      records++;
+      advance();
+    }
+    return records;
+  }
+
   @Override
   public void close() {
     consumer.close();

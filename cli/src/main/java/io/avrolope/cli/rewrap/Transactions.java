@@ -15,6 +15,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -155,7 +156,11 @@ final class Transactions implements AutoCloseable {
             + from.partition()
             + " of "
             + from.topic()
-            + " but found that it does not; what was committed before stays",
+            + " but found that it does not"
+            + (exception instanceof RecordTooLargeException
+                ? ": max.message.bytes of " + to + " is too small for it"
+                : "")
+            + "; what was committed before stays",
         exception);
   }
 

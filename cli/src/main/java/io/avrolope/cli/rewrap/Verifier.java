@@ -1,6 +1,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.rewrap.PartitionComparison.Cut;
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -47,9 +48,15 @@ final class Verifier {
         requireAll(part, CopyProgress.at(toStarts, part.to().partition()));
         CopiedPart there =
             new CopiedPart(rest(part.from(), start), part.to(), part.skipped(), part.unchanged());
-        PartitionComparison comparison =
-            new PartitionComparison(there, start > part.from().from(), from, to);
-        results.add(threads.submit(() -> compare(there, comparison, progress)));
+        boolean isCut = start > part.from().from();
+        results.add(
+            threads.submit(
+                () -> {
+                  Cut cut = isCut ? new Cut(true, surplus(there)) : Cut.NONE;
+                  Result result = compare(there, new PartitionComparison(there, cut, from, to));
+                  progress.add(part.from().length());
+                  return result;
+                }));
       }
       return new Verification(results.stream().map(Verifier::get).toList());
     } finally {
@@ -78,13 +85,26 @@ final class Verifier {
     }
   }
 
-  private Result compare(CopiedPart part, PartitionComparison comparison, Progress progress) {
-    try (PartitionCursor source = new PartitionCursor(settings.consuming(), part.from(), stop);
-        PartitionCursor target = new PartitionCursor(settings.consumingTarget(), part.to(), stop)) {
-      Result result = comparison.compare(source, target);
-      progress.add(part.from().length());
-      return result;
+  private Result compare(CopiedPart part, PartitionComparison comparison) {
+    try (PartitionCursor source = source(part);
+        PartitionCursor target = target(part)) {
+      return comparison.compare(source, target);
     }
+  }
+
+  private long surplus(CopiedPart part) {
+    try (PartitionCursor source = source(part);
+        PartitionCursor target = target(part)) {
+      return target.count() - source.count();
+    }
+  }
+
+  private PartitionCursor source(CopiedPart part) {
+    return new PartitionCursor(settings.consuming(), part.from(), stop);
+  }
+
+  private PartitionCursor target(CopiedPart part) {
+    return new PartitionCursor(settings.consumingTarget(), part.to(), stop);
   }
 
   private static Result get(Future<Result> result) {

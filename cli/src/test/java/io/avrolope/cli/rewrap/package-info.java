@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.rewrap;
+
+import org.jspecify.annotations.NullMarked;
