@@ -29,6 +29,10 @@ record CopyTopics(Cluster cluster, String registry) {
 
   private static final long FIRST_TIME = 1_700_000_000_000L;
 
+  Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()));
+  }
+
   String create(String name, int partitions) {
     return create(name, partitions, Map.of());
   }
@@ -37,7 +41,7 @@ record CopyTopics(Cluster cluster, String registry) {
     String topic = name + "-" + Long.toString(System.nanoTime(), 36);
     Map<String, String> all = new HashMap<>(Map.of("retention.ms", "-1"));
     all.putAll(settings);
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
+    try (Admin admin = admin()) {
       admin
           .createTopics(List.of(new NewTopic(topic, partitions, (short) 1).configs(all)))
           .all()
@@ -86,6 +90,12 @@ record CopyTopics(Cluster cluster, String registry) {
       record.headers().add("trace", new byte[] {(byte) i}).add("trace", null);
     }
     return record;
+  }
+
+  /** Sends a value that no serializer has made. */
+  void send(String topic, int partition, byte[] value) {
+    new RawTopic(cluster, topic)
+        .send(List.of(new ProducerRecord<>(topic, partition, FIRST_TIME, null, value)));
   }
 
   KafkaProducer<Object, Object> producer(String envelope) {

@@ -1,5 +1,6 @@
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.terminal.CommandException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -62,8 +63,15 @@ final class CopyOptions {
     return id == null ? "avrolope-rewrap." + from + "." + to : id;
   }
 
-  /** In records. */
+  /**
+   * In records.
+   *
+   * @throws CommandException if there can be no such transaction
+   */
   int batch() {
+    if (batch < 1) {
+      throw CommandException.usage("Expected at least 1 record at --batch but found " + batch);
+    }
     return batch;
   }
 

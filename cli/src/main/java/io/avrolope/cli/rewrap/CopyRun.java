@@ -44,7 +44,8 @@ final class CopyRun {
           new Copier.Tools(consumer, rewrapper, transactions, progress, retention, stop);
       long started = System.nanoTime();
       try (Progress shown = Progress.begin(screen, "Copying", left(copies, ends), "records")) {
-        new Copier(tools, options, failed, shown).copy(copies, ends);
+        new Copier(tools, options, failed, shown)
+            .copy(copies, options.follows() ? never(ends) : ends);
       }
       return new Outcome(
           copied(copies) - before, before, missing, System.nanoTime() - started, failed);
@@ -76,13 +77,14 @@ final class CopyRun {
   }
 
   private Map<TopicPartition, Long> ends(ClusterView view) {
-    if (!options.follows()) {
-      return "read_uncommitted".equals(settings.consuming().get("isolation.level"))
-          ? view.ends(topics.from().all())
-          : view.stableEnds(topics.from().all());
-    }
-    Map<TopicPartition, Long> never = new HashMap<>();
-    topics.from().all().forEach(each -> never.put(each, Long.MAX_VALUE));
+    return "read_uncommitted".equals(settings.consuming().get("isolation.level"))
+        ? view.ends(topics.from().all())
+        : view.stableEnds(topics.from().all());
+  }
+
+  private static Map<TopicPartition, Long> never(Map<TopicPartition, Long> ends) {
+    Map<TopicPartition, Long> never = new HashMap<>(ends);
+    never.replaceAll((partition, end) -> Long.MAX_VALUE);
     return never;
   }
 
@@ -90,12 +92,11 @@ final class CopyRun {
     return copies.stream().mapToLong(PartitionCopy::copied).sum();
   }
 
-  private long left(List<PartitionCopy> copies, Map<TopicPartition, Long> ends) {
-    return options.follows()
-        ? -1
-        : copies.stream()
-            .mapToLong(copy -> CopyProgress.at(ends, copy.source()) - copy.position())
-            .sum();
+  /** As far as is known now. */
+  private static long left(List<PartitionCopy> copies, Map<TopicPartition, Long> ends) {
+    return copies.stream()
+        .mapToLong(copy -> CopyProgress.at(ends, copy.source()) - copy.position())
+        .sum();
   }
 
   /**

@@ -48,7 +48,7 @@ public final class Progress implements AutoCloseable {
 
   private static Optional<Duration> left(ProgressState state) {
     long done = state.getCurrent() - state.getStart();
-    return done <= 0
+    return done <= 0 || state.getCurrent() > state.getMax()
         ? Optional.empty()
         : Optional.of(
             state
