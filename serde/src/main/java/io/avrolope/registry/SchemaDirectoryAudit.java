@@ -1,5 +1,6 @@
 package io.avrolope.registry;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.UnknownSchemaException;
 import java.io.IOException;
@@ -97,6 +98,9 @@ public final class SchemaDirectoryAudit {
 
   /** Without the text of a schema, which may be long. */
   private static String words(Throwable cause) {
+    if (cause.getCause() instanceof JsonProcessingException notJson) {
+      return "no JSON at line " + notJson.getLocation().getLineNr();
+    }
     String message = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
     return message.substring(0, Math.min(message.length(), 200));
   }

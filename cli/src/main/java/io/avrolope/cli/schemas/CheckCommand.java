@@ -73,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
     try (OpenCatalog open = OpenCatalog.ofDirectory(directory.toString())) {
       SchemaCatalog catalog = open.catalog();
       subjects = catalog.subjects();
-      DirectoryHistory history = new DirectoryHistory(directory, catalog, compatibility);
+      DirectoryHistory history = new DirectoryHistory(directory, open, compatibility);
       for (String subject : subjects) {
         versions += catalog.versions(subject).size();
         findings.addAll(history.violations(subject));

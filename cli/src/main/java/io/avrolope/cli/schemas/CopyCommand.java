@@ -104,19 +104,25 @@ final class CopyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CopyPolicy policy =
-        new CopyPolicy(
-            renumber ? CopyPolicy.Numbers.COUNTED_ANEW : CopyPolicy.Numbers.KEPT,
-            ids ? CopyPolicy.Ids.KEPT : CopyPolicy.Ids.GIVEN_BY_TARGET,
-            dropContracts ? CopyPolicy.Contracts.DROPPED : CopyPolicy.Contracts.KEPT);
     SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
     try (OpenCatalog source = OpenCatalog.of(properties(from, fromProperties, fromConfig));
-        OpenCatalog target = OpenCatalog.of(properties(to, toProperties, toConfig));
-        SchemaCopier copier = new SchemaCopier(source.catalog(), target.catalog(), policy, mode)) {
+        OpenCatalog target = OpenCatalog.of(properties(to, toProperties, toConfig))) {
       requireAble(target);
-      List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
-      return new CopyRun(parent.screen(), "copied").of(subjects, copier);
+      try (SchemaCopier copier =
+          new SchemaCopier(source.catalog(), target.catalog(), policy(target), mode)) {
+        List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
+        return new CopyRun(parent.screen(), "copied").of(subjects, copier);
+      }
     }
+  }
+
+  private CopyPolicy policy(OpenCatalog target) {
+    boolean takesIds = target.catalog().abilities().contains(Ability.IMPORT_IDS);
+    return new CopyPolicy(
+        renumber ? CopyPolicy.Numbers.COUNTED_ANEW : CopyPolicy.Numbers.KEPT,
+        ids ? CopyPolicy.Ids.KEPT : CopyPolicy.Ids.GIVEN_BY_TARGET,
+        dropContracts ? CopyPolicy.Contracts.DROPPED : CopyPolicy.Contracts.KEPT,
+        (takesIds ? "--ids puts versions under any number, " : "") + "--renumber counts them anew");
   }
 
   private void requireAble(OpenCatalog target) {

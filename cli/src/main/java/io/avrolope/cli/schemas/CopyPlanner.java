@@ -87,8 +87,8 @@ final class CopyPlanner {
                 + target.firstVersion()
                 + " on, from where the target counts, but found "
                 + version.version()
-                + "; --renumber counts anew, and records that say a version then mean another"
-                + " schema");
+                + "; "
+                + policy.advice());
       }
       wanted.add(version.numbered(number));
     }
@@ -172,9 +172,7 @@ final class CopyPlanner {
             "a version that the target would give, but found that it gives "
                 + next
                 + " next; "
-                + (target.abilities().contains(Ability.IMPORT_IDS)
-                    ? "--ids puts versions under any number, --renumber counts them anew"
-                    : "--renumber counts them anew"));
+                + policy.advice());
       }
       Optional<RegisteredVersion> twin = find(known, wanted.content());
       if (twin.isPresent()) {

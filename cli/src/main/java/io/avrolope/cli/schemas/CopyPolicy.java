@@ -1,7 +1,11 @@
 package io.avrolope.cli.schemas;
 
-/** What a copy keeps of versions. */
-record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts) {
+/**
+ * What a copy keeps of versions.
+ *
+ * @param advice what to do where numbers cannot be kept
+ */
+record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, String advice) {
 
   /** Which number a version has in the target. */
   enum Numbers {

@@ -79,7 +79,7 @@ final class DiffCommand implements Callable<Integer> {
   private void print(Direction direction, String meaning, Schema before, Schema after) {
     PrintWriter out = parent.screen().out();
     List<Change> violations = direction.violations(before, after);
-    out.println(direction + ": " + (violations.isEmpty() ? "yes, " : "no; not all of ") + meaning);
+    out.println(direction + " (" + meaning + "): " + (violations.isEmpty() ? "yes" : "no"));
     violations.forEach(each -> out.println("  " + each.path() + ": " + each.what()));
   }
 

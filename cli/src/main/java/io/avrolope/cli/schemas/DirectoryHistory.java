@@ -2,8 +2,7 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.RegisteredVersion;
-import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaReference;
 import io.avrolope.registry.SubjectFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,21 +13,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.avro.Schema;
 
 /** Compares each version of a directory's subjects with those before it. */
 final class DirectoryHistory {
   private static final String FILE = "compatibility";
 
   private final Path root;
-  private final SchemaCatalog catalog;
+  private final OpenCatalog directory;
   private final CompatibilityLevel usual;
+
+  private record Numbered(long version, Schema schema) {}
 
   /**
    * @param usual of subjects whose folder has no file {@code compatibility}
    */
-  DirectoryHistory(Path root, SchemaCatalog catalog, CompatibilityLevel usual) {
+  DirectoryHistory(Path root, OpenCatalog directory, CompatibilityLevel usual) {
     this.root = root;
-    this.catalog = catalog;
+    this.directory = directory;
     this.usual = usual;
   }
 
@@ -37,11 +39,11 @@ final class DirectoryHistory {
     String folder = SubjectFolder.of(subject);
     CompatibilityLevel level = level(folder);
     List<Change> violations = new ArrayList<>();
-    List<RegisteredVersion> before = new ArrayList<>();
-    for (long number : catalog.versions(subject)) {
-      RegisteredVersion version = read(subject, number).orElse(null);
+    List<Numbered> before = new ArrayList<>();
+    for (long number : directory.catalog().versions(subject)) {
+      Numbered version = read(subject, number).orElse(null);
       if (version != null) {
-        for (RegisteredVersion earlier : level.compared(before)) {
+        for (Numbered earlier : level.compared(before)) {
           violations.addAll(violations(level, earlier, version, folder + "/" + number + ".avsc"));
         }
         before.add(version);
@@ -51,15 +53,12 @@ final class DirectoryHistory {
   }
 
   private static List<Change> violations(
-      CompatibilityLevel level, RegisteredVersion earlier, RegisteredVersion version, String path) {
+      CompatibilityLevel level, Numbered earlier, Numbered version, String path) {
     Direction direction = level.direction();
     if (direction == null) {
       return List.of();
     }
-    return direction
-        .violations(
-            earlier.content().schema().orElseThrow(), version.content().schema().orElseThrow())
-        .stream()
+    return direction.violations(earlier.schema(), version.schema()).stream()
         .map(
             each ->
                 new Change(
@@ -76,9 +75,10 @@ final class DirectoryHistory {
   }
 
   /** Empty for text that is no schema, which is found elsewhere. */
-  private Optional<RegisteredVersion> read(String subject, long version) {
+  private Optional<Numbered> read(String subject, long version) {
     try {
-      return Optional.of(catalog.version(subject, version));
+      SchemaReference.Version reference = new SchemaReference.Version(subject, version);
+      return Optional.of(new Numbered(version, directory.registry().schema(reference)));
     } catch (UnknownSchemaException e) {
       return Optional.empty();
     }

@@ -68,7 +68,8 @@ final class RegisterCommand implements Callable<Integer> {
         new CopyPolicy(
             anyVersion ? CopyPolicy.Numbers.ANY : CopyPolicy.Numbers.KEPT,
             CopyPolicy.Ids.GIVEN_BY_TARGET,
-            CopyPolicy.Contracts.KEPT);
+            CopyPolicy.Contracts.KEPT,
+            "--any-version takes whichever it gives");
     SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
     try (OpenCatalog source = OpenCatalog.ofDirectory(directory.toString());
         OpenCatalog target = OpenCatalog.of(connection.properties());

@@ -1,0 +1,186 @@
+package io.avrolope.cli.schemas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is different between two schemas, and which reads the other's data. */
+@Timeout(20)
+class SchemaDiffTest {
+
+  private static Schema parse(String text) {
+    return new Schema.Parser().parse(text.replace('\'', '"'));
+  }
+
+  private static Schema order(String fields) {
+    return parse("{'type':'record','name':'shop.Order','fields':[" + fields + "]}");
+  }
+
+  private static List<String> diff(Schema older, Schema newer) {
+    return SchemaDiff.of(older, newer).stream()
+        .map(change -> change.path() + ": " + change.what())
+        .toList();
+  }
+
+  private static List<String> unreadable(Schema reader, Schema writer) {
+    return Direction.unreadable(reader, writer).stream()
+        .map(change -> change.path() + ": " + change.what())
+        .toList();
+  }
+
+  @ParameterizedTest(name = "{0} > {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'name':'a','type':'int'} | {'name':'a','type':'long'} |"
+            + " Order.a: type int became long, promotable",
+        "{'name':'a','type':'long'} | {'name':'a','type':'int'} |"
+            + " Order.a: type long became int, not promotable",
+        "{'name':'a','type':'string'} | {'name':'a','type':['null','string']} |"
+            + " Order.a: type string became [null, string], promotable",
+        "{'name':'a','type':['null','string']} | {'name':'a','type':'string'} |"
+            + " Order.a: type [null, string] became string, not promotable",
+        "{'name':'a','type':'int'} | {'name':'a','type':'int','default':1} |"
+            + " Order.a: no default became default 1",
+        "{'name':'a','type':'int','default':1} | {'name':'a','type':'int','default':2} |"
+            + " Order.a: default 1 became default 2",
+        "{'name':'a','type':'bytes','default':'\\u00FF'} | {'name':'a','type':'bytes'} |"
+            + " Order.a: default \"ÿ\" became no default",
+        "{'name':'a','type':'int'} | {'name':'a','type':'int','doc':'x'} | Order.a: doc added",
+        "{'name':'a','type':'int','doc':'y'} | {'name':'a','type':'int','doc':'x'} |"
+            + " Order.a: doc changed",
+        "{'name':'a','type':'int','doc':'y'} | {'name':'a','type':'int'} | Order.a: doc removed",
+        "{'name':'a','type':'int'} | {'name':'a','type':'int','order':'ignore'} |"
+            + " Order.a: order ascending became ignore",
+        "{'name':'a','type':'int'} | {'name':'a','type':'int','aliases':['b']} |"
+            + " Order.a: aliases [] became [b]",
+        "{'name':'a','type':'int'} | {'name':'a','type':'int','owner':'me'} |"
+            + " Order.a: property owner \"me\" added",
+        "{'name':'a','type':'int'} | {'name':'a','type':{'type':'int','logicalType':'date'}} |"
+            + " Order.a: logical type \"date\" added",
+        "{'name':'b','type':'int'} | {'name':'a','type':'int','aliases':['b']} |"
+            + " Order.a: field b renamed, by an alias",
+        "{'name':'b','type':'int','aliases':['a']} | {'name':'a','type':'int'} |"
+            + " Order.a: field b renamed, by an alias of the older schema",
+        "{'name':'a','type':{'type':'array','items':'int'}} |"
+            + " {'name':'a','type':{'type':'array','items':'long'}} |"
+            + " Order.a[]: type int became long, promotable",
+        "{'name':'a','type':{'type':'map','values':'int'}} |"
+            + " {'name':'a','type':{'type':'map','values':'string'}} |"
+            + " Order.a{}: type int became string, not promotable",
+        "{'name':'a','type':['null','int']} | {'name':'a','type':['int','null']} |"
+            + " Order.a: branches in another order",
+        "{'name':'a','type':['null','int']} | {'name':'a','type':['null','int','string']} |"
+            + " Order.a: branch string added",
+        "{'name':'a','type':['null','int']} | {'name':'a','type':['null']} |"
+            + " Order.a: branch int removed",
+        "{'name':'a','type':{'type':'fixed','name':'F','size':4}} |"
+            + " {'name':'a','type':{'type':'fixed','name':'F','size':8}} |"
+            + " Order.a: size 4 became 8",
+        "{'name':'a','type':{'type':'enum','name':'E','symbols':['A','B']}} |"
+            + " {'name':'a','type':{'type':'enum','name':'E','symbols':['B','A']}} |"
+            + " Order.a: symbols in another order",
+        "{'name':'a','type':{'type':'enum','name':'E','symbols':['A','B']}} |"
+            + " {'name':'a','type':{'type':'enum','name':'E','symbols':['A','B'],'default':'A'}} |"
+            + " Order.a: no default became default \"A\""
+      })
+  void aFieldsChangeIsOneLine(String older, String newer, String expected) {
+    assertThat(diff(order(older), order(newer))).containsExactly(expected);
+    assertThat(diff(order(older), order(older))).isEmpty();
+  }
+
+  @Test
+  void fieldsThatCameAndWentAreListedWithTheirDefaults() {
+    Schema older = order("{'name':'gone','type':'int'},{'name':'a','type':'int'}");
+    Schema newer =
+        order(
+            "{'name':'a','type':'int'},{'name':'n','type':['null','int'],'default':null},"
+                + "{'name':'m','type':'int'}");
+
+    assertThat(diff(older, newer))
+        .containsExactly(
+            "Order.n: field added, default null",
+            "Order.m: field added, no default",
+            "Order.gone: field removed, no default");
+    assertThat(unreadable(newer, older))
+        .containsExactly("Order.m: field is not written and has no default");
+    assertThat(unreadable(older, newer))
+        .containsExactly("Order.gone: field is not written and has no default");
+  }
+
+  @Test
+  void symbolsThatCameAndWentAreListed() {
+    Schema older = parse("{'type':'enum','name':'E','symbols':['A','B']}");
+    Schema newer = parse("{'type':'enum','name':'E','symbols':['A','C']}");
+
+    assertThat(diff(older, newer)).containsExactly("E: symbol C added", "E: symbol B removed");
+    assertThat(unreadable(newer, older))
+        .containsExactly("E: symbols are written that the reader has not, nor a default: [B]");
+  }
+
+  @Test
+  void aNewNameIsSaidWithItsAlias() {
+    Schema older = parse("{'type':'fixed','name':'a.F','size':4}");
+
+    assertThat(diff(older, parse("{'type':'fixed','name':'a.G','size':4}")))
+        .containsExactly("G: name a.F became a.G, without an alias");
+    assertThat(diff(older, parse("{'type':'fixed','name':'a.G','aliases':['F'],'size':4}")))
+        .containsExactly(
+            "G: name a.F became a.G, the old one is an alias", "G: aliases [] became [a.F]");
+    assertThat(unreadable(parse("{'type':'fixed','name':'a.G','size':4}"), older))
+        .containsExactly("G: a.F is written, which is no name or alias of the reader's");
+  }
+
+  @Test
+  void whatIsWithinABranchIsCompared() {
+    String address = "{'type':'record','name':'Address','fields':[{'name':'zip','type':'%s'}]}";
+    Schema older = order("{'name':'to','type':['null'," + address.formatted("int") + "]}");
+    Schema newer = order("{'name':'to','type':['null'," + address.formatted("string") + "]}");
+
+    assertThat(diff(older, newer))
+        .containsExactly("Order.to<Address>.zip: type int became string, not promotable");
+    assertThat(unreadable(newer, older))
+        .containsExactly(
+            "Order.to: shop.Address is written, which no branch of [null, shop.Address] reads");
+  }
+
+  @Test
+  void aRecursiveSchemaEndsAndItsChangeIsSaidOnce() {
+    String node =
+        "{'type':'record','name':'Node','fields':[{'name':'v','type':'%s'},"
+            + "{'name':'next','type':['null','Node']},"
+            + "{'name':'more','type':{'type':'array','items':'Node'}}]}";
+    Schema older = parse(node.formatted("int"));
+    Schema newer = parse(node.formatted("long"));
+
+    assertThat(diff(older, newer)).containsExactly("Node.v: type int became long, promotable");
+    assertThat(unreadable(newer, older)).isEmpty();
+    assertThat(unreadable(older, newer)).contains("Node.v: long is written, which int cannot read");
+  }
+
+  @Test
+  void theOrderOfFieldsIsOneLineAndNoHindrance() {
+    Schema older = order("{'name':'a','type':'int'},{'name':'b','type':'int'}");
+    Schema newer = order("{'name':'b','type':'int'},{'name':'a','type':'int'}");
+
+    assertThat(diff(older, newer)).containsExactly("Order: fields in another order");
+    assertThat(Direction.FULL.violations(older, newer)).isEmpty();
+  }
+
+  @Test
+  void aBranchThatTheReaderLacksIsNamed() {
+    Schema older = parse("['null','string','int']");
+    Schema newer = parse("['null','string']");
+
+    assertThat(diff(older, newer)).containsExactly("(union): branch int removed");
+    assertThat(unreadable(newer, older))
+        .containsExactly("(union): int is written, which no branch of [null, string] reads");
+    assertThat(unreadable(order("{'name':'a','type':'int'}"), order("{'name':'a','type':'null'}")))
+        .containsExactly("Order.a: null is written, which int cannot read");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.schemas;
+
+import org.jspecify.annotations.NullMarked;
