@@ -9,15 +9,13 @@ import io.avrolope.registry.SchemaRepoServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,40 +25,19 @@ import org.junit.jupiter.api.io.TempDir;
  * Schemas between directories and servers: Apicurio is the real one, and the schema-repo answers
  * what the real one was recorded to answer.
  */
+@OnKafka
 @Timeout(150)
 class SchemasCommandIT {
   private static final String ID = "{\"name\":\"id\",\"type\":\"long\"}";
   private static final String COUPON =
       "{\"name\":\"coupon\",\"type\":[\"null\",\"string\"],\"default\":null}";
 
-  private static @Nullable ApicurioRegistry registry;
-
   @TempDir Path root;
   private Path source = Path.of("");
 
-  @BeforeAll
-  static void start() throws Exception {
-    Optional<Path> jdk = ApicurioRegistry.jdk();
-    assumeTrue(jdk.isPresent(), "Apicurio 3 needs a JDK from 21 on, and none is in /usr/lib/jvm");
-    registry =
-        ApicurioRegistry.start(
-            jdk.orElseThrow(), Path.of(System.getProperty("it.apicurio.directory")));
-  }
-
-  @AfterAll
-  static void stop() {
-    if (registry != null) {
-      registry.close();
-    }
-  }
-
   @BeforeEach
-  void writeSchemas() throws IOException {
+  void nameSource() {
     source = root.resolve("source");
-  }
-
-  private static String apicurio() {
-    return Objects.requireNonNull(registry).url("v7");
   }
 
   private static String order(String... fields) {
@@ -92,10 +69,19 @@ class SchemasCommandIT {
   }
 
   @Test
-  void aDirectoryGoesToApicurioAndBackWithItsVersions() throws IOException {
+  void aDirectoryGoesToApicurioAndBackWithItsVersions() throws Exception {
+    Optional<Path> jdk = ApicurioRegistry.jdk();
+    assumeTrue(jdk.isPresent(), "Apicurio 3 needs a JDK from 21 on, and none is in /usr/lib/jvm");
+    Path archive = Path.of(System.getProperty("it.apicurio.directory"));
+    try (ApicurioRegistry registry = ApicurioRegistry.start(jdk.orElseThrow(), archive)) {
+      goThereAndBack(registry.url("v7"));
+    }
+  }
+
+  private void goThereAndBack(String apicurio) throws IOException {
     put("trip-value/1.avsc", order(ID));
     put("trip-value/2.avsc", order(ID, COUPON));
-    String registry = "--schema-registry-url=" + apicurio();
+    String registry = "--schema-registry-url=" + apicurio;
 
     Result registered = schemas("register", source.toString(), registry);
     assertThat(registered.err()).isEmpty();
@@ -136,7 +122,7 @@ class SchemasCommandIT {
                 """,
                 ""));
     Path back = root.resolve("back");
-    Result copied = copy(apicurio(), "file:" + back, "trip-value", "--ids");
+    Result copied = copy(apicurio, "file:" + back, "trip-value", "--ids");
     assertThat(copied.err()).isEmpty();
     assertThat(withoutIds(copied))
         .isEqualTo(
@@ -160,5 +146,180 @@ class SchemasCommandIT {
                 forward (the older schema reads what the newer one writes): yes
                 """,
                 ""));
+  }
+
+  @Test
+  void aRegistryOfConfluentsKeepsIdsAndGapsAndItsModes() {
+    try (RegistryServer from = new RegistryServer();
+        RegistryServer to = new RegistryServer()) {
+      from.register("other", "\"int\"");
+      from.register("part", order(ID));
+      from.register("part", order(ID, COUPON));
+      from.delete("other", 1);
+      from.register(
+          "whole",
+          "{\"type\":\"array\",\"items\":\"shop.Order\"}",
+          "{\"references\":[{\"name\":\"shop.Order\",\"subject\":\"part\",\"version\":2}]}");
+      from.register("gap", "\"string\"");
+      from.register("gap", "\"bytes\"");
+      from.delete("gap", 1);
+      to.setMode("gap", "READWRITE");
+
+      Result refused = copy(from.url(), to.url());
+      assertThat(refused.err())
+          .isEqualTo(
+              "gap: Expected a version that the target would give, but found that it gives 1 next;"
+                  + " --ids puts versions under any number, --renumber counts them anew at version 2"
+                  + " of subject gap\n");
+      assertThat(refused.status()).isEqualTo(1);
+      try (RegistryServer empty = new RegistryServer()) {
+        assertThat(copy(from.url(), empty.url(), "whole", "gap", "--ids"))
+            .isEqualTo(
+                new Result(
+                    0,
+                    """
+                    subject  from  to  id  result
+                    gap         2   2   6  copied, verified
+                    part        1   1   2  copied, verified
+                    part        2   2   3  copied, verified
+                    whole       1   1   4  copied, verified
+                    """,
+                    ""));
+        assertThat(empty.mode("gap")).isEmpty();
+        assertThat(empty.mode("part")).isEmpty();
+        assertThat(copy(from.url(), empty.url(), "whole", "--ids", "--dry-run").out())
+            .isEqualTo(
+                """
+                subject  from  to  id  result
+                part        1   1   2  there, verified
+                part        2   2   3  there, verified
+                whole       1   1   4  there, verified
+                """);
+      }
+      assertThat(copy(from.url(), "file:" + source, "whole"))
+          .isEqualTo(
+              new Result(
+                  1,
+                  "subject  from  to  id  result\n",
+                  "whole: Expected a schema that stands alone, as the target keeps no others, but"
+                      + " found one that refers to shop.Order at version 1 of subject whole\n"));
+    }
+  }
+
+  @Test
+  void aSchemaRepoCountsFrom0AndIsNotMistaken() {
+    try (SchemaRepoServer repo = new SchemaRepoServer();
+        SchemaRepoServer other = new SchemaRepoServer();
+        RegistryServer confluent = new RegistryServer()) {
+      repo.register("trips", order(ID));
+      repo.register("trips", order(ID, COUPON));
+
+      assertThat(copy(repo.registryUrl(), other.registryUrl()))
+          .isEqualTo(
+              new Result(
+                  0,
+                  """
+                  subject  from  to  id  result
+                  trips       0   0   -  copied, verified
+                  trips       1   1   -  copied, verified
+                  """,
+                  ""));
+      assertThat(copy(repo.registryUrl(), confluent.url()))
+          .isEqualTo(
+              new Result(
+                  1,
+                  "subject  from  to  id  result\n",
+                  "trips: Expected a version from 1 on, from where the target counts, but found 0;"
+                      + " --ids puts versions under any number, --renumber counts them anew at"
+                      + " version 0 of subject trips\n"));
+      String there =
+          """
+          subject  from  to  id  result
+          trips       0   1   1  RESULT, verified
+          trips       1   2   2  RESULT, verified
+          """;
+      assertThat(copy(repo.registryUrl(), confluent.url(), "--renumber"))
+          .isEqualTo(new Result(0, there.replace("RESULT", "copied"), ""));
+      assertThat(copy(repo.registryUrl(), confluent.url(), "--renumber"))
+          .isEqualTo(new Result(0, there.replace("RESULT", "there"), ""));
+      assertThat(copy(confluent.url(), repo.registryUrl(), "--dry-run").err())
+          .isEqualTo(
+              "trips: Expected the same schema in both registries but found different ones at"
+                  + " version 1 of subject trips\n");
+    }
+  }
+
+  @Test
+  void theTopicOfSchemasIsListedAndCopied(Cluster cluster) throws Exception {
+    RawTopic topic = RawTopic.create(cluster, "_schemas");
+    byte[] key =
+        "{\"keytype\":\"SCHEMA\",\"subject\":\"trips\",\"version\":3,\"magic\":1}"
+            .getBytes(StandardCharsets.UTF_8);
+    byte[] value =
+        "{\"subject\":\"trips\",\"version\":3,\"id\":12,\"schema\":\"\\\"int\\\"\"}"
+            .getBytes(StandardCharsets.UTF_8);
+    topic.send(List.of(new ProducerRecord<>(topic.name(), 0, key, value)));
+    String url = "kafka:" + topic.name();
+    String servers = cluster.bootstrapServers();
+
+    assertThat(schemas("list", "--schema-registry-url", url, "--bootstrap-server", servers))
+        .isEqualTo(
+            new Result(
+                0,
+                """
+                subject  versions  newest  id  schema
+                trips           1       3  12  int
+                """,
+                ""));
+    assertThat(copy(url, "file:" + source, "--from-property=bootstrap.servers=" + servers, "--ids"))
+        .isEqualTo(
+            new Result(
+                0,
+                """
+                subject  from  to  id  result
+                trips       3   3  12  copied, verified
+                """,
+                ""));
+    assertThat(copy("file:" + source, url, "--to-property=bootstrap.servers=" + servers).err())
+        .isEqualTo(
+            "avrolope schemas copy: Expected a target that can be written to but found one that is"
+                + " only read at --to\n");
+  }
+
+  @Test
+  void aRegistryThatIsAwayOrRefusesIsSaid() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    String away = "http://127.0.0.1:" + port;
+    Result result = schemas("list", "--schema-registry-url", away, "--property", "max.retries=0");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err().lines().findFirst())
+        .contains(
+            "avrolope schemas list: Expected an answer from "
+                + away
+                + "/subjects but found java.net.ConnectException");
+    try (RegistryServer server = new RegistryServer()) {
+      server.register("trips", order(ID));
+      server.demand("user:right");
+      assertThat(schemas("list", "--schema-registry-url", server.urlWith("user:wrong")))
+          .isEqualTo(
+              new Result(
+                  3,
+                  "",
+                  "avrolope schemas list: Expected success but found HTTP 401 from "
+                      + server.url()
+                      + "/subjects (error 401: Unauthorized)\n"));
+      assertThat(
+              copy(
+                      server.url(),
+                      "file:" + source,
+                      "--from-property=basic.auth.credentials.source=USER_INFO",
+                      "--from-property=basic.auth.user.info=user:right")
+                  .status())
+          .isZero();
+    }
   }
 }

@@ -8,7 +8,8 @@ import io.avrolope.registry.HttpTransport.Answer;
 import java.util.Optional;
 
 /**
- * The mode of one subject, which is IMPORT for a time. Not thread-safe.
+ * The mode of one subject, which is IMPORT for a time. Thread-safe: whoever ends the program may
+ * restore it.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html#mode">The
@@ -33,7 +34,7 @@ final class SubjectMode {
   /**
    * Has the subject imported into; a registry allows that where there are versions only by force.
    */
-  void begin() {
+  synchronized void begin() {
     Answer answer = transport.send(path, null, transport.deadline());
     if (!ConfluentSchemaRegistry.isAbsent(answer)) {
       before = Optional.of(RegistryAnswer.of(answer).body().path("mode").asText());
@@ -51,7 +52,7 @@ final class SubjectMode {
   }
 
   /** Once. */
-  void restore() {
+  synchronized void restore() {
     if (!isChanged) {
       return;
     }

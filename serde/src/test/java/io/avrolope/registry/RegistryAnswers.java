@@ -45,6 +45,19 @@ final class RegistryAnswers {
     return store.register(subject, schema, extras).id();
   }
 
+  void delete(String subject, int version) {
+    store.delete(subject, version);
+  }
+
+  /** Empty if the subject has no mode of its own. */
+  Optional<String> mode(String subject) {
+    return store.mode(subject);
+  }
+
+  void setMode(String subject, String mode) {
+    store.setMode(subject, mode);
+  }
+
   Answer to(Request request) {
     // split first, decode then: a subject may hold a slash
     List<String> path =
@@ -59,6 +72,7 @@ final class RegistryAnswers {
               : versions(path.get(1));
       case "POST subjects 3" -> register(path.get(1), request);
       case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
+      case "GET mode 2", "PUT mode 2", "DELETE mode 2" -> mode(path.get(1), request);
       case "GET schemas 3" ->
           path.get(1).equals("guids")
               ? byGuid(path.get(2))
@@ -67,9 +81,55 @@ final class RegistryAnswers {
     };
   }
 
+  private Answer mode(String subject, Request request) {
+    Optional<String> before = store.mode(subject);
+    if (request.method().equals("PUT")) {
+      String mode = sent(request).path("mode").asText();
+      boolean isForced = queried(request.query(), "force").contains("true");
+      if (mode.equals("IMPORT") && !isForced && !store.versions(subject).isEmpty()) {
+        return failed(422, 42205, "Cannot import since found existing subjects");
+      }
+      store.setMode(subject, mode);
+      return ok(JSON.createObjectNode().put("mode", mode));
+    }
+    if (before.isEmpty()) {
+      String words = "Subject '" + subject + "' does not have subject-level mode configured";
+      return failed(404, 40409, words);
+    }
+    if (request.method().equals("DELETE")) {
+      store.deleteMode(subject);
+    }
+    return ok(JSON.createObjectNode().put("mode", before.get()));
+  }
+
+  /** With an id of the client's own, where the mode lets it in; without one, where it does not. */
+  private Registered registered(String subject, Request request) {
+    JsonNode sent = sent(request);
+    ObjectNode extras = JSON.createObjectNode();
+    for (String key : new String[] {"references", "metadata", "ruleSet"}) {
+      if (sent.has(key)) {
+        extras.set(key, sent.get(key));
+      }
+    }
+    if (sent.has("id")) {
+      int version = sent.path("version").asInt();
+      return store.put(
+          new Registered(
+              subject, version, sent.get("id").asInt(), sent.path("schema").asText(), extras));
+    }
+    return extras.isEmpty()
+        ? store.register(subject, sentSchema(request), normalizes(request))
+        : store.register(subject, sent.path("schema").asText(), extras);
+  }
+
   private Answer register(String subject, Request request) {
+    boolean isImport = store.mode(subject).equals(Optional.of("IMPORT"));
+    if (isImport != sent(request).has("id")) {
+      String mode = isImport ? " is not in read-write mode" : " is not in import mode";
+      return failed(422, 42205, "Subject " + subject + mode);
+    }
     try {
-      Registered registered = store.register(subject, sentSchema(request), normalizes(request));
+      Registered registered = registered(subject, request);
       ObjectNode body = JSON.createObjectNode().put("id", registered.id());
       if (release == Release.V8) {
         body.put("version", registered.version());
@@ -113,7 +173,7 @@ final class RegistryAnswers {
       return subjectNotFound(subject);
     }
     return store
-        .version(subject, isLatest ? versions.size() : Integer.parseInt(version))
+        .version(subject, isLatest ? versions.get(versions.size() - 1) : Integer.parseInt(version))
         .map(this::whole)
         .orElseGet(() -> failed(404, 40402, "Version " + version + " not found."));
   }
@@ -199,8 +259,12 @@ final class RegistryAnswers {
   }
 
   private static String sentSchema(Request request) {
+    return sent(request).path("schema").asText();
+  }
+
+  private static JsonNode sent(Request request) {
     try {
-      return JSON.readTree(request.body()).path("schema").asText();
+      return JSON.readTree(request.body());
     } catch (JsonProcessingException e) {
       throw new AvroRuntimeException(e);
     }

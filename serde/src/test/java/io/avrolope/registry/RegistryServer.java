@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -123,6 +124,21 @@ public final class RegistryServer implements AutoCloseable {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
+  }
+
+  /** Takes a version away, without a request. */
+  public void delete(String subject, int version) {
+    answers.delete(subject, version);
+  }
+
+  /** The mode that a subject has of its own; empty if it has none. */
+  public Optional<String> mode(String subject) {
+    return answers.mode(subject);
+  }
+
+  /** Gives a subject a mode of its own, without a request. */
+  public void setMode(String subject, String mode) {
+    answers.setMode(subject, mode);
   }
 
   /** From now on answers 401 to those who do not send this {@code user:password}. */

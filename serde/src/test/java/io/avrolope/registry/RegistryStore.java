@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -23,7 +24,8 @@ final class RegistryStore {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, List<Registered>> bySubject = new TreeMap<>();
-  private final Map<String, List<String>> schemasByContext = new TreeMap<>();
+  private final Map<String, NavigableMap<Integer, String>> schemasByContext = new TreeMap<>();
+  private final Map<String, String> modes = new TreeMap<>();
 
   /**
    * A schema in its place.
@@ -60,19 +62,44 @@ final class RegistryStore {
 
   private Registered add(String subject, String schema, boolean normalize, ObjectNode extras) {
     String text = extras.has("references") ? schema : canonical(schema);
-    List<String> known =
-        schemasByContext.computeIfAbsent(contextOf(subject), name -> new ArrayList<>());
-    int id = 1;
-    while (id <= known.size() && !same(known.get(id - 1), text + extras, normalize)) {
-      id++;
-    }
-    if (id > known.size()) {
-      known.add(text + extras);
-    }
-    List<Registered> versions = bySubject.computeIfAbsent(subject, name -> new ArrayList<>());
-    Registered registered = new Registered(subject, versions.size() + 1, id, text, extras);
-    versions.add(registered);
+    NavigableMap<Integer, String> known = known(subject);
+    int id =
+        known.entrySet().stream()
+            .filter(entry -> same(entry.getValue(), text + extras, normalize))
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElseGet(() -> known.isEmpty() ? 1 : known.lastKey() + 1);
+    List<Registered> versions = bySubject.getOrDefault(subject, List.of());
+    int version = versions.isEmpty() ? 1 : versions.get(versions.size() - 1).version() + 1;
+    return put(new Registered(subject, version, id, text, extras));
+  }
+
+  /** Puts a version where it says. */
+  synchronized Registered put(Registered registered) {
+    known(registered.subject()).put(registered.id(), registered.schema() + registered.extras());
+    bySubject.computeIfAbsent(registered.subject(), name -> new ArrayList<>()).add(registered);
     return registered;
+  }
+
+  private NavigableMap<Integer, String> known(String subject) {
+    return schemasByContext.computeIfAbsent(contextOf(subject), name -> new TreeMap<>());
+  }
+
+  synchronized void delete(String subject, int version) {
+    bySubject.getOrDefault(subject, new ArrayList<>()).removeIf(r -> r.version() == version);
+  }
+
+  /** Empty if the subject has none of its own. */
+  synchronized Optional<String> mode(String subject) {
+    return Optional.ofNullable(modes.get(subject));
+  }
+
+  synchronized void setMode(String subject, String mode) {
+    modes.put(subject, mode);
+  }
+
+  synchronized void deleteMode(String subject) {
+    modes.remove(subject);
   }
 
   synchronized Optional<Registered> find(String subject, String schema, boolean normalize) {

@@ -9,6 +9,9 @@ import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaReference.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +110,29 @@ class SchemaLogTest {
     assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
     apply(key, null);
     assertThat(log.schema(version("s", 1))).isEmpty();
+  }
+
+  @Test
+  void subjectsAndVersionsThatAreNotDeletedAreListed() {
+    schema("b", 1, 7, INT);
+    schema("a", 1, 7, INT);
+    schema("a", 3, 8, LONG);
+    schema("c", 1, 8, LONG);
+    apply("{\"keytype\":\"DELETE_SUBJECT\",\"subject\":\"c\"}", "{\"version\":1}");
+
+    assertThat(log.subjects()).containsExactly("a", "b");
+    assertThat(log.versions("a")).containsExactly(1L, 3L);
+    assertThat(log.versions("c")).isEmpty();
+    assertThat(log.version("a", 3))
+        .contains(
+            new RegisteredVersion(
+                new SchemaReference.Version("a", 3),
+                OptionalInt.of(8),
+                Optional.empty(),
+                new SchemaContent("AVRO", "\"long\"", List.of(), "", Optional.of(LONG_SCHEMA))));
+    assertThat(log.version("a", 2)).isEmpty();
+    assertThat(log.version("a", (1L << 32) + 1)).isEmpty();
+    assertThat(log.version("c", 1)).isEmpty();
   }
 
   @Test
