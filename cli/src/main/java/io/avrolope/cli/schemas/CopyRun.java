@@ -32,10 +32,18 @@ record CopyRun(Screen screen, String writtenAs) {
         progress.add(1);
       }
     } finally {
-      Runtime.getRuntime().removeShutdownHook(restoring);
+      remove(restoring);
       screen.out().print(table(copier.copied()));
     }
     return status;
+  }
+
+  private static void remove(Thread restoring) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(restoring);
+    } catch (IllegalStateException e) {
+      // the user has stopped the program, and it is at work
+    }
   }
 
   private String table(List<CopiedVersion> versions) {
