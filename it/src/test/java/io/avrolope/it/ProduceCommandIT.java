@@ -103,8 +103,8 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
-                  because: Expected schema shop.Order under subject orders-value but found none in memory
+                avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory; --register puts it there
+                  because: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
                 """));
   }
 

@@ -5,6 +5,7 @@ import io.avrolope.cli.inspect.Finding.Found;
 import io.avrolope.cli.json.DatumJson;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Resemblance;
 import io.avrolope.envelope.Slice;
@@ -23,12 +24,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 
 /**
  * Finds out what bytes are. Where configuration names envelopes, or the bytes have one of the usual
- * ones, it is that; else all that are known are asked, and the only one that fits is it.
+ * ones, it is that; else all that are known are asked, and it is the only one whose schema fits, or
+ * which has a mark of its own. A structure alone proves nothing: any text has that of some.
  */
 final class Investigation implements AutoCloseable {
   private final EnvelopeInspector usual;
@@ -126,15 +129,18 @@ final class Investigation implements AutoCloseable {
                 ", ", "Expected one envelope but found bytes that may have each of ", ". "));
   }
 
-  /** The only one that fits, else the only one that may be it. */
+  /** The only one that fits, else the only one that says of itself what it is. */
   private static Optional<Frame> only(List<EnvelopeOpinion> opinions) {
-    Optional<Frame> fits = single(opinions, Fit.FITS);
-    return fits.isPresent() ? fits : single(opinions, Fit.UNTRIED);
+    Optional<Frame> fits = single(opinions, each -> each.fit() == Fit.FITS);
+    return fits.isPresent()
+        ? fits
+        : single(
+            opinions, each -> each.fit() == Fit.UNTRIED && each.evidence() != Evidence.STRUCTURE);
   }
 
-  private static Optional<Frame> single(List<EnvelopeOpinion> opinions, Fit least) {
-    List<EnvelopeOpinion> able =
-        opinions.stream().filter(each -> each.fit().compareTo(least) >= 0).toList();
+  private static Optional<Frame> single(
+      List<EnvelopeOpinion> opinions, Predicate<EnvelopeOpinion> rule) {
+    List<EnvelopeOpinion> able = opinions.stream().filter(rule).toList();
     return able.size() == 1 ? able.get(0).frame() : Optional.empty();
   }
 

@@ -6,6 +6,7 @@ import io.avrolope.cli.json.JsonMisfitException;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.error.UnknownSchemaException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ import org.apache.avro.Schema;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -127,6 +129,11 @@ public final class ProduceCommand implements Callable<Integer> {
           records,
           (line, record) ->
               producer.send(record, (there, thrown) -> log.done(line, there, thrown)));
+    } catch (SerializationException e) {
+      throw e.getCause() instanceof UnknownSchemaException unknown && !registers
+          ? new CommandException(
+              ExitCode.NO, unknown.getMessage() + "; --register puts it there", e)
+          : e;
     } finally {
       producer.flush();
       screen.err().println(log.text(topic));

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.cli.Main;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +98,54 @@ class InspectCommandTest {
         """
         avrolope inspect: Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
         """);
+  }
+
+  /** Its first bytes could be a version of 8 bytes, as any could. */
+  @Test
+  void textIsNotTakenForAnEnvelopeThatHasNoMark() {
+    assertThat(run("inspect", "--base64", "IyBBdnJvIGlzIGhlcmU=", "--topic", "orders"))
+        .isEqualTo(ExitCode.NO);
+
+    assertThat(out.toString().lines())
+        .contains(
+            "  version-fixed: version 2531094967564050537 of subject orders-value, which cannot be"
+                + " had: Expected a registry of schemas but found none: set schema.registry.url",
+            "looks like text");
+    assertThat(err.toString()).endsWith("and look like text\n");
+  }
+
+  @Test
+  void anEnvelopeThatIsNotUsualIsFoundByItsSchema() {
+    String registry = "mock://" + UUID.randomUUID();
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(Map.of("schema.registry.url", registry), false);
+      assertThat(serializer.serialize("orders", "a")).isNotEmpty();
+    }
+
+    int status =
+        run(
+            "inspect",
+            "--hex",
+            "80 00 00 00 01 02 61",
+            "--topic",
+            "orders",
+            "--schema-registry-url",
+            registry);
+
+    assertPrinted(
+        """
+        bytes      7
+        envelope   tibco
+          part        bytes        value
+          magic byte  80
+          schema id   00 00 00 01  1
+          datum       02 61        2 bytes
+        writer     schema id 1
+        schema     string
+        datum      "a"
+        """,
+        "");
+    assertThat(status).isEqualTo(ExitCode.OK);
   }
 
   @Test
