@@ -236,6 +236,27 @@ class CatCommandIT {
   }
 
   @Test
+  void aBrokerThatIsAwayIsSaidToBeAway() {
+    assertThat(
+            Cli.run(
+                "cat",
+                "events",
+                "--bootstrap-server",
+                "127.0.0.1:" + ClosedPort.find(),
+                "--schema-registry-url",
+                registry,
+                "--property",
+                "default.api.timeout.ms=1500",
+                "--property",
+                "request.timeout.ms=1000"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.UNAVAILABLE,
+                "",
+                "avrolope cat: Timeout expired while fetching topic metadata\n"));
+  }
+
+  @Test
   void aRegistryThatIsAwayStopsItAndBlamesNoRecord(Cluster cluster) {
     String topic = topic(cluster);
     int port = ClosedPort.find();

@@ -71,7 +71,7 @@ class ConsoleConsumerIT {
         "--max-messages",
         "2",
         "--timeout-ms",
-        "60000",
+        "120000",
         "--formatter",
         AvroMessageFormatter.class.getName(),
         "--formatter-property",
