@@ -13,6 +13,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,15 @@ record CopyTopics(Cluster cluster, String registry) {
       return topic;
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException("Topic " + topic + " cannot be made", e);
+    }
+  }
+
+  String setting(String topic, String key) {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    try (Admin admin = admin()) {
+      return admin.describeConfigs(List.of(resource)).all().get().get(resource).get(key).value();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("Topic " + topic + " does not show its settings", e);
     }
   }
 
