@@ -56,7 +56,15 @@ record CopyTopics(Cluster cluster, String registry) {
   String setting(String topic, String key) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
     try (Admin admin = admin()) {
-      return admin.describeConfigs(List.of(resource)).all().get().get(resource).get(key).value();
+      return admin
+          .describeConfigs(List.of(resource))
+          .all()
+          .get()
+          .values()
+          .iterator()
+          .next()
+          .get(key)
+          .value();
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException("Topic " + topic + " does not show its settings", e);
     }
