@@ -216,8 +216,10 @@ class RewrapCommandIT {
     assertThat(process.waitFor()).isEqualTo(128 + 15);
     assertThat(pair().fixed(Files.readString(output)))
         .isEqualTo(
-            "Copied 300 records from FROM to TO in S s (R records/s)\n"
-                + "avrolope rewrap: stopped; the same command goes on\n");
+            """
+            Copied 300 records from FROM to TO in S s (R records/s)
+            avrolope rewrap: stopped; the same command goes on
+            """);
     topics.fill(from, 3, 30);
     assertThat(pair().run())
         .isEqualTo(
