@@ -89,15 +89,15 @@ class SchemasCommandIT {
         .isEqualTo(
             """
             subject     from  to  id  result
-            trip-value     1   1 ID registered, verified
-            trip-value     2   2 ID registered, verified
+            trip-value     1   1 ID  registered, verified
+            trip-value     2   2 ID  registered, verified
             """);
     assertThat(withoutIds(schemas("register", source.toString(), registry)))
         .isEqualTo(
             """
             subject     from  to  id  result
-            trip-value     1   1 ID there, verified
-            trip-value     2   2 ID there, verified
+            trip-value     1   1 ID  there, verified
+            trip-value     2   2 ID  there, verified
             """);
     assertThat(schemas("list", "trip-*", registry).out().replaceAll("\\d+  shop", "ID  shop"))
         .isEqualTo(
@@ -128,8 +128,8 @@ class SchemasCommandIT {
         .isEqualTo(
             """
             subject     from  to  id  result
-            trip-value     1   1 ID copied, verified
-            trip-value     2   2 ID copied, verified
+            trip-value     1   1 ID  copied, verified
+            trip-value     2   2 ID  copied, verified
             """);
     assertThat(
             schemas(
@@ -155,7 +155,7 @@ class SchemasCommandIT {
       from.register("other", "\"int\"");
       from.register("part", order(ID));
       from.register("part", order(ID, COUPON));
-      from.delete("other", 1);
+      from.delete("other", 1); // and there is a subject without versions
       from.register(
           "whole",
           "{\"type\":\"array\",\"items\":\"shop.Order\"}",
@@ -300,7 +300,7 @@ class SchemasCommandIT {
         .contains(
             "avrolope schemas list: Expected an answer from "
                 + away
-                + "/subjects but found java.net.ConnectException");
+                + "/subjects but found that nobody takes connections there");
     try (RegistryServer server = new RegistryServer()) {
       server.register("trips", order(ID));
       server.demand("user:right");

@@ -36,16 +36,12 @@ final class CopyPlanner {
   }
 
   /**
-   * All versions of a subject, in order.
+   * All versions of a subject, in order; none if it has none.
    *
    * @throws CommandException if it is refused
    */
   List<PlannedVersion> plan(String subject) {
     List<Long> numbers = source.versions(subject);
-    if (numbers.isEmpty()) {
-      throw new CommandException(
-          ExitCode.NO, "Expected subject " + subject + " but found none of that name");
-    }
     List<RegisteredVersion> wanted = wanted(subject, numbers);
     NavigableMap<Long, RegisteredVersion> there = new TreeMap<>();
     for (long number : target.versions(subject)) {
