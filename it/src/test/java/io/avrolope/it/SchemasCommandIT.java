@@ -207,6 +207,28 @@ class SchemasCommandIT {
   }
 
   @Test
+  void metadataGoesWhereItIsKeptAndIsDroppedWhenToldSo() {
+    try (RegistryServer from = new RegistryServer();
+        RegistryServer to = new RegistryServer()) {
+      String metadata = "{\"metadata\":{\"properties\":{\"owner\":\"me\"}}}";
+      from.register("trips", order(ID), metadata);
+
+      Result copied = copy(from.url(), to.url());
+
+      assertThat(copied.status()).isZero();
+      assertThat(to.requests().stream().filter(each -> each.method().equals("POST")))
+          .singleElement()
+          .satisfies(each -> assertThat(each.body()).endsWith("," + metadata.substring(1)));
+      assertThat(copy(to.url(), "file:" + source).err())
+          .isEqualTo(
+              "trips: Expected a schema without metadata and rules, as the target keeps none, but"
+                  + " found one that has them; --drop-contracts leaves them out at version 1 of"
+                  + " subject trips\n");
+      assertThat(copy(to.url(), "file:" + source, "--drop-contracts").status()).isZero();
+    }
+  }
+
+  @Test
   void aSchemaRepoCountsFrom0AndIsNotMistaken() {
     try (SchemaRepoServer repo = new SchemaRepoServer();
         SchemaRepoServer other = new SchemaRepoServer();
