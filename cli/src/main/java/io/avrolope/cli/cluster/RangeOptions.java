@@ -115,7 +115,7 @@ public final class RangeOptions {
         return usual.keySet().stream().collect(Collectors.toMap(each -> each, each -> offset));
       }
       long time = time();
-      Map<TopicPartition, @Nullable OffsetAndTimestamp> found =
+      Map<TopicPartition, OffsetAndTimestamp> found =
           consumer.offsetsForTimes(
               usual.keySet().stream().collect(Collectors.toMap(each -> each, each -> time)));
       return usual.keySet().stream()
