@@ -27,14 +27,12 @@ class RewrapRefusalIT {
   private static final String TABLE =
       "partition  in FROM  in TO  SHA-256 of FROM   SHA-256 of TO     first difference";
 
-  private Cluster cluster;
   private CopyTopics topics;
   private String from;
   private String to;
 
   @BeforeEach
   void makeTopics(Cluster kafka) {
-    cluster = kafka;
     topics = new CopyTopics(kafka, Events.ownRegistry());
     from = topics.create("from", 3);
     to = topics.create("to", 3);
