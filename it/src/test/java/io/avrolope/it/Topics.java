@@ -13,11 +13,26 @@ final class Topics {
 
   private Topics() {}
 
+  /** Makes a topic with a name of its own, whose records may be of any age. */
+  static String createForOldRecords(Cluster cluster, String name, int partitions) {
+    return create(cluster, name, new NewTopicOf(partitions, Map.of("retention.ms", "-1")));
+  }
+
   /** Makes a topic with a name of its own. */
   static String create(Cluster cluster, String name, int partitions) {
+    return create(cluster, name, new NewTopicOf(partitions, Map.of()));
+  }
+
+  private record NewTopicOf(int partitions, Map<String, String> properties) {}
+
+  private static String create(Cluster cluster, String name, NewTopicOf sort) {
     String topic = name + "-" + Long.toString(System.nanoTime(), 36);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
-      admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1))).all().get();
+      admin
+          .createTopics(
+              List.of(new NewTopic(topic, sort.partitions(), (short) 1).configs(sort.properties())))
+          .all()
+          .get();
       return topic;
     } catch (InterruptedException | ExecutionException e) {
       throw new IllegalStateException("Topic " + topic + " cannot be made", e);

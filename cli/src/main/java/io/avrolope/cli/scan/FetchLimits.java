@@ -29,5 +29,6 @@ record FetchLimits(int window, int partitionBytes) {
     properties.putIfAbsent("max.partition.fetch.bytes", partitionBytes);
     properties.putIfAbsent("fetch.max.bytes", window * partitionBytes);
     properties.putIfAbsent("max.poll.records", 2000);
+    properties.putIfAbsent("fetch.max.wait.ms", 50); // what is asked for is there
   }
 }

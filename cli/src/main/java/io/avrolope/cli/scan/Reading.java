@@ -40,15 +40,19 @@ final class Reading {
   void readAll(
       Queue<PartitionScan> waiting, Supplier<Consumer<ByteBuffer, ByteBuffer>> clients, Pace pace) {
     try (Consumer<ByteBuffer, ByteBuffer> consumer = clients.get()) {
+      if (takeMore(waiting, consumer)) {
+        consumer.endOffsets(scans.keySet()); // connects
+      }
+      pace.begin();
       long moved = System.nanoTime();
       while (takeMore(waiting, consumer) && !pace.isStopped()) {
-        pace.begin();
         if (poll(consumer, pace)) {
           moved = System.nanoTime();
         } else if (System.nanoTime() - moved > PATIENCE.toNanos()) {
           throw stuck();
         }
       }
+      pace.end();
     }
   }
 

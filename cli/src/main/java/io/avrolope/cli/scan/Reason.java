@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  *     the record
  */
 public record Reason(String text, @Nullable RecordKind kind, boolean isReaders) {
-  /** Stands for all reasons that came when there were too many. */
-  static final Reason OTHER = of("other reasons, of which there are too many to count each");
-
   private static final Pattern UUIDS =
       Pattern.compile("\\b\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}\\b");
 
@@ -24,6 +21,9 @@ public record Reason(String text, @Nullable RecordKind kind, boolean isReaders) 
       Pattern.compile("(?<![\\w-])-?(\\p{XDigit}{16}|\\p{XDigit}{32}|\\d+)(?![\\w-])");
 
   private static final Pattern BYTES = Pattern.compile(" \\(byte … of …\\)");
+
+  /** Stands for all reasons that came when there were too many. */
+  static final Reason OTHER = of("other reasons, of which there are too many to count each");
 
   /** A reason that a record gives, of whichever kind it is. */
   static Reason of(String message) {

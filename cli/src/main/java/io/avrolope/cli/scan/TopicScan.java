@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class TopicScan {
   private final Plan plan;
   private final List<PartitionRange> ranges;
-  private final Pace pace = new Pace();
+  private final int consumers;
+  private final Pace pace;
 
   /**
    * What is read, and how.
@@ -54,6 +55,9 @@ public final class TopicScan {
   public TopicScan(Plan plan, List<PartitionRange> ranges) {
     this.plan = plan;
     this.ranges = List.copyOf(ranges);
+    long some = ranges.stream().filter(range -> range.length() > 0).count();
+    this.consumers = (int) Math.min(plan.threads(), some);
+    this.pace = new Pace(consumers);
   }
 
   /** Ends the scan soon; may be called by any thread. What was seen so far is the result. */
@@ -92,7 +96,6 @@ public final class TopicScan {
     if (scans.isEmpty()) {
       return;
     }
-    int consumers = Math.min(plan.threads(), scans.size());
     FetchLimits limits = FetchLimits.of(consumers, scans.size(), Runtime.getRuntime().maxMemory());
     Queue<PartitionScan> waiting = new ConcurrentLinkedQueue<>(longestFirst(scans));
     Judge judge = new Judge(plan.inspector(), plan.deserializer());

@@ -1,0 +1,318 @@
+package io.avrolope.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.cli.terminal.ExitCode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@OnKafka
+class CensusCommandIT {
+  private final String registry = Events.ownRegistry();
+
+  private Cli.Result census(Cluster cluster, String topic, String... more) {
+    List<String> args = new ArrayList<>(List.of("census", topic));
+    args.addAll(List.of("--bootstrap-server", cluster.bootstrapServers()));
+    args.addAll(List.of("--schema-registry-url", registry));
+    args.addAll(List.of(more));
+    Cli.Result result = Cli.run(args.toArray(String[]::new));
+    return new Cli.Result(
+        result.status(),
+        result
+            .out()
+            .replace(topic, "TOPIC")
+            .replaceAll("SUBJECT +", "SUBJECT  ")
+            .replaceAll("\"seconds\":[^,]*", "\"seconds\":0")
+            .replaceAll("\"recordsPerSecond\":[^,]*", "\"recordsPerSecond\":0"),
+        result.err().replace(topic, "TOPIC"));
+  }
+
+  private static Cli.Result ok(String out) {
+    return new Cli.Result(ExitCode.OK, out, "");
+  }
+
+  @Test
+  void saysWhatIsThereAndWhatCannotBeDecoded(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+
+    assertThat(census(cluster, topic.name(), "--partitions"))
+        .isEqualTo(
+            ok(
+                """
+        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
+        confluent      id 2                          TOPIC-value  shop.Order        2     21
+        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
+        version        version 1                     TOPIC-value  shop.Order        2     12
+
+        UNDECODABLE  FOR EXAMPLE  REASON
+                  2  1:2 1:3      Expected schema id … but found none in memory
+                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+
+        ENVELOPE       VERSION OR ID                 PARTITION  RECORDS  FIRST  AT                    LAST  AT
+        confluent      id 2                                  0        2      1  2016-07-21T00:00:01Z     4  2016-07-21T00:00:08Z
+        single-object  CRC-64-AVRO 06C816C55750986A          1        1      0  2016-07-21T00:00:02Z     0  2016-07-21T00:00:02Z
+        version        version 1                             0        1      0  2016-07-21T00:00:00Z     0  2016-07-21T00:00:00Z
+        version        version 1                             1        1      1  2016-07-21T00:00:03Z     1  2016-07-21T00:00:03Z
+        (undecodable)  -                                     1        2      2  2016-07-21T00:00:06Z     3  2016-07-21T00:00:07Z
+        (undecodable)  -                                     0        1      3  2016-07-21T00:00:05Z     3  2016-07-21T00:00:05Z
+        (tombstones)   -                                     0        1      2  2016-07-21T00:00:04Z     2  2016-07-21T00:00:04Z
+
+        TOPIC: 9 records in 2 partitions, 1 of them without a value
+        """));
+  }
+
+  @Test
+  void decodesEachDatumIfAskedTo(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+
+    assertThat(census(cluster, topic.name(), "--decode"))
+        .isEqualTo(
+            ok(
+                """
+        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
+        confluent      id 2                          TOPIC-value  shop.Order        1     11
+        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
+        version        version 1                     TOPIC-value  shop.Order        2     12
+
+        UNDECODABLE  FOR EXAMPLE  REASON
+                  2  1:2 1:3      Expected schema id … but found none in memory
+                  1  0:4          confluent, schema id 2: Expected an int but found the end of the datum at shop.Order.note
+                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+
+        TOPIC: 9 records in 2 partitions, 1 of them without a value
+        """));
+  }
+
+  @Test
+  void aPartOfItIsForProgramsToo(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+
+    assertThat(census(cluster, topic.name(), "--json", "--partition", "1", "--from", "1"))
+        .isEqualTo(
+            ok(
+                """
+            {"topic":"TOPIC","part":"value","partial":false,"sample":1,"records":3,"read":3,"seconds":0,"recordsPerSecond":0,"partitions":[{"partition":1,"from":1,"to":4}],"kinds":[{"envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"bytes":6,"partitions":[{"partition":1,"records":1,"bytes":6,"firstOffset":1,"firstTime":1469059203000,"lastOffset":1,"lastTime":1469059203000}]}],"undecodable":[{"reason":"Expected schema id … but found none in memory","examples":["1:2","1:3"],"records":2,"bytes":12,"partitions":[{"partition":1,"records":2,"bytes":12,"firstOffset":2,"firstTime":1469059206000,"lastOffset":3,"lastTime":1469059207000}]}],"tombstones":{"records":0,"bytes":0,"partitions":[]},"others":{"records":0,"bytes":0,"partitions":[]},"notes":[]}
+            """));
+    assertThat(census(cluster, topic.name(), "--csv", "--to", "2016-07-21T00:00:03Z"))
+        .isEqualTo(
+            ok(
+                """
+            """));
+    assertThat(census(cluster, topic.name(), "--csv", "--partitions", "--partition", "0"))
+        .isEqualTo(
+            ok(
+                """
+            """));
+  }
+
+  @Test
+  void keysAreLookedAtWhereTheyAreWanted(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+
+    assertThat(census(cluster, topic.name(), "--key"))
+        .isEqualTo(
+            ok(
+                """
+        UNDECODABLE  FOR EXAMPLE  REASON
+                  9  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like text
+
+        TOPIC: 9 records in 2 partitions
+        """));
+  }
+
+  @Test
+  void withoutARegistryEnvelopesAreCountedAllTheSame(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+    Cli.Result result =
+        Cli.run("census", topic.name(), "--bootstrap-server", cluster.bootstrapServers());
+
+    assertThat(result.out().replace(topic.name(), "TOPIC").replaceAll("SUBJECT +", "SUBJECT  "))
+        .isEqualTo(
+            """
+        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA  RECORDS  BYTES
+        confluent      id 2                          TOPIC-value  -             2     21
+        confluent      id 1042                       TOPIC-value  -             1      6
+        confluent      id 1793                       TOPIC-value  -             1      6
+        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  -             1     16
+        version        version 1                     TOPIC-value  -             2     12
+
+        UNDECODABLE  FOR EXAMPLE  REASON
+                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+
+        TOPIC: 9 records in 2 partitions, 1 of them without a value
+        Note: schemas are missing: Expected a registry of schemas but found none: set schema.registry.url
+        """);
+    assertThat(result.status()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void aSampleIsAnEstimateAndSaysSo(Cluster cluster) {
+    RawTopic topic = RawTopic.create(cluster, "sample");
+    topic.sendTogether(numbered(topic.name(), 3200));
+
+    assertThat(census(cluster, topic.name(), "--sample", "2"))
+        .isEqualTo(
+            ok(
+                """
+        UNDECODABLE  FOR EXAMPLE  REASON
+               3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+
+        TOPIC: about 3200 records in 1 partition (estimated from every 2. stretch)
+        """));
+  }
+
+  private static List<ProducerRecord<byte[], byte[]>> numbered(String topic, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> new ProducerRecord<byte[], byte[]>(topic, new byte[] {'{', '}'}))
+        .toList();
+  }
+
+  /** Offsets are no records: here each transaction has a marker that no consumer sees. */
+  @ParameterizedTest
+  @CsvSource({"read_uncommitted, 4", "read_committed, 2"})
+  void transactionsAreCountedAsAConsumerOfThatIsolationLevelSeesThem(
+      String isolation, int records, Cluster cluster) {
+    RawTopic topic = RawTopic.create(cluster, "transactions");
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("bootstrap.servers", cluster.bootstrapServers());
+    properties.put("transactional.id", topic.name());
+    ByteArraySerializer bytes = new ByteArraySerializer();
+    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
+      producer.initTransactions();
+      for (boolean isKept : new boolean[] {true, false}) {
+        producer.beginTransaction();
+        for (ProducerRecord<byte[], byte[]> record : numbered(topic.name(), 2)) {
+          var unused = producer.send(record);
+        }
+        producer.flush();
+        if (isKept) {
+          producer.commitTransaction();
+        } else {
+          producer.abortTransaction();
+        }
+      }
+    }
+
+    assertThat(
+            census(cluster, topic.name(), "--property", "isolation.level=" + isolation)
+                .out()
+                .lines()
+                .toList())
+        .last()
+        .isEqualTo("TOPIC: " + records + " records in 1 partition");
+  }
+
+  @Test
+  void whatWasDeletedAndPartitionsWithoutRecordsAreNoFailure(Cluster cluster) throws Exception {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
+      admin
+          .deleteRecords(
+              Map.of(
+                  new TopicPartition(topic.name(), 0), RecordsToDelete.beforeOffset(-1),
+                  new TopicPartition(topic.name(), 1), RecordsToDelete.beforeOffset(1)))
+          .all()
+          .get();
+    }
+
+    assertThat(census(cluster, topic.name(), "--from", "0"))
+        .isEqualTo(
+            ok(
+                """
+        ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA      RECORDS  BYTES
+        version   version 1      TOPIC-value  shop.Order        1      6
+
+        UNDECODABLE  FOR EXAMPLE  REASON
+                  2  1:2 1:3      Expected schema id … but found none in memory
+
+        TOPIC: 3 records in 2 partitions
+        """));
+    assertThat(census(cluster, topic.name(), "--partition", "0"))
+        .isEqualTo(ok("TOPIC: 0 records in 1 partition\n"));
+  }
+
+  @Test
+  void garbageOfManyKindsIsCountedInBoundedMemory(Cluster cluster) {
+    RawTopic topic = RawTopic.create(cluster, "garbage");
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    for (int id = 1; id <= 10_100; id++) {
+      byte[] value = {0, 0, 0, (byte) (id >> 8), (byte) id, 2};
+      records.add(new ProducerRecord<>(topic.name(), value));
+    }
+    topic.sendTogether(records);
+
+    assertThat(census(cluster, topic.name()))
+        .isEqualTo(
+            ok(
+                """
+        ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA  RECORDS  BYTES
+        (others)  -              -        -           100    600
+
+        UNDECODABLE  FOR EXAMPLE  REASON
+              10000  0:0 0:1 0:2  Expected schema id … but found none in memory
+
+        TOPIC: 10100 records in 1 partition
+        Note: more than 10000 envelopes, versions and ids were found; those that came later are not told apart, and their schemas were not looked up
+        """));
+  }
+
+  @Test
+  void noGroupIsJoinedAndNothingIsCommitted(Cluster cluster) throws Exception {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
+      List<String> before = groups(admin);
+
+      assertThat(census(cluster, topic.name(), "--property", "group.id=mine").status())
+          .isEqualTo(ExitCode.OK);
+
+      assertThat(groups(admin)).isEqualTo(before);
+      assertThat(admin.listConsumerGroupOffsets("mine").partitionsToOffsetAndMetadata().get())
+          .isEmpty();
+    }
+  }
+
+  private static List<String> groups(Admin admin) throws Exception {
+    return admin.listGroups().all().get().stream().map(each -> each.groupId()).sorted().toList();
+  }
+
+  @Test
+  void whatTheUserCanMendIsOneMessage(Cluster cluster) {
+    assertThat(census(cluster, "no-such-topic", "--property", "default.api.timeout.ms=3000"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope census: Expected topic TOPIC but found none of that name\n"));
+    assertThat(census(cluster, "any", "--sample", "0"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope census: Expected 1 or more at --sample but found 0\n"));
+    assertThat(census(cluster, "any", "--threads", "0"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope census: Expected 1 or more at --threads but found 0\n"));
+    assertThat(Cli.run("census", "any"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope census: Expected a cluster but found none: give --bootstrap-server, or"
+                    + " bootstrap.servers in the file of --command-config\n"));
+  }
+}
