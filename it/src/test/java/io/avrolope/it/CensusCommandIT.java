@@ -2,7 +2,16 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Screen;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.RecordPart;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -169,7 +178,7 @@ class CensusCommandIT {
         UNDECODABLE  FOR EXAMPLE  REASON
                3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-        TOPIC: about 3200 records in 1 partition (estimated from every 2. stretch)
+        TOPIC: about 3200 records in 1 partition (estimated from one of 2 stretches)
         """));
   }
 
@@ -241,6 +250,42 @@ class CensusCommandIT {
         """));
     assertThat(census(cluster, topic.name(), "--partition", "0"))
         .isEqualTo(ok("TOPIC: 0 records in 1 partition\n"));
+  }
+
+  /** As if retention did it between the question for the offsets and the first poll. */
+  @Test
+  void whatIsDeletedMeanwhileIsSaid(Cluster cluster) throws Exception {
+    RawTopic topic = RawTopic.create(cluster, "deleted");
+    topic.sendTogether(numbered(topic.name(), 5));
+    TopicPartition partition = new TopicPartition(topic.name(), 0);
+    Map<String, Object> properties = Map.of("bootstrap.servers", cluster.bootstrapServers());
+    try (Admin admin = Admin.create(properties)) {
+      admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(3))).all().get();
+    }
+
+    assertThat(scanned(properties, new PartitionRange(partition, 1, 5)))
+        .containsExactly("2", "partition 0 lost its records from offset 1 to 2 while it was read");
+    assertThat(scanned(properties, new PartitionRange(partition, 7, 9)))
+        .containsExactly("0", "partition 0 was cut back to offset 5 while it was read");
+  }
+
+  /** How many records came, and the notes. */
+  private static List<String> scanned(Map<String, Object> properties, PartitionRange range)
+      throws Exception {
+    Screen screen =
+        new Screen(
+            InputStream.nullInputStream(),
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(new StringWriter()),
+            false);
+    try (EnvelopeInspector inspector =
+        new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
+      TopicScan.Plan plan = new TopicScan.Plan(properties, RecordPart.VALUE, 1, 1, inspector, null);
+      Summary summary = new Summary(new TopicScan(plan, List.of(range)).run(screen));
+      List<String> all = new ArrayList<>(List.of(Long.toString(summary.records())));
+      all.addAll(summary.notes());
+      return all;
+    }
   }
 
   @Test

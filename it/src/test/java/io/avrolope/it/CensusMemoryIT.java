@@ -2,6 +2,7 @@ package io.avrolope.it;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,6 +10,7 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The executable jar, in a small heap, on a topic of two million records of four envelopes. */
@@ -104,13 +108,35 @@ class CensusMemoryIT {
         "%s %s: census %.0f records/s, plain consumer %.0f records/s, %.2f of it%n",
         cluster.description(), HEAP, census, plain, census / plain);
 
-    for (String v : List.of("--threads=1", "--threads=2", "--property=max.poll.records=500", "--property=max.partition.fetch.bytes=4000000", "--threads=2")) {
-      System.out.println(v + " VARIATION census " + new ObjectMapper().readTree(census(cluster, topic, "--json", v).out()).get("recordsPerSecond").asLong() + " records/s, plain " + consume(cluster, topic));
-    }
     Result table = census(cluster, topic, "--partitions");
-    assertThat(table.out().replace(topic, "TOPIC").replaceAll("SUBJECT +", "SUBJECT  ")).isEqualTo(EXPECTED);
+    assertThat(table.out().replace(topic, "TOPIC").replaceAll("SUBJECT +", "SUBJECT  "))
+        .isEqualTo(EXPECTED);
     assertThat(table.err()).isEmpty();
     assertThat(census / plain).as("census %s/s of %s/s", census, plain).isGreaterThan(0.7);
+  }
+
+  /** Reads so slowly that it is stopped long before its end. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void whoStopsItGetsWhatWasSeenSoFar(Cluster cluster) throws Exception {
+    String topic = Topics.createForOldRecords(cluster, "stopped", PARTITIONS);
+    fill(cluster, topic);
+    List<String> command = command(cluster, topic);
+    command.addAll(List.of("--property", "max.poll.records=1", "--threads", "1"));
+    Process process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+    try (InputStream out = process.getInputStream()) {
+      Thread.sleep(4000);
+      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      String text = new String(out.readAllBytes(), UTF_8).replace(topic, "TOPIC");
+
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+      assertThat(text.lines().toList())
+          .last(STRING)
+          .matches("TOPIC: \\d{1,7} records in 4 partitions \\(partial: it was stopped\\)");
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   private String url() {
@@ -160,22 +186,27 @@ class CensusMemoryIT {
   }
 
   private Result census(Cluster cluster, String topic, String... more) throws Exception {
-    List<String> command = new ArrayList<>(List.of("-jar", JAR, "census", topic));
+    List<String> command = command(cluster, topic);
+    command.addAll(List.of(more));
+    Result result = run(command);
+    assertThat(result.status()).as(result.toString()).isEqualTo(ExitCode.OK);
+    return result;
+  }
+
+  private List<String> command(Cluster cluster, String topic) {
+    List<String> command = java("-jar", JAR, "census", topic);
     command.addAll(List.of("--bootstrap-server", cluster.bootstrapServers()));
     command.addAll(List.of("--schema-registry-url", url()));
     command.addAll(List.of("--property", "envelope.detect=confluent,version,single-object"));
     command.addAll(List.of("--property", "envelope.wrapped.max.version=1"));
-    command.addAll(List.of(more));
-    Result result = java(command);
-    assertThat(result.status()).as(result.toString()).isEqualTo(ExitCode.OK);
-    return result;
+    return command;
   }
 
   private static double consume(Cluster cluster, String topic) throws Exception {
     String classes = Path.of("target", "test-classes").toString();
     Result result =
-        java(
-            List.of(
+        run(
+            java(
                 "-cp",
                 JAR + System.getProperty("path.separator") + classes,
                 PlainConsumer.class.getName(),
@@ -189,11 +220,15 @@ class CensusMemoryIT {
 
   private record Result(int status, String out, String err) {}
 
-  private static Result java(List<String> arguments) throws IOException, InterruptedException {
+  private static List<String> java(String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), HEAP));
-    command.addAll(arguments);
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private static Result run(List<String> command) throws IOException, InterruptedException {
     Path err = Files.createTempFile("census", ".err");
     Process process = new ProcessBuilder(command).redirectError(err.toFile()).start();
     try (InputStream out = process.getInputStream()) {

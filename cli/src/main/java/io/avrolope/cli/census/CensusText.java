@@ -136,15 +136,11 @@ final class CensusText {
       text.append(heading.part());
     }
     if (heading.every() > 1) {
-      text.append(" (estimated from every ").append(ordinal(heading.every())).append(" stretch)");
+      text.append(" (estimated from one of ").append(heading.every()).append(" stretches)");
     }
     if (summary.result().isPartial()) {
       text.append(" (partial: it was stopped)");
     }
     return text.toString();
-  }
-
-  private static String ordinal(int number) {
-    return number + ".";
   }
 }
