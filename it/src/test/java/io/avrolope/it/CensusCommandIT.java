@@ -118,11 +118,20 @@ class CensusCommandIT {
         .isEqualTo(
             ok(
                 """
+            what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
+            kind,confluent,id 2,TOPIC-value,shop.Order,,,1,11,,,,
+            kind,single-object,CRC-64-AVRO 06C816C55750986A,TOPIC-value,shop.Order,,,1,16,,,,
+            kind,version,version 1,TOPIC-value,shop.Order,,,1,6,,,,
             """));
     assertThat(census(cluster, topic.name(), "--csv", "--partitions", "--partition", "0"))
         .isEqualTo(
             ok(
                 """
+            what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
+            kind,confluent,id 2,TOPIC-value,shop.Order,,0,2,21,1,2016-07-21T00:00:01Z,4,2016-07-21T00:00:08Z
+            kind,version,version 1,TOPIC-value,shop.Order,,0,1,6,0,2016-07-21T00:00:00Z,0,2016-07-21T00:00:00Z
+            undecodable,,,,,"Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON",0,1,8,3,2016-07-21T00:00:05Z,3,2016-07-21T00:00:05Z
+            tombstones,,,,,,0,1,0,2,2016-07-21T00:00:04Z,2,2016-07-21T00:00:04Z
             """));
   }
 

@@ -138,7 +138,7 @@ class CheckCommandIT {
                       2  1:2-3    Expected schema id … but found none in memory
                       1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-            TOPIC: shop.Order cannot read all
+            TOPIC: shop.Order may not read all; --decode finds out
             """,
                 ""));
     assertThat(check(cluster, topic.name(), file(WITHOUT_PAID), "--decode"))
@@ -146,6 +146,25 @@ class CheckCommandIT {
             new Cli.Result(
                 ExitCode.NO,
                 """
+            READABLE  ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  OFFSETS
+            yes       single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1  1:0-0
+            yes       version        version 1                     TOPIC-value  shop.Order        1  0:0-0
+
+            single-object, CRC-64-AVRO fingerprint 06C816C55750986A:
+              shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only where there is such a value)
+
+            version, version 1 of subject TOPIC-value:
+              shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only where there is such a value)
+
+            UNREAD  OFFSETS  REASON
+                 2  0:1-4    confluent, schema id 2: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
+                 1  1:1-1    version, version 1 of subject TOPIC-value: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
+
+            UNDECODABLE  OFFSETS  REASON
+                      2  1:2-3    Expected schema id … but found none in memory
+                      1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+
+            TOPIC: shop.Order cannot read all
             """,
                 ""));
     assertThat(
@@ -162,6 +181,17 @@ class CheckCommandIT {
             new Cli.Result(
                 ExitCode.OK,
                 """
+            READABLE  ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  OFFSETS
+            yes       single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1  1:0-0
+            yes       version        version 1                     TOPIC-value  shop.Order        1  0:0-0
+
+            single-object, CRC-64-AVRO fingerprint 06C816C55750986A:
+              shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only where there is such a value)
+
+            version, version 1 of subject TOPIC-value:
+              shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only where there is such a value)
+
+            TOPIC: shop.Order can read all that is retained
             """,
                 ""));
   }

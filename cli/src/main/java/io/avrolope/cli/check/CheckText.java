@@ -1,6 +1,5 @@
 package io.avrolope.cli.check;
 
-import io.avrolope.cli.check.Verdict.Answer;
 import io.avrolope.cli.scan.Summary;
 import io.avrolope.cli.scan.Summary.KindRow;
 import io.avrolope.cli.scan.Summary.ReasonRow;
@@ -29,8 +28,7 @@ final class CheckText {
     text.append(topic)
         .append(": ")
         .append(reader)
-        .append(verdict.isYes() ? " can read all that is retained" : " cannot read all")
-        .append(verdict.isYes() ? "" : because(verdict))
+        .append(verdict.isYes() ? " can read all that is retained" : isNot(verdict))
         .append(LINE);
     summary.notes().forEach(note -> text.append("Note: ").append(note).append(LINE));
     return text.toString();
@@ -94,14 +92,10 @@ final class CheckText {
     text.append(table.text()).append(LINE);
   }
 
-  private static String because(Verdict verdict) {
+  private static String isNot(Verdict verdict) {
     if (verdict.summary().result().isPartial()) {
-      return " so far: it was stopped";
+      return " has not been checked with all: it was stopped";
     }
-    boolean isOpen =
-        verdict.summary().kinds().stream().map(verdict::of).noneMatch(Answer.NO::equals)
-            && verdict.summary().kinds().stream().map(verdict::of).anyMatch(Answer.SOME::equals)
-            && verdict.summary().undecodable().isEmpty();
-    return isOpen ? " that could be; whether there is such a value, --decode finds out" : "";
+    return verdict.isOpen() ? " may not read all; --decode finds out" : " cannot read all";
   }
 }

@@ -62,6 +62,16 @@ record Verdict(Summary summary, boolean isDecoded, boolean ignoresUndecodable) {
         && (ignoresUndecodable || undecodable().isEmpty());
   }
 
+  /** Whether decoding could still make it a yes. */
+  boolean isOpen() {
+    return summary.kinds().stream()
+            .map(this::of)
+            .allMatch(answer -> answer == Answer.YES || answer == Answer.SOME)
+        && summary.others().records() == 0
+        && (ignoresUndecodable || undecodable().isEmpty())
+        && !isDecoded;
+  }
+
   /** "0:17-23 1:4-9", the first and last of each partition. */
   static String places(Map<Integer, Extent> partitions) {
     return partitions.entrySet().stream()
