@@ -1,8 +1,8 @@
 package io.avrolope.cli;
 
-import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.census.CensusCommand;
 import io.avrolope.cli.check.CheckCommand;
+import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.records.CatCommand;
 import io.avrolope.cli.records.ProduceCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;

@@ -55,7 +55,7 @@ class CatCommandIT {
 
   /** Offset 0 and 1: events in two envelopes; 2: JSON; 3: a tombstone; 4: an event. */
   private String topic(Cluster cluster) {
-    String topic = Topics.create(cluster, "printed", 1);
+    String topic = Topics.createForOldRecords(cluster, "printed", 1);
     ProducerRecord<Object, Object> first =
         new ProducerRecord<>(topic, 0, 1_000L, "é", Events.v2(0));
     first.headers().add("trace", new byte[] {'a', '1'}).add("bytes", new byte[] {(byte) 0xFF});

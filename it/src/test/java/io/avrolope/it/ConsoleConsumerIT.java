@@ -24,7 +24,7 @@ class ConsoleConsumerIT {
   @Test
   void theConsoleConsumerPrintsEvents(Cluster cluster) throws IOException, InterruptedException {
     String registry = "file:" + directory.resolve("registry");
-    String topic = Topics.create(cluster, "console", 1);
+    String topic = Topics.createForOldRecords(cluster, "console", 1);
     Map<String, Object> properties =
         Map.of("schema.registry.url", registry, "envelope", "versioned-event");
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
@@ -71,7 +71,7 @@ class ConsoleConsumerIT {
         "--max-messages",
         "2",
         "--timeout-ms",
-        "120000",
+        "60000",
         "--formatter",
         AvroMessageFormatter.class.getName(),
         "--formatter-property",

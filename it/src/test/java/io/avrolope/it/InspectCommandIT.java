@@ -19,7 +19,7 @@ class InspectCommandIT {
           + "\"\\u0001\\u0002\\u0003\"},\"attributes\":{}}";
 
   private static String topic(Cluster cluster, String registry) {
-    String topic = Topics.create(cluster, "inspected", 1);
+    String topic = Topics.createForOldRecords(cluster, "inspected", 1);
     Map<String, Object> properties =
         Map.of(
             "schema.registry.url",

@@ -32,8 +32,8 @@ class RewriteTopicIT {
 
   @Test
   void aCopyThatIsCutShortIsGoneOnWithAndHasEachRecordOnce(Cluster cluster) {
-    String from = Topics.create(cluster, "many-envelopes", 1);
-    String to = Topics.create(cluster, "one-envelope", 1);
+    String from = Topics.createForOldRecords(cluster, "many-envelopes", 1);
+    String to = Topics.createForOldRecords(cluster, "one-envelope", 1);
     fill(cluster, from);
 
     copy(cluster, from, to, RECORDS / 2, Ending.CUT_SHORT);
