@@ -200,7 +200,7 @@ class CatCommandIT {
 
   @Test
   void eachPartitionKeepsItsOrder(Cluster cluster) {
-    String topic = Topics.create(cluster, "partitions", 3);
+    String topic = Topics.createForOldRecords(cluster, "partitions", 3);
     Map<String, Object> properties = Map.of("schema.registry.url", registry);
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
       for (long time = 0; time < 60; time++) {

@@ -26,6 +26,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -162,7 +163,7 @@ class CensusMemoryIT {
             20,
             "batch.size",
             1 << 18);
-    AtomicReference<Exception> failed = new AtomicReference<>();
+    AtomicReference<@Nullable Exception> failed = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
       for (int i = 0; i < RECORDS; i++) {
         byte[] value = values[i / PARTITIONS % values.length];
