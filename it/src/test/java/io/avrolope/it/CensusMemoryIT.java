@@ -10,7 +10,7 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.ProcessBuilder.Redirect;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,10 +123,11 @@ class CensusMemoryIT {
     String topic = Topics.createForOldRecords(cluster, "stopped", PARTITIONS);
     fill(cluster, topic);
     List<String> command = command(cluster, topic);
-    command.addAll(List.of("--property", "max.poll.records=1", "--threads", "1"));
-    Process process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+    command.addAll(List.of("--property", "max.poll.records=1", "--threads", "1", "--verbose"));
+    Path log = Files.createTempFile("census", ".log");
+    Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
     try (InputStream out = process.getInputStream()) {
-      Thread.sleep(4000);
+      Clients.await(() -> says(log, "Seeking to offset")); // it begins to read
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
       String text = new String(out.readAllBytes(), UTF_8).replace(topic, "TOPIC");
 
@@ -137,6 +138,15 @@ class CensusMemoryIT {
           .matches("TOPIC: \\d{1,7} records in 4 partitions \\(partial: it was stopped\\)");
     } finally {
       process.destroyForcibly();
+      Files.delete(log);
+    }
+  }
+
+  private static boolean says(Path log, String words) {
+    try {
+      return Files.readString(log).contains(words);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
