@@ -369,4 +369,27 @@ class CensusCommandIT {
                 "avrolope census: Expected a cluster but found none: give --bootstrap-server, or"
                     + " bootstrap.servers in the file of --command-config\n"));
   }
+
+  @Test
+  void aClusterThatIsAwayIsOneMessage() {
+    Cli.Result result =
+        Cli.run(
+            "census",
+            "orders",
+            "--bootstrap-server",
+            "127.0.0.1:" + ClosedPort.find(),
+            "--schema-registry-url",
+            registry,
+            "--property",
+            "default.api.timeout.ms=1500",
+            "--property",
+            "request.timeout.ms=1000");
+
+    assertThat(result)
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.UNAVAILABLE,
+                "",
+                "avrolope census: Timeout expired while fetching topic metadata\n"));
+  }
 }

@@ -244,4 +244,29 @@ class CheckCommandIT {
                 Try 'avrolope check --help'.
                 """));
   }
+
+  @Test
+  void aClusterThatIsAwayIsOneMessage() {
+    Cli.Result result =
+        Cli.run(
+            "check",
+            "orders",
+            "--reader",
+            file("'string'"),
+            "--bootstrap-server",
+            "127.0.0.1:" + ClosedPort.find(),
+            "--schema-registry-url",
+            registry,
+            "--property",
+            "default.api.timeout.ms=1500",
+            "--property",
+            "request.timeout.ms=1000");
+
+    assertThat(result)
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.UNAVAILABLE,
+                "",
+                "avrolope check: Timeout expired while fetching topic metadata\n"));
+  }
 }
