@@ -9,10 +9,10 @@ enum Theme {
 
   private static final String ON_LIGHT =
       "#0969da #9a6700 #1a7f37 #cf222e #8250df #bc4c00 #bf3989 #57606a #0550ae #116329"
-          + " #1b7c83 #953800 #99286e #848d97 #24292f";
+          + " #1b7c83 #953800 #6639ba #848d97 #24292f";
   private static final String ON_DARK =
       "#58a6ff #e3b341 #3fb950 #ff7b72 #bc8cff #f0883e #f778ba #9198a1 #a5d6ff #7ee787"
-          + " #39c5cf #ffb77c #ff9bce #6e7681 #f0f6fc";
+          + " #39c5cf #ffb77c #a371f7 #6e7681 #f0f6fc";
 
   final String background;
   final String text;
