@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
@@ -21,7 +20,6 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** What a cluster says of topics and groups. Kafka's own exceptions say what went wrong. */
@@ -63,7 +61,7 @@ final class ClusterView implements AutoCloseable {
   }
 
   void create(NewTopic topic) {
-    get(admin.createTopics(List.of(topic)).all());
+    Answers.of(admin.createTopics(List.of(topic)).all());
   }
 
   Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
@@ -85,7 +83,7 @@ final class ClusterView implements AutoCloseable {
     Map<TopicPartition, OffsetSpec> wanted =
         partitions.stream().collect(Collectors.toMap(each -> each, each -> spec));
     Map<TopicPartition, Long> found = new HashMap<>();
-    get(admin.listOffsets(wanted, new ListOffsetsOptions(isolation)).all())
+    Answers.of(admin.listOffsets(wanted, new ListOffsetsOptions(isolation)).all())
         .forEach((partition, offset) -> found.put(partition, offset.offset()));
     return found;
   }
@@ -96,10 +94,11 @@ final class ClusterView implements AutoCloseable {
     Map<String, ListConsumerGroupOffsetsSpec> wanted =
         Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(partitions));
     Map<TopicPartition, OffsetAndMetadata> found = new HashMap<>();
-    get(admin
-            .listConsumerGroupOffsets(
-                wanted, new ListConsumerGroupOffsetsOptions().requireStable(true))
-            .partitionsToOffsetAndMetadata(group))
+    Answers.of(
+            admin
+                .listConsumerGroupOffsets(
+                    wanted, new ListConsumerGroupOffsetsOptions().requireStable(true))
+                .partitionsToOffsetAndMetadata(group))
         .forEach(
             (partition, offset) -> {
               if (offset != null) {
@@ -110,20 +109,7 @@ final class ClusterView implements AutoCloseable {
   }
 
   private static <T> T getOnly(Map<?, KafkaFuture<T>> futures) {
-    return get(futures.values().iterator().next());
-  }
-
-  private static <T> T get(KafkaFuture<T> future) {
-    try {
-      return future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      throw new InterruptException(e);
-    }
+    return Answers.of(futures.values().iterator().next());
   }
 
   @Override

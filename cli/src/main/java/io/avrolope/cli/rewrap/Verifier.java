@@ -10,12 +10,10 @@ import io.avrolope.cli.terminal.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InterruptException;
 
 /** Reads both topics once more, all partitions side by side, and compares them. */
 final class Verifier {
@@ -58,7 +56,7 @@ final class Verifier {
                   return result;
                 }));
       }
-      return new Verification(results.stream().map(Verifier::get).toList());
+      return new Verification(results.stream().map(Answers::of).toList());
     } finally {
       threads.shutdownNow();
     }
@@ -105,18 +103,5 @@ final class Verifier {
 
   private PartitionCursor target(CopiedPart part) {
     return new PartitionCursor(settings.consumingTarget(), part.to(), stop);
-  }
-
-  private static Result get(Future<Result> result) {
-    try {
-      return result.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      throw new InterruptException(e);
-    }
   }
 }

@@ -4,7 +4,6 @@ import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
-import io.avrolope.registry.SchemaContent;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,17 +91,7 @@ final class DiffCommand implements Callable<Integer> {
       throw CommandException.usage("Expected a file of one schema but found none at " + said);
     }
     try (OpenCatalog open = OpenCatalog.of(connection.properties())) {
-      SchemaContent content = open.read(SubjectVersion.parse(said)).content();
-      return content
-          .schema()
-          .orElseThrow(
-              () ->
-                  new CommandException(
-                      ExitCode.NO,
-                      "Expected an Avro schema but found one of type "
-                          + content.type()
-                          + " as "
-                          + said));
+      return AvroContent.required(open.read(SubjectVersion.parse(said)).content(), said);
     }
   }
 }

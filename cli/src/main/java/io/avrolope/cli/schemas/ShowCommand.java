@@ -1,7 +1,6 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.registry.RegisteredSchema;
@@ -81,16 +80,7 @@ final class ShowCommand implements Callable<Integer> {
           Long.toString(version.version()),
           version.id(),
           version.guid(),
-          content
-              .schema()
-              .orElseThrow(
-                  () ->
-                      new CommandException(
-                          ExitCode.NO,
-                          "Expected an Avro schema but found one of type "
-                              + content.type()
-                              + " as "
-                              + version.reference())));
+          AvroContent.required(content, version.reference()));
     }
   }
 
