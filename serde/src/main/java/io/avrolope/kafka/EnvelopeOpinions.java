@@ -3,7 +3,6 @@ package io.avrolope.kafka;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeSettings;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordView;
@@ -34,11 +33,7 @@ final class EnvelopeOpinions {
   }
 
   private Envelope named(String name) {
-    try {
-      return Envelopes.named(name, settings);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException(AvrolopeConfig.ENVELOPE_DETECT + " " + e.getMessage());
-    }
+    return RecordReader.named(AvrolopeConfig.ENVELOPE_DETECT, name, settings);
   }
 
   /** In the order of the configuration. */

@@ -116,7 +116,11 @@ final class RecordReader implements AutoCloseable {
         names.stream().map(name -> named(AvrolopeConfig.ENVELOPE_DETECT, name, settings)).toList());
   }
 
-  private static Envelope named(String key, String name, EnvelopeSettings settings) {
+  /**
+   * @param key where the name was found, for the message
+   * @throws ConfigException if there is no envelope of that name
+   */
+  static Envelope named(String key, String name, EnvelopeSettings settings) {
     try {
       return Envelopes.named(name, settings);
     } catch (IllegalArgumentException e) {
