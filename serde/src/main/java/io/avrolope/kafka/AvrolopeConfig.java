@@ -399,7 +399,8 @@ public final class AvrolopeConfig {
         DecodeOptions.DEFAULTS.compileAfter(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "After how many records of a schema `adaptive` has code made, on a thread of its own.");
+        "After how many records of a schema `adaptive` has code made, on a thread of its own; later"
+            + " where more than 100 schemas are used as much as each other.");
     def.define(
         CODEC_SHARE_STRINGS,
         ConfigDef.Type.BOOLEAN,

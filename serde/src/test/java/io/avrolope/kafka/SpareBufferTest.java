@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.internal.wire.DatumBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which buffer the next record gets. */
 class SpareBufferTest {
+  /** Of Kafka's max.request.size, unless it is set. */
+  private static final int MAX_REQUEST_BYTES = 1 << 20;
+
   private final SpareBuffer spare = new SpareBuffer();
 
   @Test
@@ -29,10 +34,22 @@ class SpareBufferTest {
     assertThat(spare.take(5)).isNotSameAs(outer);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100, 1_000, 700_000})
+  void oneWithARecordOfTheUsualMaximumIsKept(int piece) {
+    DatumBuffer full = spare.take(5);
+    for (int left = MAX_REQUEST_BYTES; left > 0; left -= piece) {
+      full.write(new byte[piece], 0, Math.min(piece, left));
+    }
+    spare.giveBack(full);
+
+    assertThat(spare.take(5)).isSameAs(full);
+  }
+
   @Test
-  void aLargeOneIsNotKept() {
+  void aLargerOneIsNotKept() {
     DatumBuffer large = spare.take(0);
-    large.write(new byte[1 << 20], 0, 1 << 20);
+    large.write(new byte[2 * MAX_REQUEST_BYTES], 0, 2 * MAX_REQUEST_BYTES);
     large.writeByte(0);
     spare.giveBack(large);
 

@@ -9,7 +9,7 @@ import io.avrolope.internal.wire.TrailingBytes;
  * How data are decoded. Immutable.
  *
  * @param compileAfter how many data {@link EngineChoice#ADAPTIVE} interprets before it has code
- *     made
+ *     made; more where a hundred others are used as much
  */
 public record DecodeOptions(
     EngineChoice engine,

@@ -6,7 +6,7 @@ import io.avrolope.internal.model.ModelOptions;
  * How objects are encoded. Immutable.
  *
  * @param compileAfter how many objects {@link EngineChoice#ADAPTIVE} interprets before it has code
- *     made
+ *     made; more where a hundred others are used as much
  */
 public record EncodeOptions(EngineChoice engine, int compileAfter, ModelOptions model) {
   public static final EncodeOptions DEFAULTS =

@@ -8,6 +8,6 @@ public enum EngineChoice {
   INTERPRETED,
   /** Runs code that was made for this very plan; the first datum waits until it is made. */
   COMPILED,
-  /** Interpreted at first; compiled in the background once the plan has proved to be used. */
+  /** Interpreted at first; compiled in the background once the plan has proved to be used much. */
   ADAPTIVE
 }

@@ -1,17 +1,31 @@
 package io.avrolope.internal.codec;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The code of one plan that takes over from what interprets it: made at once, or in the background
  * once the plan has proved to be used, or never. Thread-safe.
  *
+ * <p>To be used enough is to have one of {@value #RIVALS} of all uses that are interpreted at the
+ * time. Where many plans are used as much as each other, code of their own makes them slower: no
+ * processor's caches hold the code of a thousand plans, and the JVM compiles each of them, where
+ * the interpreter is one piece that all share.
+ *
  * @param <T> what the made class is
  */
 final class MadeCode<T> {
+  private static final int RIVALS = 100;
+
+  /** How often plans were interpreted in this JVM, each rounded down to whole windows. */
+  private static final AtomicLong INTERPRETED = new AtomicLong();
+
   private final String what;
   private final EngineChoice choice;
+
+  /** After how many uses it is asked whether they were many. */
+  private final int window;
 
   /** Null: the plan can only be interpreted. */
   private final @Nullable Callable<? extends @Nullable T> compilation;
@@ -23,9 +37,12 @@ final class MadeCode<T> {
   /** How many uses are still to be interpreted; threads may lose some of each other's counts. */
   private int untilMade;
 
+  /** What was interpreted when the window began. */
+  private long interpretedBefore = INTERPRETED.get();
+
   /**
    * @param what what it is the code of, for messages
-   * @param after how many uses are interpreted before code is made in the background
+   * @param after how many uses are interpreted, at the least, before code is made in the background
    * @param compilation null, or gives null: the plan can only be interpreted
    * @throws IllegalStateException if code is to be made at once, and that fails
    */
@@ -37,6 +54,7 @@ final class MadeCode<T> {
     this.what = what;
     this.choice = choice;
     this.compilation = choice == EngineChoice.INTERPRETED ? null : compilation;
+    this.window = after;
     this.untilMade = after;
     if (choice == EngineChoice.COMPILED && compilation != null) {
       this.code = now(compilation);
@@ -65,8 +83,20 @@ final class MadeCode<T> {
   void countUse() {
     Callable<? extends @Nullable T> task = compilation;
     if (task != null && isAwaited() && --untilMade < 0) {
-      BackgroundCompiler.submit(what, task, made -> code = made, () -> failureListener.run());
+      if (isUsedMuch()) {
+        BackgroundCompiler.submit(what, task, made -> code = made, () -> failureListener.run());
+      } else {
+        untilMade = window;
+      }
     }
+  }
+
+  private boolean isUsedMuch() {
+    long uses = window + 1L;
+    long interpreted = INTERPRETED.addAndGet(uses);
+    long meanwhile = interpreted - interpretedBefore;
+    interpretedBefore = interpreted;
+    return meanwhile <= uses * RIVALS;
   }
 
   /**

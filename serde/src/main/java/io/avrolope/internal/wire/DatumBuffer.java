@@ -18,8 +18,11 @@ import org.apache.avro.util.Utf8;
 public final class DatumBuffer {
   private static final int INITIAL_DATUM_BYTES = 512;
 
-  /** A larger one, after a large datum, is left to the garbage collector. */
-  private static final int MAX_KEPT_BYTES = 1 << 20;
+  /**
+   * A larger one, after a large datum, is left to the garbage collector. Arrays double, so this is
+   * room for a record of 1 MiB, the most that Kafka takes unless told otherwise.
+   */
+  private static final int MAX_KEPT_BYTES = 1 << 21;
 
   private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
 
