@@ -76,6 +76,22 @@ class CheckCommandIT {
   }
 
   @Test
+  void anIdNamesTheReaderAsAVersionDoes(Cluster cluster) {
+    CensusTopic topic = CensusTopic.create(cluster, registry);
+    Cli.Result byVersion =
+        check(cluster, topic.name(), topic.name() + "-value:2", "--ignore-undecodable");
+
+    assertThat(check(cluster, topic.name(), "2", "--ignore-undecodable")).isEqualTo(byVersion);
+    assertThat(byVersion.out()).contains("TOPIC: shop.Order can read all that is retained");
+    assertThat(check(cluster, topic.name(), "99"))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.NO,
+                "",
+                "avrolope check: Expected schema id 99 but found none in memory\n"));
+  }
+
+  @Test
   void eachPlaceThatCannotBeReadIsSaidOfEachSchema(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
 

@@ -16,6 +16,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,6 +68,18 @@ class RewrapCommandIT {
                 "Copied 30 records from FROM to TO in S s (R records/s); 300 were copied before",
                 "Verified: 330 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)"));
+    pair().assertCopied();
+  }
+
+  @Test
+  void timesThatTheBrokerGaveAreCopied() {
+    from = topics.create("stamped", 3, Map.of("message.timestamp.type", "LogAppendTime"));
+    topics.fill(from, 3, 30);
+    assertThat(topics.read(from, 0, CopyTopics.MIXED))
+        .extracting(ConsumerRecord::timestampType)
+        .containsOnly(TimestampType.LOG_APPEND_TIME);
+
+    assertThat(pair().run("--register").status()).isZero();
     pair().assertCopied();
   }
 

@@ -133,6 +133,21 @@ public final class Envelopes {
     return writable(name, EnvelopeSettings.DEFAULTS);
   }
 
+  /**
+   * Who made the registry whose ids an envelope has, if it is one of its own: {@code apicurio},
+   * {@code glue}, {@code cloudera} or {@code azure}, as in {@code envelope.<maker>.registry}. Any
+   * other envelope's ids and versions are those of the main registry.
+   */
+  public static Optional<String> registryMaker(String name) {
+    return switch (name) {
+      case APICURIO, APICURIO_8, APICURIO_HEADERS -> Optional.of("apicurio");
+      case GLUE -> Optional.of("glue");
+      case CLOUDERA, CLOUDERA_HEADER -> Optional.of("cloudera");
+      case AZURE -> Optional.of("azure");
+      default -> Optional.empty();
+    };
+  }
+
   /** Null if none that comes with Avrolope has that name. */
   private static @Nullable Envelope own(String name, EnvelopeSettings settings) {
     long first = settings.firstVersion();

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -25,17 +26,6 @@ final class EnvelopeRegistries {
   private static final Set<String> IDS_IN_CONFLUENTS_API = Set.of("contentId");
   private static final Set<String> IDS_WHERE_THAT_IS_SAID =
       Set.of("contentId", "globalId", "schemaVersionId");
-
-  /** Of other makers, whose own keys need not be known. */
-  private static final Map<String, String> MAKERS =
-      Map.of(
-          Envelopes.APICURIO, "apicurio",
-          Envelopes.APICURIO_8, "apicurio",
-          Envelopes.APICURIO_HEADERS, "apicurio",
-          Envelopes.GLUE, "glue",
-          Envelopes.CLOUDERA, "cloudera",
-          Envelopes.CLOUDERA_HEADER, "cloudera",
-          Envelopes.AZURE, "azure");
 
   /** What becomes of an envelope whose registry is not named. */
   enum Unnamed {
@@ -96,15 +86,15 @@ final class EnvelopeRegistries {
 
   /** Null where the main one is asked, as by any other envelope. */
   private @Nullable SchemaRegistry of(String envelope) {
-    String maker = MAKERS.getOrDefault(envelope, envelope);
-    for (String owner : List.of(envelope, maker)) {
+    Optional<String> maker = Envelopes.registryMaker(envelope);
+    for (String owner : List.of(envelope, maker.orElse(envelope))) {
       EnvelopeRegistryProperties own = new EnvelopeRegistryProperties(owner, config);
       Object value = own.registry();
       if (value != null) {
         return opened(own, value);
       }
     }
-    return MAKERS.containsKey(envelope) ? ofMain(envelope, maker) : null;
+    return maker.isPresent() ? ofMain(envelope, maker.get()) : null;
   }
 
   private SchemaRegistry opened(EnvelopeRegistryProperties own, Object value) {

@@ -4,7 +4,6 @@ import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
-import io.avrolope.cli.scan.CtrlC;
 import io.avrolope.cli.scan.ScanOptions;
 import io.avrolope.cli.scan.ScanResult;
 import io.avrolope.cli.scan.Summary;
@@ -12,6 +11,7 @@ import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.RecordPart;
@@ -121,11 +121,11 @@ public final class CensusCommand implements Callable<Integer> {
       ranges = range.of(scan.topic(), consumer);
     }
     TopicScan topic = new TopicScan(plan, ranges);
-    try (CtrlC ctrlC = CtrlC.stops(topic::stop)) {
+    try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(screen);
       Summary summary = new Summary(result);
       print(summary);
-      return ctrlC.isAsked() ? ExitCode.INTERRUPTED : ExitCode.OK;
+      return signal.isAsked() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
   }
 

@@ -4,12 +4,12 @@ import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
-import io.avrolope.cli.scan.CtrlC;
 import io.avrolope.cli.scan.ScanOptions;
 import io.avrolope.cli.scan.Summary;
 import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.RecordPart;
@@ -110,7 +110,7 @@ public final class CheckCommand implements Callable<Integer> {
       ranges = range.of(scan.topic(), consumer);
     }
     TopicScan topic = new TopicScan(plan, ranges);
-    try (CtrlC ctrlC = CtrlC.stops(topic::stop)) {
+    try (StopSignal signal = StopSignal.install(topic::stop)) {
       Verdict verdict = new Verdict(new Summary(topic.run(screen)), decode, ignoreUndecodable);
       String name = schema.getFullName();
       if (json) {
@@ -119,7 +119,7 @@ public final class CheckCommand implements Callable<Integer> {
         screen.out().print(CheckText.of(scan.topic(), name, verdict));
       }
       screen.out().flush();
-      if (ctrlC.isAsked()) {
+      if (signal.isAsked()) {
         return ExitCode.INTERRUPTED;
       }
       return verdict.isYes() ? ExitCode.OK : ExitCode.NO;

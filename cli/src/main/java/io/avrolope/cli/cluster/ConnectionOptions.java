@@ -49,15 +49,6 @@ public final class ConnectionOptions {
           Envelopes.CLOUDERA_HEADER,
           Envelopes.AZURE);
 
-  /** Of these those that need a registry of their maker's, by the name of the maker. */
-  private static final Map<String, String> MAKERS =
-      Map.of(
-          Envelopes.APICURIO_8, "apicurio",
-          Envelopes.APICURIO_HEADERS, "apicurio",
-          Envelopes.GLUE, "glue",
-          Envelopes.CLOUDERA_HEADER, "cloudera",
-          Envelopes.AZURE, "azure");
-
   private static final List<String> ENVELOPE_KEYS =
       List.of(
           "envelope",
@@ -155,7 +146,7 @@ public final class ConnectionOptions {
   }
 
   private static boolean hasRegistry(String envelope, Map<String, Object> properties) {
-    String maker = MAKERS.getOrDefault(envelope, "");
+    String maker = Envelopes.registryMaker(envelope).orElse("");
     return maker.isEmpty()
         || String.valueOf(properties.get("schema.registry.url")).startsWith(maker + "+")
         || Stream.of(envelope, maker)

@@ -4,17 +4,12 @@ import io.avrolope.cli.terminal.CommandException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -53,7 +48,7 @@ public final class RangeOptions {
    *     understood
    */
   public List<PartitionRange> of(String topic, Consumer<?, ?> consumer) {
-    List<TopicPartition> wanted = wanted(topic, consumer);
+    List<TopicPartition> wanted = Partitions.of(topic, partitions, consumer);
     Map<TopicPartition, Long> first = consumer.beginningOffsets(wanted);
     Map<TopicPartition, Long> end = consumer.endOffsets(wanted);
     Place begin = new Place("--from", from, "beginning");
@@ -72,31 +67,6 @@ public final class RangeOptions {
 
   private static long at(Map<TopicPartition, Long> offsets, TopicPartition partition) {
     return Objects.requireNonNull(offsets.get(partition));
-  }
-
-  private List<TopicPartition> wanted(String topic, Consumer<?, ?> consumer) {
-    List<PartitionInfo> there = consumer.partitionsFor(topic);
-    if (there == null || there.isEmpty()) {
-      throw CommandException.usage("Expected topic " + topic + " but found none of that name");
-    }
-    Set<Integer> numbers =
-        there.stream().map(PartitionInfo::partition).collect(Collectors.toCollection(TreeSet::new));
-    for (int partition : partitions) {
-      if (!numbers.contains(partition)) {
-        throw CommandException.usage(
-            "Expected a partition of topic "
-                + topic
-                + " in [0, "
-                + numbers.size()
-                + ") but found "
-                + partition);
-      }
-    }
-    Collection<Integer> chosen = partitions.isEmpty() ? numbers : new TreeSet<>(partitions);
-    return chosen.stream()
-        .map(number -> new TopicPartition(topic, number))
-        .sorted(Comparator.comparingInt(TopicPartition::partition))
-        .toList();
   }
 
   /**

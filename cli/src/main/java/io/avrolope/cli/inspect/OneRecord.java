@@ -1,6 +1,7 @@
 package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.Clients;
+import io.avrolope.cli.cluster.Partitions;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.envelope.Slice;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
 /** Reads the record at one offset. */
@@ -27,8 +27,7 @@ final class OneRecord {
   static Inspected read(
       Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
     try (Consumer<byte[], byte[]> consumer = Clients.consumer(properties)) {
-      requirePartition(partition, consumer.partitionsFor(partition.topic()));
-      consumer.assign(List.of(partition));
+      consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
       requireOffset(partition, offset, consumer);
       consumer.seek(partition, offset);
       ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
@@ -44,22 +43,6 @@ final class OneRecord {
           partition.topic(),
           record.headers(),
           bytes == null ? null : Slice.of(bytes));
-    }
-  }
-
-  private static void requirePartition(TopicPartition partition, List<PartitionInfo> there) {
-    if (there == null || there.isEmpty()) {
-      throw CommandException.usage(
-          "Expected topic " + partition.topic() + " but found none of that name");
-    }
-    if (there.stream().noneMatch(each -> each.partition() == partition.partition())) {
-      throw CommandException.usage(
-          "Expected a partition of topic "
-              + partition.topic()
-              + " in [0, "
-              + there.size()
-              + ") but found "
-              + partition.partition());
     }
   }
 

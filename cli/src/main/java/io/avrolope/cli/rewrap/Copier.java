@@ -3,6 +3,7 @@ package io.avrolope.cli.rewrap;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
+import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.error.UnknownSchemaException;
 import java.time.Duration;
 import java.util.List;

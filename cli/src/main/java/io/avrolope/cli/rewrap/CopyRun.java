@@ -2,6 +2,7 @@ package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -4,6 +4,7 @@ import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;

@@ -4,6 +4,7 @@ import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.StopSignal;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;

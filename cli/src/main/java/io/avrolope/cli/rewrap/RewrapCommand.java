@@ -5,6 +5,7 @@ import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,29 +1,43 @@
-package io.avrolope.cli.rewrap;
+package io.avrolope.cli.terminal;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hears that the process is to end (Ctrl-C, SIGTERM), and keeps it alive until the command has come
+ * Hears that the program is to end (Ctrl-C, SIGTERM), and keeps it alive until the command has come
  * to an end of its own, for half a minute at most. Thread-safe.
  */
-final class StopSignal implements AutoCloseable {
+public final class StopSignal implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
 
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final Thread hook = new Thread(this::ask, "rewrap-stop");
+  private final Runnable stop;
+  private final Thread hook = new Thread(this::ask, "stop");
   private volatile boolean asked;
 
-  private StopSignal() {}
+  private StopSignal(Runnable stop) {
+    this.stop = stop;
+  }
 
-  static StopSignal install() {
-    StopSignal signal = new StopSignal();
+  /** From now on until it is closed, for a command that looks at {@link #isAsked}. */
+  public static StopSignal install() {
+    return install(() -> {});
+  }
+
+  /**
+   * From now on until it is closed.
+   *
+   * @param stop asks the command to end soon; called by another thread
+   */
+  public static StopSignal install(Runnable stop) {
+    StopSignal signal = new StopSignal(stop);
     Runtime.getRuntime().addShutdownHook(signal.hook);
     return signal;
   }
 
   private void ask() {
     asked = true;
+    stop.run();
     try {
       var unused = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
@@ -31,7 +45,8 @@ final class StopSignal implements AutoCloseable {
     }
   }
 
-  boolean isAsked() {
+  /** Whether the end was asked for. */
+  public boolean isAsked() {
     return asked;
   }
 
