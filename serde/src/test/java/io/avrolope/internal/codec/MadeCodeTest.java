@@ -3,8 +3,6 @@ package io.avrolope.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -22,9 +20,7 @@ class MadeCodeTest {
   }
 
   private static long compiled(List<MadeCode<String>> plans) throws InterruptedException {
-    CountDownLatch done = new CountDownLatch(1);
-    BackgroundCompiler.submit("nothing", () -> done, CountDownLatch::countDown, () -> {});
-    assertThat(done.await(1, TimeUnit.MINUTES)).isTrue();
+    PlanDecoderTest.waitForTheCompiler();
     return plans.stream().filter(plan -> plan.engine() == EngineInUse.COMPILED).count();
   }
 

@@ -345,7 +345,7 @@ class PlanDecoderTest {
   }
 
   /** What was submitted before is done, since there is one thread. */
-  private static void waitForTheCompiler() throws InterruptedException {
+  static void waitForTheCompiler() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     BackgroundCompiler.submit("nothing", () -> done, CountDownLatch::countDown, () -> {});
     assertThat(done.await(1, TimeUnit.MINUTES)).isTrue();
