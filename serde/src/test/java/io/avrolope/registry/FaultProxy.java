@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -46,6 +47,7 @@ public final class FaultProxy implements AutoCloseable {
   private volatile String target;
   private volatile Fault fault = Fault.NONE;
   private volatile ServerSocket listener;
+  private volatile CompletableFuture<Void> acceptor;
 
   /**
    * Passes on what comes, until told otherwise.
@@ -56,7 +58,8 @@ public final class FaultProxy implements AutoCloseable {
   public FaultProxy(String target, int bytesBeforeTheEnd) {
     this.target = target;
     this.bytesBeforeTheEnd = bytesBeforeTheEnd;
-    this.listener = listen(0);
+    this.listener = bind(0);
+    this.acceptor = acceptFrom(listener);
     this.port = listener.getLocalPort();
   }
 
@@ -74,9 +77,10 @@ public final class FaultProxy implements AutoCloseable {
   public void inflict(Fault newFault) {
     fault = newFault;
     if (newFault == Fault.REFUSED) {
-      quietly(listener);
+      stopListening();
     } else if (listener.isClosed()) {
-      listener = listen(port);
+      listener = bind(port);
+      acceptor = acceptFrom(listener);
     }
     sockets.forEach(FaultProxy::quietly);
   }
@@ -95,16 +99,25 @@ public final class FaultProxy implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  private ServerSocket listen(int wantedPort) {
+  private static ServerSocket bind(int wantedPort) {
     try {
       ServerSocket opened = new ServerSocket();
       opened.setReuseAddress(true);
       opened.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wantedPort));
-      threads.execute(() -> accept(opened));
       return opened;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private CompletableFuture<Void> acceptFrom(ServerSocket opened) {
+    return CompletableFuture.runAsync(() -> accept(opened), threads);
+  }
+
+  /** Until the thread that waits in accept() has left it, the kernel still takes connections. */
+  private void stopListening() {
+    quietly(listener);
+    acceptor.join();
   }
 
   private void accept(ServerSocket opened) {

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +33,7 @@ public final class LoopbackHttp implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closing = new CountDownLatch(1);
+  private final CompletableFuture<Void> acceptor;
 
   LoopbackHttp(Handler handler) {
     this(handler, ServerSocket::new);
@@ -47,7 +49,7 @@ public final class LoopbackHttp implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    threads.execute(this::accept);
+    this.acceptor = CompletableFuture.runAsync(this::accept, threads);
   }
 
   @FunctionalInterface
@@ -66,10 +68,16 @@ public final class LoopbackHttp implements AutoCloseable {
     return "127.0.0.1:" + listener.getLocalPort();
   }
 
+  /**
+   * Ends all connections, and returns when new ones are refused: until the thread that waits in
+   * accept() has left it, the kernel still takes them.
+   */
   @Override
   public void close() {
     closing.countDown();
-    try (listener) {
+    try {
+      listener.close();
+      acceptor.join();
       for (Socket socket : sockets) {
         socket.close();
       }
