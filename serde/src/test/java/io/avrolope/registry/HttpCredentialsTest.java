@@ -38,7 +38,7 @@ class HttpCredentialsTest {
             userInfo,
             false,
             Duration.ofSeconds(5),
-            Duration.ofMillis(300),
+            Duration.ofMillis(1_500),
             HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once()),
             ApiOptions.DEFAULTS));
   }
