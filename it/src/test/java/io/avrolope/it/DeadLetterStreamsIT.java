@@ -80,7 +80,7 @@ class DeadLetterStreamsIT {
       assertThat(dead.readAll()).isEmpty();
 
       registry.recover();
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimes.Running running = times.startAgain(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
@@ -104,7 +104,7 @@ class DeadLetterStreamsIT {
       assertThat(dead.readAll()).as("not committed").isEmpty();
 
       registry.recover();
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimes.Running running = times.startAgain(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
@@ -157,7 +157,7 @@ class DeadLetterStreamsIT {
       assertThat(dead.readAll()).isEmpty();
 
       dead.limitBytes(100_000);
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimes.Running running = times.startAgain(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
@@ -42,6 +45,22 @@ record EventTimes(Cluster cluster, String in, String out, String dead) {
     return start(
         properties,
         failure -> StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT);
+  }
+
+  /**
+   * Starts it after an instance that failed, whose session would otherwise be waited for: a failed
+   * instance does not leave its group.
+   */
+  Running startAgain(Map<String, ?> properties) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
+      admin
+          .removeMembersFromConsumerGroup(in, new RemoveMembersFromConsumerGroupOptions())
+          .all()
+          .get();
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return start(properties);
   }
 
   Running start(Map<String, ?> properties, StreamsUncaughtExceptionHandler whenAThreadFails) {

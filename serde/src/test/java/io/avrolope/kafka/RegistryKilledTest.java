@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RegistryKilledTest {
   private static final int RECORDS = 100_000;
   private static final int KILLED_AT = 20_000;
+  private static final int RETRIED_AFTER_MS = 100;
   private static final List<Schema> SCHEMAS = Numbered.schemas(50);
   private static final String STRATEGY = TopicRecordNameStrategy.class.getName();
 
@@ -73,6 +74,7 @@ class RegistryKilledTest {
     Map<String, Object> properties = new HashMap<>(writing.properties());
     properties.put("value.subject.name.strategy", STRATEGY);
     properties.put("codec.compile.after", 100);
+    properties.put("retries.wait.ms", RETRIED_AFTER_MS);
     try (RegistryServer server = new RegistryServer()) {
       for (Schema schema : SCHEMAS) {
         server.register("orders-" + schema.getName(), schema.toString());
@@ -191,6 +193,7 @@ class RegistryKilledTest {
       properties.put("schema.cache.dir", cache.toString());
       properties.put("use.latest.version", true);
       properties.put("latest.cache.ttl.sec", 0);
+      properties.put("retries.wait.ms", RETRIED_AFTER_MS);
       try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
         deserializer.configure(properties, false);
         for (int i = 0; i < 1000; i++) {
