@@ -20,6 +20,7 @@ final class Names {
           Map.entry("FASTAVRO", "fastavro for Python"),
           Map.entry("SPAVRO", "spavro for Python"),
           Map.entry("BYTES", "bytes as they are"),
+          Map.entry("SUBSTRING", "nothing decoded, a substring"),
           Map.entry("LIMIT", "limit, by hand"));
 
   private static final List<String> ORDER =

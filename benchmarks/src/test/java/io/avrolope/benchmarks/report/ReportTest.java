@@ -98,6 +98,21 @@ class ReportTest {
   }
 
   @Test
+  void theLimitIsOfThoseThatDecode() throws IOException {
+    Files.writeString(
+        module.resolve("results/duel-W4_100_DECODE.json"),
+        DUEL.replace("CONFLUENT", "SUBSTRING")
+            .replace("[300, 300, 300, 300, 300, 300]", "[20, 20]"));
+
+    assertThat(report())
+        .contains("Of 1 comparisons with a peer, it is faster in 1,")
+        .contains(
+            "| nothing decoded, a substring | 20.0 (20.0–20.0) | 48 | 0.10 (0.10–0.10) | 5.00 |")
+        .contains("| limit, by hand | 100 (100–100) | 64 | 0.50 (0.50–0.50) | 1 |")
+        .contains("| Avrolope | 200 (200–200) | 64 | 1 | 0.50 |");
+  }
+
+  @Test
   void thePostsFiguresStandBesideOurs() throws IOException {
     Files.writeString(
         module.resolve("results/jmh-EventBenchmark.json"),
