@@ -2,16 +2,16 @@ package io.avrolope.benchmarks;
 
 import static java.util.Objects.requireNonNull;
 
-import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV1;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.examples.event.VersionedEvent;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.SchemaReference.Kind;
-import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.schema.SchemaReference.Kind;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

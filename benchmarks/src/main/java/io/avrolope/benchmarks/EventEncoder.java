@@ -1,13 +1,13 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV2;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import org.apache.avro.specific.SpecificRecord;
 
 /** Encodes events the way they were sent: version 2 wrapped, version 3 as it is. Thread-safe. */

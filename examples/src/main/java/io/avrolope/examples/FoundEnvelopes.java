@@ -1,10 +1,10 @@
 package io.avrolope.examples;
 
 import io.avrolope.envelope.EnvelopeReader;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,13 +2,13 @@ package io.avrolope.examples;
 
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
-import io.avrolope.envelope.KnownStart;
+import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.util.Optional;
 
 /**
@@ -77,8 +77,8 @@ final class HouseEnvelope implements WritableEnvelope {
 
   /** The four bytes say all, so the next record that begins with them is not looked at again. */
   @Override
-  public Optional<KnownStart> known(Slice slice) {
-    return Optional.of(KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS));
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS));
   }
 
   /** Lets records of other formats on the same topic be known by their first bytes, too. */

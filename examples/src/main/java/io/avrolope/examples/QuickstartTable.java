@@ -2,7 +2,7 @@ package io.avrolope.examples;
 
 import io.avrolope.examples.QuickstartTopic.Read;
 import io.avrolope.examples.event.Event;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.io.PrintStream;
 import java.util.List;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.examples.DeadLetterConsumer;
 import io.avrolope.kafka.DeadLetters;
-import io.avrolope.registry.Misbehaviour;
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

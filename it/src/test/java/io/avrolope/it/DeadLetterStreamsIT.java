@@ -2,8 +2,8 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.Misbehaviour;
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.envelope.EnvelopeSettings;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.RecordHeaders;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.examples.event.Event;
 import java.util.HashMap;
 import java.util.List;

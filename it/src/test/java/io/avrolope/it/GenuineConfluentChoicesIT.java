@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
-import io.avrolope.registry.RegistryServer;
-import io.avrolope.registry.RegistryServer.Release;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer.Release;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.Schema;

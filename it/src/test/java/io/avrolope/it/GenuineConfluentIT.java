@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -51,7 +51,7 @@ class OwnFormatModuleIT {
 
       import io.avrolope.envelope.*;
       import io.avrolope.error.MalformedEnvelopeException;
-      import io.avrolope.registry.SchemaReference;
+      import io.avrolope.schema.SchemaReference;
 
       public final class AcmeFormat implements EnvelopeProvider, WritableEnvelope {
         public String name() {

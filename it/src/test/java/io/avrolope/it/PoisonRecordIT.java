@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.examples.event.EventV2;
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeRewriter;
 import io.avrolope.kafka.EnvelopeRewriter.Rewritten;
-import io.avrolope.kafka.RecordPart;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

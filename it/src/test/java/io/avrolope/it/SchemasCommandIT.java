@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.it.Cli.Result;
-import io.avrolope.registry.RegistryServer;
-import io.avrolope.registry.SchemaRepoServer;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.SchemaRepoServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

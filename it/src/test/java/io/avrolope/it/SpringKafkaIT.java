@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.DeadLetters;
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.registry.Misbehaviour;
-import io.avrolope.registry.RegistryServer;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.avrolope.benchmarks.contestant;
 import static java.util.Objects.requireNonNull;
 
 import io.avrolope.benchmarks.workload.Shape;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeRewriter;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
-import io.avrolope.kafka.RecordPart;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;

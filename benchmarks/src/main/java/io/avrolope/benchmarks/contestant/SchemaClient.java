@@ -2,9 +2,9 @@ package io.avrolope.benchmarks.contestant;
 
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.SchemaReference;
-import io.avrolope.registry.SchemaRegistries;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.schema.SchemaReference;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,8 +1,8 @@
 package io.avrolope.benchmarks.seed;
 
 import io.avrolope.envelope.Envelope;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
 import java.nio.ByteBuffer;
 import org.apache.avro.generic.IndexedRecord;
 

@@ -8,7 +8,7 @@ import io.avrolope.cli.scan.Summary.KindRow;
 import io.avrolope.cli.scan.Summary.ReasonRow;
 import io.avrolope.cli.scan.Summary.Total;
 import io.avrolope.cli.scan.Writers;
-import io.avrolope.kafka.ReadGap;
+import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
 /** The same for programs. */
@@ -29,11 +29,11 @@ final class CheckJson {
       kind.put("subject", Writers.subject(row.look().kind().writer()));
       put(kind.put("schema", row.look().schema()), row.total());
       ArrayNode gaps = kind.putArray("gaps");
-      for (ReadGap gap : row.look().gaps()) {
+      for (Incompatibility gap : row.look().gaps()) {
         gaps.addObject()
             .put("path", gap.path())
             .put("reason", gap.reason())
-            .put("concernsAll", gap.concerns() == ReadGap.Concerns.ALL_DATA);
+            .put("concernsAll", gap.concerns() == Incompatibility.Concerns.ALL_DATA);
       }
     }
     put(all.putArray("unread"), verdict.unread());

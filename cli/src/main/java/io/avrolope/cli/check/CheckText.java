@@ -5,7 +5,7 @@ import io.avrolope.cli.scan.Summary.KindRow;
 import io.avrolope.cli.scan.Summary.ReasonRow;
 import io.avrolope.cli.scan.Writers;
 import io.avrolope.cli.terminal.Table;
-import io.avrolope.kafka.ReadGap;
+import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
 /** What a person reads. */
@@ -62,7 +62,7 @@ final class CheckText {
   }
 
   private static void gaps(KindRow row, StringBuilder text) {
-    List<ReadGap> gaps = row.look().gaps();
+    List<Incompatibility> gaps = row.look().gaps();
     if (gaps.isEmpty()) {
       return;
     }
@@ -71,14 +71,16 @@ final class CheckText {
         .append(row.look().kind().writer())
         .append(':')
         .append(LINE);
-    for (ReadGap gap : gaps) {
+    for (Incompatibility gap : gaps) {
       text.append("  ").append(gap).append(concerns(gap)).append(LINE);
     }
     text.append(LINE);
   }
 
-  private static String concerns(ReadGap gap) {
-    return gap.concerns() == ReadGap.Concerns.ALL_DATA ? "" : " (only where there is such a value)";
+  private static String concerns(Incompatibility gap) {
+    return gap.concerns() == Incompatibility.Concerns.ALL_DATA
+        ? ""
+        : " (only where there is such a value)";
   }
 
   private static void failures(String heading, List<ReasonRow> rows, StringBuilder text) {

@@ -2,7 +2,7 @@ package io.avrolope.cli.check;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.kafka.EnvelopeInspector;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -5,7 +5,7 @@ import io.avrolope.cli.scan.Look;
 import io.avrolope.cli.scan.Summary;
 import io.avrolope.cli.scan.Summary.KindRow;
 import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.kafka.ReadGap;
+import io.avrolope.schema.Incompatibility;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,8 +37,8 @@ record Verdict(Summary summary, boolean isDecoded, boolean ignoresUndecodable) {
     if (row.look().standing() == Look.Standing.NOT_ASKED) {
       return Answer.UNKNOWN;
     }
-    List<ReadGap> gaps = row.look().gaps();
-    if (gaps.stream().anyMatch(gap -> gap.concerns() == ReadGap.Concerns.ALL_DATA)) {
+    List<Incompatibility> gaps = row.look().gaps();
+    if (gaps.stream().anyMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA)) {
       return Answer.NO;
     }
     return gaps.isEmpty() || isDecoded ? Answer.YES : Answer.SOME;

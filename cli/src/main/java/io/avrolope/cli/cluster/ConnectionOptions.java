@@ -2,7 +2,7 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
-import io.avrolope.envelope.Envelopes;
+import io.avrolope.envelope.detect.Envelopes;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;

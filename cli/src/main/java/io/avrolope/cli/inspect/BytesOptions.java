@@ -2,8 +2,8 @@ package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
-import io.avrolope.kafka.RecordPart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -4,11 +4,12 @@ import io.avrolope.cli.inspect.Finding.Decoded;
 import io.avrolope.cli.inspect.Finding.Found;
 import io.avrolope.cli.json.DatumJson;
 import io.avrolope.cli.terminal.ExitCode;
-import io.avrolope.envelope.Envelopes;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
-import io.avrolope.envelope.Resemblance;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.envelope.detect.FormatSniffer;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
@@ -18,8 +19,7 @@ import io.avrolope.kafka.DecodedDatum;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.EnvelopeOpinion;
 import io.avrolope.kafka.EnvelopeOpinion.Fit;
-import io.avrolope.kafka.RecordPart;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +113,7 @@ final class Investigation implements AutoCloseable {
         Optional.empty(),
         Optional.empty(),
         opinions,
-        Resemblance.of(slice),
+        FormatSniffer.of(slice),
         ExitCode.NO,
         failure instanceof RegistryRefusedException
             ? severalOf(opinions) + failure.getMessage()

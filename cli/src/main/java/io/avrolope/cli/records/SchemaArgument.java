@@ -1,10 +1,10 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.EnvelopeInspector;
-import io.avrolope.kafka.RecordPart;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,14 +1,14 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.kafka.EnvelopeInspector;
-import io.avrolope.kafka.RecordPart;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeRewriter;
 import io.avrolope.kafka.EnvelopeRewriter.Rewritten;
-import io.avrolope.kafka.RecordPart;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;

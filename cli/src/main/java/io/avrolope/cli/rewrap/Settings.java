@@ -1,7 +1,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.kafka.RecordPart;
+import io.avrolope.envelope.RecordPart;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,9 +6,9 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.EnvelopeInspector;
-import io.avrolope.kafka.ReadGap;
 import io.avrolope.kafka.RecordKind;
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.Incompatibility;
+import io.avrolope.schema.SchemaReference;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +67,9 @@ final class Kinds {
   private Look look(RecordKind kind) {
     try {
       Schema schema = inspector.schema(kind.writer());
-      List<ReadGap> gaps =
+      List<Incompatibility> gaps =
           inspector.gaps(schema).stream()
-              .sorted(Comparator.comparing(ReadGap::concerns)) // the worst first
+              .sorted(Comparator.comparing(Incompatibility::concerns)) // the worst first
               .limit(MOST_GAPS)
               .toList();
       return new Look(kind, Standing.FOUND, schema.getFullName(), "", gaps);

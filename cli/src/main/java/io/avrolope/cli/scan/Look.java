@@ -1,7 +1,7 @@
 package io.avrolope.cli.scan;
 
-import io.avrolope.kafka.ReadGap;
 import io.avrolope.kafka.RecordKind;
+import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
 /**
@@ -12,7 +12,7 @@ import java.util.List;
  * @param gaps why the reader schema cannot read it; none where there is no reader schema
  */
 public record Look(
-    RecordKind kind, Standing standing, String schema, String said, List<ReadGap> gaps) {
+    RecordKind kind, Standing standing, String schema, String said, List<Incompatibility> gaps) {
   /** Whether there is a schema. */
   public enum Standing {
     FOUND,

@@ -3,7 +3,7 @@ package io.avrolope.cli.scan;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
-import io.avrolope.kafka.RecordPart;
+import io.avrolope.envelope.RecordPart;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;

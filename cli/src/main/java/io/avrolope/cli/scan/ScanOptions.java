@@ -1,7 +1,7 @@
 package io.avrolope.cli.scan;
 
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.kafka.RecordPart;
+import io.avrolope.envelope.RecordPart;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -1,6 +1,6 @@
 package io.avrolope.cli.scan;
 
-import io.avrolope.registry.SchemaReference;
+import io.avrolope.schema.SchemaReference;
 import java.util.Comparator;
 
 /** How reference to schemas are shown, and in which order. */

@@ -3,7 +3,7 @@ package io.avrolope.cli.schemas;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.SchemaCatalog;
-import io.avrolope.registry.SchemaDirectoryAudit;
+import io.avrolope.registry.directory.SchemaDirectoryAudit;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.SchemaReference;
-import io.avrolope.registry.SubjectFolder;
+import io.avrolope.registry.directory.SubjectFolder;
+import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -2,10 +2,10 @@ package io.avrolope.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.kafka.RecordPart;
 import java.util.HexFormat;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;

@@ -3,7 +3,7 @@ package io.avrolope.cli.rewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.kafka.RecordPart;
+import io.avrolope.envelope.RecordPart;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

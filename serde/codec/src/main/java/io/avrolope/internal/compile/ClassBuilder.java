@@ -1,0 +1,61 @@
+package io.avrolope.internal.compile;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** A class in the making: its name, its constructor, its methods. Not thread-safe. */
+final class ClassBuilder {
+  /** In this package, so that it is this module's; it needs not be unique, since it is hidden. */
+  static final String NAME = ClassBuilder.class.getPackageName().replace('.', '/') + "/Made";
+
+  private final ClassWriter out;
+  private final Map<String, Integer> counters = new HashMap<>();
+
+  ClassBuilder(Class<?> superclass) {
+    out = new FramesOfObjects();
+    String parent = Type.getInternalName(superclass);
+    out.visit(
+        Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, parent, new String[0]);
+    MethodVisitor constructor = out.visitMethod(0, "<init>", "()V", null, null);
+    constructor.visitCode();
+    constructor.visitVarInsn(Opcodes.ALOAD, 0);
+    constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
+    constructor.visitInsn(Opcodes.RETURN);
+    constructor.visitMaxs(0, 0);
+    constructor.visitEnd();
+  }
+
+  /** A name that no method has yet. */
+  String newName(String kind) {
+    return kind + counters.merge(kind, 1, Integer::sum);
+  }
+
+  MethodVisitor staticMethod(String name, String descriptor) {
+    return out.visitMethod(Opcodes.ACC_STATIC, name, descriptor, null, null);
+  }
+
+  MethodVisitor method(String name, String descriptor) {
+    return out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
+  }
+
+  byte[] bytes() {
+    out.visitEnd();
+    return out.toByteArray();
+  }
+
+  /** Where two ways of the code meet, an object is just an object: no class needs to be loaded. */
+  private static final class FramesOfObjects extends ClassWriter {
+    FramesOfObjects() {
+      super(COMPUTE_FRAMES | COMPUTE_MAXS);
+    }
+
+    @Override
+    protected String getCommonSuperClass(String one, String other) {
+      return "java/lang/Object";
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.avrolope.internal.compile;
+
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.SkippedRecord;
+import io.avrolope.internal.wire.CompiledReader;
+import io.avrolope.internal.wire.DefaultValue;
+import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.Position;
+import io.avrolope.internal.wire.ReadValues;
+import io.avrolope.internal.wire.Strings;
+import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.internal.wire.Wire;
+import java.util.function.Function;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Makes a class that runs one read plan: a method for each record, which calls a helper that is
+ * written in Java for each field. For one class; not thread-safe.
+ */
+public final class ReaderCompiler {
+  /** No method is longer; HotSpot does not compile one of more than 8,000 bytes. */
+  static final int MAX_METHOD_BYTES = 4_000;
+
+  private static final String READ =
+      Code.descriptor(Object.class, byte[].class, int.class, int.class, Position.class);
+
+  /** The local of the position behind the datum, in the method that others call. */
+  private static final int AFTER = 4;
+
+  private final ReadPlan plan;
+  private final ClassBuilder made = new ClassBuilder(CompiledReader.class);
+  private final Constants constants = new Constants();
+  private final Parameters parameters;
+  private final Strings strings;
+  private final Limits limits;
+  private final Function<FieldStep.Default, DefaultValue> defaults;
+
+  private ReaderCompiler(
+      ReadPlan plan,
+      Strings strings,
+      Limits limits,
+      Function<FieldStep.Default, DefaultValue> defaults) {
+    this.plan = plan;
+    this.strings = strings;
+    this.limits = limits;
+    this.defaults = defaults;
+    this.parameters = Parameters.of(plan);
+  }
+
+  /** Whether there is nothing in a plan that is left to the interpreter. */
+  public static boolean supports(ReadPlan plan) {
+    return Supported.all(plan);
+  }
+
+  /**
+   * Makes the class, and an object of it.
+   *
+   * @param defaults gives the defaults of fields
+   * @throws ReflectiveOperationException if the JVM does not take the class
+   */
+  public static CompiledReader compile(
+      ReadPlan plan,
+      Strings strings,
+      Limits limits,
+      TrailingBytes trailing,
+      Function<FieldStep.Default, DefaultValue> defaults)
+      throws ReflectiveOperationException {
+    ReaderCompiler compiler = new ReaderCompiler(plan, strings, limits, defaults);
+    return HiddenClasses.instance(
+        compiler.classFile(trailing), compiler.constants, CompiledReader.class);
+  }
+
+  /** The class file, for who wants to know how large it or a method is. */
+  public static byte[] classFile(
+      ReadPlan plan,
+      Strings strings,
+      Limits limits,
+      TrailingBytes trailing,
+      Function<FieldStep.Default, DefaultValue> defaults) {
+    return new ReaderCompiler(plan, strings, limits, defaults).classFile(trailing);
+  }
+
+  private byte[] classFile(TrailingBytes trailing) {
+    entry(trailing);
+    root(trailing);
+    for (int i = 0; i < plan.records().size(); i++) {
+      new RecordCode(this, i).emit();
+    }
+    for (int i = 0; i < plan.skipped().size(); i++) {
+      skipped(i);
+    }
+    return made.bytes();
+  }
+
+  /**
+   * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …); }}.
+   */
+  private void entry(TrailingBytes trailing) {
+    Code code = new Code(made.method("read", READ), constants, AFTER + 1);
+    code.load(byte[].class, 1).load(int.class, 2).load(int.class, 3);
+    if (parameters.hasDepth()) {
+      code.push(0);
+    }
+    if (parameters.hasPosition()) {
+      code.constructPosition();
+    }
+    if (trailing == TrailingBytes.LEFT) {
+      code.load(Position.class, AFTER);
+    }
+    code.callOwn("root", parameters.descriptor(Object.class, ofRoot(trailing)));
+    code.end(Opcodes.ARETURN);
+  }
+
+  private void root(TrailingBytes trailing) {
+    Code code = method("root", Object.class, ofRoot(trailing));
+    Class<?> type = plan.root().accept(values(code));
+    code.box(type);
+    if (trailing == TrailingBytes.REFUSED) {
+      code.load(int.class, Code.POSITION).load(int.class, Code.END);
+      code.callStatic(Wire.class, "requireEnd", void.class, int.class, int.class);
+    } else if (trailing == TrailingBytes.LEFT) {
+      leavePosition(code, parameters.count());
+    }
+    code.end(Opcodes.ARETURN);
+  }
+
+  /** The parameters that only the root has, behind the common ones. */
+  private static Class<?>[] ofRoot(TrailingBytes trailing) {
+    return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
+  }
+
+  /** Emits {@code int skipped0(byte[] b, int p, int end, …)}, which returns the new position. */
+  private void skipped(int record) {
+    Code code = method(skippedName(record), int.class);
+    SkippedRecord skipped = plan.skipped().get(record);
+    if (skipped.nesting() == RecordRead.Nesting.BY_DATUM) {
+      deeper(code);
+    }
+    skipped.step().accept(skips(code));
+    code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
+  }
+
+  /** Emits {@code depth = ReadValues.deeper(depth, max, p);}. */
+  void deeper(Code code) {
+    code.load(int.class, Parameters.DEPTH).push(limits.maxDepth()).load(int.class, Code.POSITION);
+    code.callStatic(ReadValues.class, "deeper", int.class, int.class, int.class, int.class);
+    code.store(int.class, Parameters.DEPTH);
+  }
+
+  /** A new static method with the common parameters, and then some. */
+  Code method(String name, Class<?> returned, Class<?>... more) {
+    return new Code(
+        made.staticMethod(name, parameters.descriptor(returned, more)),
+        constants,
+        parameters.count() + more.length);
+  }
+
+  ValueCode values(Code code) {
+    return new ValueCode(this, code);
+  }
+
+  SkipCode skips(Code code) {
+    return new SkipCode(this, code);
+  }
+
+  String newName(String kind) {
+    return made.newName(kind);
+  }
+
+  static String recordName(int record) {
+    return "record" + record;
+  }
+
+  static String skippedName(int record) {
+    return "skipped" + record;
+  }
+
+  /** Emits {@code p = pos.value}, after a method that returned a value. */
+  void takePosition(Code code) {
+    code.load(Position.class, parameters.position()).getPosition().storePosition();
+  }
+
+  /** Emits {@code pos.value = p}, before a method returns a value. */
+  void leavePosition(Code code) {
+    leavePosition(code, parameters.position());
+  }
+
+  private static void leavePosition(Code code, int local) {
+    code.load(Position.class, local).load(int.class, Code.POSITION).putPosition();
+  }
+
+  ReadPlan plan() {
+    return plan;
+  }
+
+  Parameters parameters() {
+    return parameters;
+  }
+
+  Strings strings() {
+    return strings;
+  }
+
+  DefaultValue defaultOf(FieldStep.Default field) {
+    return defaults.apply(field);
+  }
+}

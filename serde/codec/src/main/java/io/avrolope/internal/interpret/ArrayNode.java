@@ -1,0 +1,81 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.ListShape;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.wire.DatumFailure;
+import java.util.Collection;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.PrimitivesArrays;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an array. */
+public final class ArrayNode implements Node {
+  /** Where items take no byte, only so many have room made for them beforehand. */
+  private static final int MAX_PREALLOCATED = 1_024;
+
+  private final ListShape shape;
+  private final int minItemBytes;
+  private final Node item;
+
+  ArrayNode(ReadStep.Array step, Node item) {
+    this.shape = step.shape();
+    this.minItemBytes = step.minItemBytes();
+    this.item = item;
+  }
+
+  @Override
+  public Object read(Input in) {
+    Blocks blocks = new Blocks(in, minItemBytes);
+    int count = blocks.next();
+    Collection<@Nullable Object> list =
+        list(shape, minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));
+    for (int first = 0; count > 0; first += count, count = blocks.next()) {
+      items(in, list, first, count);
+    }
+    return finished(shape, list);
+  }
+
+  private void items(Input in, Collection<@Nullable Object> list, int first, int count) {
+    int i = 0;
+    try {
+      for (; i < count; i++) {
+        list.add(item.read(in));
+      }
+    } catch (DatumFailure e) {
+      throw e.within("[" + (first + i) + "]");
+    }
+  }
+
+  /** What the list becomes when all its items are in it. */
+  public static Object finished(ListShape shape, Object list) {
+    if (!(shape instanceof ListShape.Custom custom) || custom.finish() == null) {
+      return list;
+    }
+    Object finished = custom.finish().convert(list);
+    return finished == null ? list : finished;
+  }
+
+  /** An empty list with room for so many items. */
+  public static Collection<@Nullable Object> list(ListShape shape, int capacity) {
+    if (shape instanceof ListShape.Generic generic) {
+      return new GenericData.Array<>(capacity, generic.schema());
+    }
+    return shape instanceof ListShape.Primitive primitive
+        ? primitive(primitive, capacity)
+        : ((ListShape.Custom) shape).maker().apply(capacity);
+  }
+
+  @SuppressWarnings("unchecked") // it takes boxes of its type, and gets no others
+  private static Collection<@Nullable Object> primitive(ListShape.Primitive shape, int capacity) {
+    Collection<?> list =
+        switch (shape.item()) {
+          case BOOLEAN -> new PrimitivesArrays.BooleanArray(capacity, shape.schema());
+          case INT -> new PrimitivesArrays.IntArray(capacity, shape.schema());
+          case LONG -> new PrimitivesArrays.LongArray(capacity, shape.schema());
+          case FLOAT -> new PrimitivesArrays.FloatArray(capacity, shape.schema());
+          case DOUBLE -> new PrimitivesArrays.DoubleArray(capacity, shape.schema());
+          default -> throw new IllegalStateException(shape.item() + " is not primitive");
+        };
+    return (Collection<@Nullable Object>) list;
+  }
+}

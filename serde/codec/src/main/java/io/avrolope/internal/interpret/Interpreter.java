@@ -1,0 +1,55 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.Strings;
+import io.avrolope.internal.wire.TrailingBytes;
+import io.avrolope.internal.wire.Wire;
+import org.jspecify.annotations.Nullable;
+
+/** Reads data by walking a plan, and says exactly what is wrong with one. Thread-safe. */
+public final class Interpreter {
+  private final String name;
+  private final Nodes nodes;
+  private final Node root;
+  private final Limits limits;
+  private final TrailingBytes trailing;
+
+  public Interpreter(ReadPlan plan, Strings strings, Limits limits, TrailingBytes trailing) {
+    this.name = plan.name();
+    this.limits = limits;
+    this.trailing = trailing;
+    this.nodes = new Nodes(plan, strings, limits);
+    this.root = plan.root().accept(nodes);
+  }
+
+  /** What gives the default of a field. */
+  public DefaultNode defaultOf(FieldStep.Default field) {
+    return nodes.defaultOf(field);
+  }
+
+  /**
+   * Reads a datum.
+   *
+   * @throws io.avrolope.error.MalformedDatumException if the bytes are no datum
+   * @throws io.avrolope.error.IncompatibleSchemasException if the reader has no place for a value
+   */
+  public @Nullable Object read(byte[] bytes, int offset, int end) {
+    Input in = new Input(bytes, offset, end, limits);
+    try {
+      Object datum = root.read(in);
+      if (trailing == TrailingBytes.REFUSED) {
+        Wire.requireEnd(in.position, end);
+      }
+      return datum;
+    } catch (DatumFailure e) {
+      throw e.at(name, offset, end - offset);
+    } catch (StackOverflowError e) {
+      throw DatumFailure.malformed(
+              in.position, "a datum", "values nested too deeply for the stack", e)
+          .at(name, offset, end - offset);
+    }
+  }
+}

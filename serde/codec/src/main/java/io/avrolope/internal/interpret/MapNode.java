@@ -1,0 +1,52 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.ReadValues;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a map. */
+public final class MapNode implements Node {
+  private final MapShape shape;
+  private final int minEntryBytes;
+  private final Node key;
+  private final Node value;
+
+  MapNode(ReadStep.MapOf step, Node key, Node value) {
+    this.shape = step.shape();
+    this.minEntryBytes = step.minEntryBytes();
+    this.key = key;
+    this.value = value;
+  }
+
+  @Override
+  public Object read(Input in) {
+    Blocks blocks = new Blocks(in, minEntryBytes);
+    int count = blocks.next();
+    Map<@Nullable Object, @Nullable Object> map = map(shape, count);
+    for (; count > 0; count = blocks.next()) {
+      entries(in, map, count);
+    }
+    return map;
+  }
+
+  /** An empty map with room for so many entries. */
+  public static Map<@Nullable Object, @Nullable Object> map(MapShape shape, int count) {
+    return shape instanceof MapShape.Custom custom
+        ? custom.maker().apply(count)
+        : new HashMap<>(ReadValues.hashCapacity(count));
+  }
+
+  private void entries(Input in, Map<@Nullable Object, @Nullable Object> map, int count) {
+    try {
+      for (int i = 0; i < count; i++) {
+        map.put(key.read(in), value.read(in));
+      }
+    } catch (DatumFailure e) {
+      throw e.within("{}");
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.RecordShape;
+import java.lang.invoke.MethodHandle;
+import java.util.Collections;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.IndexedRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the objects of one record for the interpreter. Thread-safe. */
+public interface RecordMaker {
+  /** An object whose fields can be set. */
+  Object create() throws Throwable;
+
+  void set(Object record, int slot, @Nullable Object value) throws Throwable;
+
+  /** What the object becomes when all its fields are set. */
+  default Object finish(Object record) throws Throwable {
+    return record;
+  }
+
+  static RecordMaker of(RecordShape shape) {
+    if (shape instanceof RecordShape.Generic generic) {
+      return new Generic(generic.schema());
+    }
+    if (shape instanceof RecordShape.Bean bean) {
+      return bean.access() == RecordShape.Access.BY_POSITION
+          ? new Indexed(bean.constructor())
+          : new Fields(bean.constructor(), setters(bean));
+    }
+    return new Canonical((RecordShape.Components) shape);
+  }
+
+  private static List<MethodHandle> setters(RecordShape.Bean bean) {
+    return bean.fields().stream().map(field -> bean.access().boxed(field.setter())).toList();
+  }
+
+  /** A generic record. */
+  record Generic(Schema schema) implements RecordMaker {
+    @Override
+    public Object create() {
+      return new GenericData.Record(schema);
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((GenericData.Record) record).put(slot, value);
+    }
+  }
+
+  /** An object with {@code put(int, Object)}. */
+  record Indexed(MethodHandle constructor) implements RecordMaker {
+    @Override
+    public Object create() throws Throwable {
+      return constructor.invokeExact();
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((IndexedRecord) record).put(slot, value);
+    }
+  }
+
+  /** An object with fields. */
+  record Fields(MethodHandle constructor, List<MethodHandle> setters) implements RecordMaker {
+    @Override
+    public Object create() throws Throwable {
+      return constructor.invokeExact();
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) throws Throwable {
+      setters.get(slot).invokeExact(record, value);
+    }
+  }
+
+  /** A Java record: the values are gathered first. */
+  final class Canonical implements RecordMaker {
+    private final MethodHandle constructor;
+
+    /** For each field of the schema the place of its component. */
+    private final int[] places;
+
+    Canonical(RecordShape.Components shape) {
+      int count = shape.components().size();
+      this.constructor =
+          shape
+              .constructor(Collections.nCopies(count, Object.class))
+              .asSpreader(Object[].class, count);
+      this.places = new int[count];
+      for (int i = 0; i < count; i++) {
+        places[shape.components().get(i)] = i;
+      }
+    }
+
+    @Override
+    public Object create() {
+      return new Object[places.length];
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((@Nullable Object[]) record)[places[slot]] = value;
+    }
+
+    @Override
+    public Object finish(Object record) throws Throwable {
+      return constructor.invokeExact((Object[]) record);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.wire.DatumFailure;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a record: a loop over a table with a row for each field. The values that most fields have
+ * are read in the loop itself.
+ */
+final class RecordNode implements Node {
+  private final RecordRead record;
+  private final RecordMaker maker;
+  private FieldRow[] rows = {};
+
+  RecordNode(RecordRead record) {
+    this.record = record;
+    this.maker = RecordMaker.of(record.shape());
+  }
+
+  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  void setRows(FieldRow[] fields) {
+    rows = fields;
+  }
+
+  @Override
+  public Object read(Input in) {
+    if (record.nesting() == RecordRead.Nesting.BY_SCHEMA) {
+      return fields(in);
+    }
+    in.enter();
+    Object read = fields(in);
+    in.leave();
+    return read;
+  }
+
+  private Object fields(Input in) {
+    int start = in.position;
+    try {
+      Object object = maker.create();
+      if (object instanceof GenericData.Record generic) {
+        generic(in, generic);
+        return generic;
+      }
+      others(in, object);
+      return maker.finish(object);
+    } catch (DatumFailure e) {
+      throw e;
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw DatumFailure.incompatible(
+          start, "what the class of " + record.name() + " takes", "something else", e);
+    }
+  }
+
+  private void generic(Input in, GenericData.Record object) {
+    FieldRow[] table = rows;
+    byte[] b = in.bytes;
+    int end = in.end;
+    int p = in.position;
+    int i = 0;
+    try {
+      for (; i < table.length; i++) {
+        p = table[i].into(object, in, b, p, end);
+      }
+      in.position = p;
+    } catch (DatumFailure e) {
+      throw e.within("." + table[i].name);
+    }
+  }
+
+  private void others(Input in, Object object) throws Throwable {
+    FieldRow[] table = rows;
+    int i = 0;
+    int start = in.position;
+    try {
+      for (; i < table.length; i++) {
+        FieldRow row = table[i];
+        start = in.position;
+        @Nullable Object value = row.read(in);
+        if (row.slot >= 0) {
+          maker.set(object, row.slot, value);
+        }
+      }
+    } catch (DatumFailure e) {
+      throw e.within("." + table[i].name);
+    } catch (ClassCastException | NullPointerException e) {
+      throw DatumFailure.incompatible(
+              start, "a value that the field of the class takes", "one of another class", e)
+          .within("." + table[i].name);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.avrolope.internal.interpret;
+
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.SkipStep;
+import io.avrolope.internal.plan.SkippedRecord;
+import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.Wire;
+import java.util.List;
+
+/** Passes over what nobody wants, and checks it on the way. Thread-safe. */
+final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
+  /** Moves behind a value. */
+  interface Skip {
+    void over(Input in);
+  }
+
+  /** What is in the records, and which of them is to be counted as one more within another. */
+  private final Skip[] records;
+
+  private final boolean[] nested;
+
+  SkipNodes(List<SkippedRecord> skipped) {
+    this.records = new Skip[skipped.size()];
+    this.nested = new boolean[skipped.size()];
+    for (int i = 0; i < records.length; i++) {
+      records[i] = skipped.get(i).step().accept(this);
+      nested[i] = skipped.get(i).nesting() != RecordRead.Nesting.BY_SCHEMA;
+    }
+  }
+
+  @Override
+  public Skip bytes(SkipStep.Bytes step) {
+    int count = step.count();
+    return in -> in.position = Wire.fixedEnd(in.position, in.end, count);
+  }
+
+  @Override
+  public Skip index(SkipStep.Index step) {
+    int count = step.count();
+    return in -> in.readIndex(count, Wire.SYMBOL);
+  }
+
+  @Override
+  public Skip int32(SkipStep.Int32 step) {
+    return in -> in.position = Wire.intEnd(in.bytes, in.position, in.end);
+  }
+
+  @Override
+  public Skip int64(SkipStep.Int64 step) {
+    return in -> in.position = Wire.longEnd(in.bytes, in.position, in.end);
+  }
+
+  @Override
+  public Skip lengthAndBytes(SkipStep.LengthAndBytes step) {
+    return step.wire() == ReadStep.Wire.STRING
+        ? in -> in.position = in.readLength(in.limits.maxStringBytes())
+        : in -> in.position = in.readLength(in.limits.maxBytes());
+  }
+
+  @Override
+  public Skip field(SkipStep.Field step) {
+    Skip value = step.step().accept(this);
+    String part = "." + step.name();
+    return in -> {
+      try {
+        value.over(in);
+      } catch (DatumFailure e) {
+        throw e.within(part);
+      }
+    };
+  }
+
+  @Override
+  public Skip blocks(SkipStep.Blocks step) {
+    return new SkipBlocks(step, step.item().accept(this));
+  }
+
+  @Override
+  public Skip union(SkipStep.Union step) {
+    Skip[] branches =
+        step.branches().stream().map(branch -> branch.accept(this)).toArray(Skip[]::new);
+    return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].over(in);
+  }
+
+  /** Has the fields' names to itself: a frame less of the stack for a record within a record. */
+  @Override
+  public Skip sequence(SkipStep.Sequence step) {
+    List<SkipStep> parts = step.steps();
+    Skip[] values = new Skip[parts.size()];
+    String[] names = new String[values.length];
+    for (int i = 0; i < values.length; i++) {
+      SkipStep part = parts.get(i);
+      names[i] = part instanceof SkipStep.Field field ? "." + field.name() : "";
+      values[i] = (part instanceof SkipStep.Field field ? field.step() : part).accept(this);
+    }
+    return in -> {
+      int i = 0;
+      try {
+        for (; i < values.length; i++) {
+          values[i].over(in);
+        }
+      } catch (DatumFailure e) {
+        throw e.within(names[i]);
+      }
+    };
+  }
+
+  @Override
+  public Skip call(SkipStep.Call step) {
+    int record = step.record();
+    return in -> {
+      if (nested[record]) {
+        in.enter();
+        records[record].over(in);
+        in.leave();
+      } else {
+        records[record].over(in);
+      }
+    };
+  }
+}

@@ -1,0 +1,75 @@
+package io.avrolope.internal.model;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericArray;
+import org.apache.avro.specific.SpecificData;
+
+/** Which classes arrays and maps are made as. Thread-safe. */
+final class CollectionMappings {
+  private final PojoData avro;
+  private final TrustedPojos trusted;
+
+  CollectionMappings(PojoData avro, TrustedPojos trusted) {
+    this.avro = avro;
+    this.trusted = trusted;
+  }
+
+  /**
+   * The class of an array: the one that the schema names, if the type can hold it and it is
+   * trusted; else that of the type.
+   */
+  TypeMapping array(Schema schema, JavaType type) {
+    JavaType chosen =
+        trusted
+            .findByName(schema.getProp(SpecificData.CLASS_PROP))
+            .filter(type::holds)
+            .map(JavaType::of)
+            .orElse(type);
+    if (chosen.raw() == type.raw()) {
+      chosen = type;
+    }
+    Class<?> raw = chosen.raw();
+    if (raw == Object.class) {
+      return TypeMapping.of(ofItems(schema));
+    }
+    if (Map.class.isAssignableFrom(raw)) {
+      return isPairs(schema.getElementType()) ? TypeMapping.of(chosen) : TypeMapping.refusing(type);
+    }
+    return raw.isArray()
+            || Collection.class.isAssignableFrom(raw)
+            || chosen.holds(ArrayList.class)
+            || GenericArray.class.isAssignableFrom(raw)
+        ? TypeMapping.of(chosen)
+        : TypeMapping.refusing(type);
+  }
+
+  /** As Avro has it: a Java array, if the schema or a conversion says of what; else a list. */
+  private JavaType ofItems(Schema schema) {
+    Conversion<?> conversion = avro.getConversionFor(schema.getElementType().getLogicalType());
+    Optional<Class<?>> item =
+        trusted
+            .findByName(schema.getProp(SpecificData.ELEMENT_PROP))
+            .or(() -> Optional.ofNullable(conversion).map(Conversion::getConvertedType));
+    return item.map(Class::arrayType).map(JavaType::of).orElse(JavaType.OBJECT);
+  }
+
+  /** Whether these are the records which a map with keys other than strings is written as. */
+  private static boolean isPairs(Schema item) {
+    return item.getType() == Schema.Type.RECORD
+        && item.getFields().size() == 2
+        && item.getFields().get(0).name().equals("key")
+        && item.getFields().get(1).name().equals("value");
+  }
+
+  TypeMapping map(JavaType type) {
+    return Map.class.isAssignableFrom(type.raw()) || type.holds(HashMap.class)
+        ? TypeMapping.of(type)
+        : TypeMapping.refusing(type);
+  }
+}

@@ -1,0 +1,91 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericFixed;
+import org.apache.avro.reflect.AvroEncode;
+
+/**
+ * Which classes records, enums and fixed values are made as: that of the type which takes them, or,
+ * where that is an interface or says nothing, the one that the schema names. Thread-safe.
+ */
+final class NamedTypeMappings {
+  private final TrustedPojos trusted;
+
+  NamedTypeMappings(TrustedPojos trusted) {
+    this.trusted = trusted;
+  }
+
+  TypeMapping record(Schema schema, JavaType type) {
+    Class<?> raw = type.raw();
+    if (raw.isPrimitive() || raw.isArray() || raw.isEnum()) {
+      return TypeMapping.refusing(type);
+    }
+    if (isConcrete(raw)) {
+      if (PojoFields.isJdk(raw)) {
+        return TypeMapping.refusing(type);
+      }
+      requireNoEncoding(raw);
+      return trusted
+          .findTrusted(schema)
+          .filter(found -> found != raw && raw.isAssignableFrom(found) && isConcrete(found))
+          .map(found -> TypeMapping.of(JavaType.of(found)))
+          .orElseGet(
+              () -> raw == GenericData.Record.class ? TypeMapping.ANY : TypeMapping.of(type));
+    }
+    return byName(schema, type, NamedTypeMappings::isConcrete)
+        .orElseGet(() -> generic(type, GenericData.Record.class));
+  }
+
+  TypeMapping enumeration(Schema schema, JavaType type) {
+    return type.raw().isEnum()
+        ? TypeMapping.of(type)
+        : byName(schema, type, Class::isEnum)
+            .orElseGet(() -> generic(type, GenericData.EnumSymbol.class));
+  }
+
+  TypeMapping fixed(Schema schema, JavaType type) {
+    Class<?> raw = type.raw();
+    if (raw == byte[].class
+        || raw == ByteBuffer.class
+        || (GenericFixed.class.isAssignableFrom(raw) && isConcrete(raw))) {
+      return raw == GenericData.Fixed.class ? TypeMapping.ANY : TypeMapping.of(type);
+    }
+    return byName(schema, type, GenericFixed.class::isAssignableFrom)
+        .orElseGet(() -> generic(type, GenericData.Fixed.class));
+  }
+
+  private Optional<TypeMapping> byName(
+      Schema schema, JavaType type, java.util.function.Predicate<Class<?>> kind) {
+    boolean possible =
+        !type.raw().isPrimitive() && !type.raw().isArray() && !isConcrete(type.raw());
+    return (possible ? trusted.find(schema) : Optional.<Class<?>>empty())
+        .filter(type::holds)
+        .filter(kind)
+        .map(found -> TypeMapping.of(JavaType.of(found)));
+  }
+
+  private static TypeMapping generic(JavaType type, Class<?> made) {
+    return type.holds(made) ? TypeMapping.ANY : TypeMapping.refusing(type);
+  }
+
+  /** Whether there can be objects of a class itself; {@code Object} stands for any other. */
+  private static boolean isConcrete(Class<?> type) {
+    return type != Object.class && !Modifier.isAbstract(type.getModifiers());
+  }
+
+  private static void requireNoEncoding(Class<?> type) {
+    AvroEncode encoding = type.getAnnotation(AvroEncode.class);
+    if (encoding != null) {
+      throw new IncompatibleSchemasException(
+          "Expected a class that its schema describes but found @AvroEncode("
+              + encoding.using().getName()
+              + ") at "
+              + type.getName());
+    }
+  }
+}

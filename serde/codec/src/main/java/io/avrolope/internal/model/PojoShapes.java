@@ -1,0 +1,99 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.RecordShape;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.IndexedRecord;
+import org.apache.avro.specific.SpecificData;
+
+/** How the objects of plain classes are made, and their fields are reached. */
+final class PojoShapes {
+  private PojoShapes() {}
+
+  /**
+   * The shape of a record schema's objects.
+   *
+   * @throws IncompatibleSchemasException if the class cannot be made, or a field cannot be set
+   */
+  static RecordShape of(Schema record, TypeMapping place) {
+    Class<?> type = place.type().raw();
+    if (place.isOpen() || place.refusal() != null) {
+      return new RecordShape.Generic(record);
+    }
+    if (IndexedRecord.class.isAssignableFrom(type)) {
+      return SpecificModel.bean(record, type);
+    }
+    return type.isRecord() ? RecordComponents.shape(record, type) : bean(record, type);
+  }
+
+  private static RecordShape bean(Schema record, Class<?> type) {
+    List<FieldAccess> fields = new ArrayList<>();
+    for (Schema.Field field : record.getFields()) {
+      fields.add(access(type, field));
+    }
+    return new RecordShape.Bean(
+        type, constructor(type, record), fields, RecordShape.Access.BY_FIELD);
+  }
+
+  private static FieldAccess access(Class<?> type, Schema.Field field) {
+    Field found = PojoFields.find(type, field.name()).orElseThrow();
+    try {
+      FieldAccess access = FieldAccess.deep(found);
+      return access.as(carrier(access.type(), field.schema()));
+    } catch (IllegalAccessException | InaccessibleObjectException e) {
+      throw inaccessible("field " + found.getName(), type, e);
+    }
+  }
+
+  /** As what a value goes into a field: primitive, as the schema has it, if both are primitive. */
+  static Class<?> carrier(Class<?> type, Schema schema) {
+    if (!type.isPrimitive()) {
+      return type;
+    }
+    return switch (schema.getType()) {
+      case BOOLEAN -> boolean.class;
+      case INT -> int.class;
+      case LONG -> long.class;
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      default -> type;
+    };
+  }
+
+  /** A constructor without parameters, or with the schema where the class asks for it. */
+  static MethodHandle constructor(Class<?> type, Schema schema) {
+    boolean bySchema = SpecificData.SchemaConstructable.class.isAssignableFrom(type);
+    MethodType taken =
+        bySchema
+            ? MethodType.methodType(void.class, Schema.class)
+            : MethodType.methodType(void.class);
+    try {
+      MethodHandle constructor = findConstructor(type, taken);
+      return (bySchema ? MethodHandles.insertArguments(constructor, 0, schema) : constructor)
+          .asType(MethodType.methodType(Object.class));
+    } catch (ReflectiveOperationException e) {
+      throw inaccessible("constructor without parameters", type, e);
+    }
+  }
+
+  /** A constructor, private or not; of a class of the JDK a public one. */
+  static MethodHandle findConstructor(Class<?> type, MethodType taken)
+      throws ReflectiveOperationException {
+    return PojoFields.isJdk(type)
+        ? MethodHandles.publicLookup().findConstructor(type, taken)
+        : MethodHandles.privateLookupIn(type, MethodHandles.lookup()).findConstructor(type, taken);
+  }
+
+  static IncompatibleSchemasException inaccessible(String what, Class<?> type, Exception e) {
+    return new IncompatibleSchemasException(
+        "Expected a " + what + " of " + type.getName() + " that can be used but found none", e);
+  }
+}

@@ -1,0 +1,192 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.internal.plan.ListShape;
+import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordShape;
+import java.lang.invoke.MethodHandle;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericFixed;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.util.Utf8;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects of plain classes and of Java records, by reflection.
+ *
+ * <p>What a value becomes, the declared type of its field says; where that says nothing, as {@code
+ * Object} and interfaces do, the schema says it, as in Avro's {@code ReflectData}. So schemas need
+ * none of the properties that Avro's reflection puts into them, and can name no class that the
+ * user's own classes do not lead to.
+ */
+public final class ReflectModel implements DataModel {
+  private final PojoData avro;
+  private final TrustedPojos trusted;
+  private final ScalarMappings scalars;
+  private final Schema schema;
+  private final IdentityHashMap<Schema, TypeMapping> places;
+
+  private ReflectModel(PojoData avro, TrustedPojos trusted, Schema schema, JavaType root) {
+    this.avro = avro;
+    this.trusted = trusted;
+    this.scalars = new ScalarMappings(avro);
+    this.schema = schema;
+    this.places = TypeMappings.of(schema, root, avro, trusted);
+  }
+
+  /**
+   * The model of one schema's objects: of the class that the user named, or, if none was, of those
+   * that the schema names.
+   *
+   * @throws io.avrolope.error.IncompatibleSchemasException if the class has no place for something
+   *     that the schema has
+   */
+  public static ReflectModel of(Schema schema, TrustedPojos trusted, ModelOptions options) {
+    return new ReflectModel(
+        new PojoData(options),
+        trusted,
+        SharedParts.unshared(schema),
+        trusted.named().map(JavaType::of).orElse(JavaType.OBJECT));
+  }
+
+  /** The schema that plans are made with: the given one, or one like it. */
+  public Schema schema() {
+    return schema;
+  }
+
+  private TypeMapping place(Schema part) {
+    return places.getOrDefault(part, TypeMapping.ANY);
+  }
+
+  @Override
+  public GenericData avro() {
+    return avro;
+  }
+
+  @Override
+  public RecordShape shape(Schema record) {
+    return PojoShapes.of(record, place(record));
+  }
+
+  @Override
+  public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
+    return place(field.schema()).conversion();
+  }
+
+  @Override
+  public @Nullable Conversion<?> conversion(Schema part) {
+    return place(part).conversion();
+  }
+
+  @Override
+  public Class<?> stringClass(Schema part) {
+    TypeMapping place = place(part);
+    if (place.conversion() != null || place.refusal() != null) {
+      return String.class;
+    }
+    boolean isMap = part.getType() == Schema.Type.MAP;
+    JavaType type = isMap ? place.type().key() : place.type();
+    if (type.raw() == Utf8.class) {
+      return CharSequence.class;
+    }
+    if (type.raw() == Object.class) {
+      return named(part, isMap ? SpecificData.KEY_CLASS_PROP : SpecificData.CLASS_PROP);
+    }
+    return scalars.isStringable(part, type) ? type.raw() : String.class;
+  }
+
+  private Class<?> named(Schema part, String property) {
+    return trusted
+        .findByName(part.getProp(property))
+        .filter(type -> type != CharSequence.class)
+        .orElse(String.class);
+  }
+
+  @Override
+  public Optional<ListShape> listShape(Schema array) {
+    return CollectionShapes.list(array, place(array));
+  }
+
+  @Override
+  public MapShape mapShape(Schema map) {
+    return CollectionShapes.map(map, place(map));
+  }
+
+  @Override
+  public @Nullable Object constant(Schema enumeration, String symbol) {
+    Class<?> type = place(enumeration).type().raw();
+    if (place(enumeration).isOpen() || !type.isEnum()) {
+      return new GenericData.EnumSymbol(enumeration, symbol);
+    }
+    for (Object constant : type.getEnumConstants()) {
+      String name = ((Enum<?>) constant).name();
+      if (name.equals(symbol) || name.equals(symbol + "$")) {
+        return constant;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
+    Class<?> type = place(fixed).type().raw();
+    if (place(fixed).isOpen() || !GenericFixed.class.isAssignableFrom(type)) {
+      return () -> new GenericData.Fixed(fixed);
+    }
+    MethodHandle constructor = PojoShapes.constructor(type, fixed);
+    return () -> {
+      try {
+        return (GenericFixed) (Object) constructor.invokeExact();
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable e) {
+        throw new AvroRuntimeException(e);
+      }
+    };
+  }
+
+  @Override
+  public @Nullable String refusal(Schema part) {
+    return place(part).refusal();
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter fromWire(Schema part) {
+    return FromWire.converter(part, place(part));
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter toWire(Schema part) {
+    return ToWire.converter(part, place(part));
+  }
+
+  @Override
+  public boolean writesByDeclaredType() {
+    return true;
+  }
+
+  /** The branch whose class the object is of, or else the one that Avro would choose. */
+  @Override
+  public int branch(Schema union, @Nullable Object object) {
+    if (object != null) {
+      for (int i = 0; i < union.getTypes().size(); i++) {
+        Schema branch = union.getTypes().get(i);
+        TypeMapping place = place(branch);
+        Class<?> made = place.type().raw();
+        if (branch.getType() != Schema.Type.NULL
+            && place.refusal() == null
+            && made == object.getClass()
+            && made != Object.class) {
+          return i;
+        }
+      }
+    }
+    return avro.resolveUnion(union, object);
+  }
+}

@@ -1,0 +1,221 @@
+package io.avrolope.internal.model;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import java.lang.reflect.Field;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.IndexedRecord;
+import org.apache.avro.reflect.AvroEncode;
+import org.apache.avro.specific.SpecificData;
+import org.apache.avro.specific.SpecificRecordBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a schema and a Java type side by side, and tells for each part of the schema where
+ * its values go. Not thread-safe while it goes.
+ */
+final class TypeMappings {
+  private final NamedTypeMappings named;
+  private final CollectionMappings collections;
+  private final ScalarMappings scalars;
+  private final IdentityHashMap<Schema, TypeMapping> places = new IdentityHashMap<>();
+
+  private TypeMappings(PojoData avro, TrustedPojos trusted) {
+    this.scalars = new ScalarMappings(avro);
+    this.named = new NamedTypeMappings(trusted);
+    this.collections = new CollectionMappings(avro, trusted);
+  }
+
+  /**
+   * The places of a schema's parts.
+   *
+   * @param schema has no part in two places but for named types
+   * @throws IncompatibleSchemasException if the type, or one within it, has no place for something
+   *     that is no branch of a union
+   */
+  static IdentityHashMap<Schema, TypeMapping> of(
+      Schema schema, JavaType type, PojoData avro, TrustedPojos trusted) {
+    TypeMappings walk = new TypeMappings(avro, trusted);
+    if (walk.put(schema, type) != null) {
+      throw incompatible(type, schema, schema.getFullName());
+    }
+    return walk.places;
+  }
+
+  private static IncompatibleSchemasException incompatible(
+      JavaType type, Schema schema, String path) {
+    return new IncompatibleSchemasException(
+        "Expected a schema for " + type + " but found " + schema.getFullName() + " at " + path);
+  }
+
+  /** Puts the values of a schema there; returns what is taken instead, or null. */
+  private @Nullable String put(Schema schema, JavaType type) {
+    Conversion<?> conversion = scalars.conversion(schema, type);
+    return conversion != null ? convert(schema, conversion) : putRaw(schema, type);
+  }
+
+  private @Nullable String convert(Schema schema, Conversion<?> conversion) {
+    TypeMapping place = TypeMapping.converted(conversion);
+    switch (schema.getType()) {
+      case RECORD -> {
+        if (isNew(schema, place)) {
+          named(schema, place);
+          schema.getFields().forEach(field -> field(field, JavaType.OBJECT, schema));
+        }
+        named(schema, place);
+      }
+      case ENUM, FIXED -> named(schema, place);
+      default -> {
+        putRaw(schema, JavaType.OBJECT);
+        places.put(schema, place);
+      }
+    }
+    return null;
+  }
+
+  private @Nullable String putRaw(Schema schema, JavaType type) {
+    return switch (schema.getType()) {
+      case RECORD -> record(schema, type);
+      case ENUM -> named(schema, named.enumeration(schema, type));
+      case FIXED -> named(schema, named.fixed(schema, type));
+      case ARRAY -> array(schema, type);
+      case MAP -> map(schema, type);
+      case UNION -> union(schema, type);
+      default ->
+          put(
+              schema,
+              scalars.takes(schema, type) ? TypeMapping.of(type) : TypeMapping.refusing(type));
+    };
+  }
+
+  private @Nullable String put(Schema schema, TypeMapping place) {
+    places.put(schema, place);
+    return place.refusal();
+  }
+
+  private @Nullable String union(Schema schema, JavaType type) {
+    places.put(schema, TypeMapping.of(type));
+    String refusal = null;
+    boolean taken = false;
+    for (Schema branch : schema.getTypes()) {
+      String refused = put(branch, type.held());
+      taken |= refused == null && branch.getType() != Schema.Type.NULL;
+      refusal = refused == null ? refusal : refused;
+    }
+    return taken ? null : refusal;
+  }
+
+  private @Nullable String array(Schema schema, JavaType type) {
+    TypeMapping place = collections.array(schema, type);
+    put(schema, place);
+    if (place.refusal() != null) {
+      return place.refusal();
+    }
+    if (!Map.class.isAssignableFrom(place.type().raw())) {
+      JavaType item = place.type().raw().isArray() ? place.type().item() : type.item();
+      return put(schema.getElementType(), item);
+    }
+    Schema pair = schema.getElementType();
+    places.put(pair, TypeMapping.ANY);
+    field(pair.getFields().get(0), type.key(), pair);
+    field(pair.getFields().get(1), type.value(), pair);
+    return null;
+  }
+
+  private @Nullable String map(Schema schema, JavaType type) {
+    String refusal = put(schema, collections.map(type));
+    return refusal != null ? refusal : put(schema.getValueType(), type.value());
+  }
+
+  private @Nullable String record(Schema schema, JavaType type) {
+    TypeMapping place = named.record(schema, type);
+    boolean isNew = isNew(schema, place);
+    String refusal = named(schema, place);
+    if (isNew && refusal == null) {
+      if (place.isOpen()) {
+        schema.getFields().forEach(field -> field(field, JavaType.OBJECT, schema));
+      } else {
+        schema.getFields().forEach(field -> classField(field, place.type(), schema));
+      }
+    }
+    return refusal;
+  }
+
+  private boolean isNew(Schema schema, TypeMapping place) {
+    TypeMapping known = places.get(schema);
+    return known == null || (known.refusal() != null && place.refusal() == null);
+  }
+
+  /** A named type can be in several places, but is the same class in all that take it. */
+  private @Nullable String named(Schema schema, TypeMapping place) {
+    if (isNew(schema, place)) {
+      places.put(schema, place);
+    } else if (place.refusal() == null) {
+      TypeMapping known = places.get(schema);
+      if (known != null && !known.type().equals(place.type())) {
+        throw new IncompatibleSchemasException(
+            "Expected one class for schema "
+                + schema.getFullName()
+                + " but found "
+                + known.type()
+                + " and "
+                + place.type());
+      }
+    }
+    return place.refusal();
+  }
+
+  private void classField(Schema.Field field, JavaType type, Schema record) {
+    Field found = PojoFields.find(type.raw(), field.name()).orElse(null);
+    Conversion<?> own = generated(record, type, field);
+    if (own != null) {
+      convert(field.schema(), own);
+    } else if (found != null) {
+      requireNoEncoding(found);
+      field(field, type.field(found), record);
+    } else if (IndexedRecord.class.isAssignableFrom(type.raw())) {
+      field(field, JavaType.OBJECT, record);
+    } else {
+      throw new IncompatibleSchemasException(
+          "Expected a field "
+              + field.name()
+              + " of "
+              + type
+              + " but found none at "
+              + record.getFullName());
+    }
+  }
+
+  private static @Nullable Conversion<?> generated(
+      Schema record, JavaType type, Schema.Field field) {
+    return SpecificRecordBase.class.isAssignableFrom(type.raw())
+        ? ((SpecificRecordBase) SpecificData.newInstance(type.raw(), record))
+            .getConversion(field.pos())
+        : null;
+  }
+
+  private void field(Schema.Field field, JavaType type, Schema record) {
+    if (put(field.schema(), type) != null) {
+      throw incompatible(type, field.schema(), record.getFullName() + "." + field.name());
+    }
+  }
+
+  /** Such an encoding reads bytes by itself, of which a plan knows neither how many nor which. */
+  private static void requireNoEncoding(Field field) {
+    AvroEncode encoding = field.getAnnotation(AvroEncode.class);
+    if (encoding == null) {
+      encoding = field.getType().getAnnotation(AvroEncode.class);
+    }
+    if (encoding != null) {
+      throw new IncompatibleSchemasException(
+          "Expected a field that its schema describes but found @AvroEncode("
+              + encoding.using().getName()
+              + ") at "
+              + field.getDeclaringClass().getName()
+              + "."
+              + field.getName());
+    }
+  }
+}

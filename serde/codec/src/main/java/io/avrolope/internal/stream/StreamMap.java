@@ -1,0 +1,36 @@
+package io.avrolope.internal.stream;
+
+import io.avrolope.internal.interpret.MapNode;
+import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.wire.DatumFailure;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a map from a stream. */
+record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements StreamNode {
+  @Override
+  public Object read(StreamInput in) throws IOException {
+    long count = in.mapBlock(0);
+    Map<@Nullable Object, @Nullable Object> map =
+        MapNode.map(shape, (int) Math.min(count, StreamArray.MAX_PREALLOCATED));
+    for (long first = 0; count > 0; first += count, count = in.mapBlock(first)) {
+      entries(in, map, count);
+    }
+    return map;
+  }
+
+  private void entries(StreamInput in, Map<@Nullable Object, @Nullable Object> map, long count)
+      throws IOException {
+    try {
+      for (long i = 0; i < count; i++) {
+        map.put(key.read(in), value.read(in));
+      }
+    } catch (DatumFailure e) {
+      throw e.within("{}");
+    } catch (EOFException e) {
+      throw StreamEnd.within(e, "{}");
+    }
+  }
+}

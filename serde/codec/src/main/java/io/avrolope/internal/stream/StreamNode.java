@@ -1,0 +1,15 @@
+package io.avrolope.internal.stream;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** One step of a plan, ready to be run on a stream. Thread-safe. */
+@FunctionalInterface
+public interface StreamNode {
+  /**
+   * Reads one value.
+   *
+   * @throws IOException if the stream fails or ends
+   */
+  @Nullable Object read(StreamInput in) throws IOException;
+}

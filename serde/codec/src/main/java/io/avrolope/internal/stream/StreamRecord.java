@@ -1,0 +1,83 @@
+package io.avrolope.internal.stream;
+
+import io.avrolope.internal.interpret.RecordMaker;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.wire.DatumFailure;
+import java.io.EOFException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a record from a stream: a loop over a table with a row for each field. */
+final class StreamRecord implements StreamNode {
+  private final RecordRead record;
+  private final RecordMaker maker;
+  private StreamRow[] rows = {};
+
+  StreamRecord(RecordRead record) {
+    this.record = record;
+    this.maker = RecordMaker.of(record.shape());
+  }
+
+  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  void setRows(StreamRow[] fields) {
+    rows = fields;
+  }
+
+  @Override
+  public Object read(StreamInput in) throws IOException {
+    if (record.nesting() == RecordRead.Nesting.BY_SCHEMA) {
+      return fields(in);
+    }
+    in.enter();
+    Object read = fields(in);
+    in.leave();
+    return read;
+  }
+
+  private Object fields(StreamInput in) throws IOException {
+    Object object = made(null);
+    StreamRow[] table = rows;
+    int i = 0;
+    try {
+      for (; i < table.length; i++) {
+        StreamRow row = table[i];
+        Object value = row.read(in);
+        if (row.slot >= 0) {
+          set(object, row.slot, value);
+        }
+      }
+    } catch (DatumFailure e) {
+      throw e.within("." + table[i].name);
+    } catch (EOFException e) {
+      throw StreamEnd.within(e, "." + table[i].name);
+    }
+    return made(object);
+  }
+
+  /**
+   * A new object, or the one whose fields are all set as the record that it becomes.
+   *
+   * @throws DatumFailure if the class refuses
+   */
+  private Object made(@Nullable Object filled) {
+    try {
+      return filled == null ? maker.create() : maker.finish(filled);
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw DatumFailure.incompatible(
+          0, "what the class of " + record.name() + " takes", "something else", e);
+    }
+  }
+
+  private void set(Object object, int slot, @Nullable Object value) {
+    try {
+      maker.set(object, slot, value);
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw DatumFailure.incompatible(
+          0, "a value that the field of the class takes", "one of another class", e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** Between a datum's bytes and an object. */
+@SuppressWarnings({
+  "requires-automatic", // avro has no module descriptor
+  "requires-transitive-automatic",
+  "module" // qualified exports to modules that are compiled later
+})
+module io.avrolope.codec {
+  requires transitive io.avrolope.core;
+  requires transitive org.apache.avro;
+  requires org.objectweb.asm;
+  requires org.slf4j;
+  requires static transitive org.jspecify;
+
+  exports io.avrolope.avro;
+  exports io.avrolope.internal.codec to
+      io.avrolope.serde;
+  exports io.avrolope.internal.model to
+      io.avrolope.serde;
+  exports io.avrolope.internal.resolve to
+      io.avrolope.serde;
+  exports io.avrolope.internal.wire to
+      io.avrolope.serde;
+}

@@ -1,0 +1,82 @@
+package io.avrolope.internal.codec.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.resolve.Incompatibilities;
+import io.avrolope.internal.resolve.Incompatibilities.Reached;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is said of two schemas without data, against what becomes of data: 16,000 of 2,000 pairs.
+ */
+class IncompatibilitiesDifferentialTest {
+  private static final int PAIRS = 2000;
+  private static final int DATA = 8;
+
+  private int withoutGaps;
+  private int unreadable;
+  private int conditional;
+  private int conditionalAndFailed;
+
+  @Test
+  void dataFailWhereThereIsAGapAndAllOfThemWhereAllComeToIt() {
+    for (long seed = 0; seed < PAIRS; seed++) {
+      Dice dice = new Dice(seed);
+      Pair pair = Pair.of(dice);
+      List<Incompatibilities.Gap> gaps = Incompatibilities.between(pair.writer(), pair.reader());
+      DatumDecoder decoder = decoder(pair);
+      boolean all = gaps.stream().anyMatch(gap -> gap.reached() == Reached.ALWAYS);
+      if (decoder == null) {
+        assertThat(all).as("seed %s: refused, and gaps %s", seed, gaps).isTrue();
+      }
+      int failed = decoder == null ? DATA : failures(pair, decoder, dice);
+      if (all) {
+        unreadable++;
+        assertThat(failed).as("seed %s: %s", seed, gaps).isEqualTo(DATA);
+      } else if (gaps.isEmpty()) {
+        withoutGaps++;
+        assertThat(failed).as("seed %s", seed).isZero();
+      } else {
+        conditional++;
+        conditionalAndFailed += failed > 0 ? 1 : 0;
+      }
+    }
+
+    assertThat(withoutGaps).isGreaterThan(PAIRS / 3);
+    assertThat(unreadable).isGreaterThan(PAIRS / 20);
+    assertThat(conditional).isGreaterThan(PAIRS / 50);
+    assertThat(conditionalAndFailed).isGreaterThan(conditional / 4);
+  }
+
+  private static int failures(Pair pair, DatumDecoder decoder, Dice dice) {
+    RandomData data = new RandomData(dice, new Heights());
+    int failed = 0;
+    for (int i = 0; i < DATA; i++) {
+      byte[] datum =
+          Wire.any(dice).encode(pair.writer(), data.datum(pair.writer()), Oracle.plain());
+      try {
+        decoder.decode(datum, 0, datum.length);
+      } catch (AvrolopeException e) {
+        failed++;
+      }
+    }
+    return failed;
+  }
+
+  private static @Nullable DatumDecoder decoder(Pair pair) {
+    try {
+      return Codecs.genericDecoder(
+          pair.writer(), pair.reader(), DecodeOptions.DEFAULTS.with(EngineChoice.INTERPRETED));
+    } catch (IncompatibleSchemasException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** Names of schemas, errors and caches: what the other modules share. */
+@SuppressWarnings({
+  "requires-automatic", // avro has no module descriptor
+  "requires-transitive-automatic",
+  "module" // qualified exports to modules that are compiled later
+})
+module io.avrolope.core {
+  requires transitive org.apache.avro;
+  requires static transitive org.jspecify;
+
+  exports io.avrolope.error;
+  exports io.avrolope.schema;
+  exports io.avrolope.internal.cache to
+      io.avrolope.codec,
+      io.avrolope.registry,
+      io.avrolope.serde;
+  exports io.avrolope.internal.link to
+      io.avrolope.codec,
+      io.avrolope.registry,
+      io.avrolope.serde;
+}

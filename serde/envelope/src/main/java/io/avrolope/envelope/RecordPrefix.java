@@ -1,0 +1,168 @@
+package io.avrolope.envelope;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first bytes of a record whose envelope was read: another record that begins with the same
+ * bytes was written with the same schema, and nothing needs to be read again. Immutable.
+ */
+public final class RecordPrefix {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final int MAX_BYTES = 64;
+
+  private final byte[] start;
+
+  /** The same, where there are at least four bytes to be compared at once. */
+  private final int firstWord;
+
+  private final int lastWord;
+
+  /** The same as a number of eight bytes, and which of them it is. */
+  private final long word;
+
+  private final long mask;
+
+  /** How many bytes are before the datum, or before its length. */
+  private final int skipped;
+
+  private final boolean lengthFollows;
+
+  private RecordPrefix(byte[] start, Datum datum) {
+    this.start = start;
+    this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
+    this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
+    this.mask = -1L >>> (Long.SIZE - Byte.SIZE * Math.min(start.length, Long.BYTES));
+    this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
+    byte[] atLeastFour = Arrays.copyOf(start, Math.max(start.length, Integer.BYTES));
+    this.firstWord = (int) INTS.get(atLeastFour, 0);
+    this.lastWord = (int) INTS.get(atLeastFour, atLeastFour.length - Integer.BYTES);
+  }
+
+  /** The bytes that records begin with. */
+  public Slice start() {
+    return Slice.of(start);
+  }
+
+  /** Whether a record can be known by so many bytes. */
+  public static boolean fits(int length) {
+    return length >= 1 && length <= MAX_BYTES;
+  }
+
+  /**
+   * The first bytes of this record: every other one that begins with them, and where the datum
+   * follows its length has the right one, must have the same envelope and the same schema.
+   *
+   * @param length how many bytes of the slice say which schema wrote it, 1 to 64
+   */
+  public static RecordPrefix of(Slice slice, int length, Datum datum) {
+    if (!fits(length) || length > slice.length()) {
+      throw new IllegalArgumentException(
+          "length must be from 1 to 64, and to " + slice.length() + ", but was " + length);
+    }
+    return new RecordPrefix(
+        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), datum);
+  }
+
+  /**
+   * Where in the array the datum begins, which goes on to the record's end.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   * @return -1 if the record begins otherwise, or its envelope must be read to say what is wrong
+   */
+  public int datumOffset(byte[] bytes, int offset, int length) {
+    if (!begins(bytes, offset, length)) {
+      return -1;
+    }
+    return lengthFollows
+        ? behindLength(bytes, offset + skipped, offset + length)
+        : offset + skipped;
+  }
+
+  /**
+   * The first 8 bytes of a record as a number, the first of them lowest; zeros where it has fewer.
+   */
+  public static long word(byte[] bytes, int offset, int length) {
+    if (length >= Long.BYTES) {
+      return (long) LONGS.get(bytes, offset);
+    }
+    long word = 0;
+    for (int i = length - 1; i >= 0; i--) {
+      word = word << Byte.SIZE | (bytes[offset + i] & 0xFF);
+    }
+    return word;
+  }
+
+  /** Of {@link #word} the bits that this looks at: none but these differ among its records. */
+  public long mask() {
+    return mask;
+  }
+
+  /** What is under the {@link #mask} in the {@link #word} of its records. */
+  public long masked() {
+    return word;
+  }
+
+  /** By its first and its last four bytes, which overlap; a call for long arrays takes longer. */
+  private boolean begins(byte[] bytes, int offset, int length) {
+    byte[] expected = start;
+    if (length < expected.length) {
+      return false;
+    }
+    if (expected.length > Long.BYTES) {
+      return Arrays.equals(bytes, offset, offset + expected.length, expected, 0, expected.length);
+    }
+    if (expected.length >= Integer.BYTES) {
+      return (int) INTS.get(bytes, offset) == firstWord
+          && (int) INTS.get(bytes, offset + expected.length - Integer.BYTES) == lastWord;
+    }
+    for (int i = 0; i < expected.length; i++) {
+      if (bytes[offset + i] != expected[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int behindLength(byte[] bytes, int from, int end) {
+    long zigZag = 0;
+    for (int i = from, shift = 0; i < end && shift < Integer.SIZE; i++, shift += 7) {
+      zigZag |= (bytes[i] & 0x7FL) << shift;
+      if (bytes[i] >= 0) {
+        return zigZag == 2L * (end - i - 1) ? i + 1 : -1;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RecordPrefix that
+        && Arrays.equals(start, that.start)
+        && skipped == that.skipped
+        && lengthFollows == that.lengthFollows;
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(start);
+  }
+
+  /** Where the datum is. */
+  public enum Datum {
+    /** The bytes that say the schema are a part of it. */
+    IS_ALL,
+    /** Right behind those bytes. */
+    FOLLOWS,
+    /** Behind its length as Avro writes it, which follows those bytes. */
+    FOLLOWS_ITS_LENGTH
+  }
+}

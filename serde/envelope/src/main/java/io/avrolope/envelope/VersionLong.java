@@ -1,0 +1,81 @@
+package io.avrolope.envelope;
+
+import io.avrolope.error.MalformedEnvelopeException;
+
+/**
+ * An Avro {@code long} at a place in a slice: zig-zag, base 128, least significant group first.
+ *
+ * @param value the number
+ * @param end the index, from the slice's first byte, behind its last byte
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro 1.12,
+ *     Binary Encoding</a>
+ */
+public record VersionLong(long value, int end) {
+  /** The most bytes that a long takes. */
+  public static final int MAX_BYTES = 10;
+
+  /**
+   * Reads a version at an index of the slice.
+   *
+   * @param what what the number is, for the message
+   * @throws MalformedEnvelopeException if the bytes end inside the number, or it needs more than 64
+   *     bits
+   */
+  public static VersionLong read(Slice slice, int index, String what) {
+    long zigZag = 0;
+    for (int i = 0; i < MAX_BYTES; i++) {
+      if (index + i >= slice.length()) {
+        throw new MalformedEnvelopeException(
+            "Expected " + what + " but found the end " + BytePosition.at(slice, index));
+      }
+      int next = slice.unsigned(index + i);
+      if (i == MAX_BYTES - 1 && next > 1) {
+        break; // only one bit is left for the tenth byte
+      }
+      zigZag |= (next & 0x7FL) << (7 * i);
+      if (next < 0x80) {
+        return new VersionLong((zigZag >>> 1) ^ -(zigZag & 1), index + i + 1);
+      }
+    }
+    throw new MalformedEnvelopeException(
+        "Expected "
+            + what
+            + " but found a number of more than 64 bits "
+            + BytePosition.at(slice, index));
+  }
+
+  /**
+   * Reads a version.
+   *
+   * @param first the lowest number that a version has
+   */
+  public static VersionLong readVersion(Slice slice, long first) {
+    VersionLong version = read(slice, 0, "a version");
+    if (version.value() < first) {
+      throw new MalformedEnvelopeException(
+          "Expected a version from "
+              + first
+              + " on but found "
+              + version.value()
+              + " "
+              + BytePosition.at(slice, 0));
+    }
+    return version;
+  }
+
+  /** Writes a number so that its last byte comes right before {@code end}; returns its first. */
+  public static int writeBefore(byte[] bytes, int end, long value) {
+    long zigZag = (value << 1) ^ (value >> 63);
+    int start = end - bytesOf(zigZag);
+    for (int i = start; i < end - 1; i++) {
+      bytes[i] = (byte) (zigZag | 0x80);
+      zigZag >>>= 7;
+    }
+    bytes[end - 1] = (byte) zigZag;
+    return start;
+  }
+
+  private static int bytesOf(long zigZag) {
+    return Math.max(1, (70 - Long.numberOfLeadingZeros(zigZag)) / 7);
+  }
+}

@@ -1,0 +1,55 @@
+package io.avrolope.envelope.detect;
+
+import io.avrolope.envelope.EnvelopeReader;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import java.util.List;
+import java.util.Optional;
+
+/** What a header says, and where there is none, the envelope of the record's bytes. */
+final class HeaderOrPayload implements EnvelopeReader {
+  private final EnvelopeReader inHeader;
+  private final EnvelopeReader otherwise;
+  private final boolean otherwiseLooksAtHeaders;
+
+  HeaderOrPayload(EnvelopeReader inHeader, EnvelopeReader otherwise) {
+    this.inHeader = inHeader;
+    this.otherwise = otherwise;
+    this.otherwiseLooksAtHeaders = otherwise.looksAtHeaders();
+  }
+
+  @Override
+  public String name() {
+    return otherwise.name();
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    return (inHeader.isSaidBy(record.headers()) ? inHeader : otherwise).read(record);
+  }
+
+  @Override
+  public List<Frame> candidates(RecordView record) {
+    return inHeader.isSaidBy(record.headers())
+        ? List.of(inHeader.read(record))
+        : otherwise.candidates(record);
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return otherwise.known(slice);
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return inHeader.isSaidBy(headers) || (otherwiseLooksAtHeaders && otherwise.isSaidBy(headers));
+  }
+}

@@ -1,0 +1,5 @@
+/** Finds envelopes by name, and tells which of several envelopes a record has. */
+@NullMarked
+package io.avrolope.envelope.detect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BytePosition;
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.MagicBytes;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Apicurio's magic byte 0 and a big-endian id: of 4 bytes from Apicurio 3 on, of 8 before. The id
+ * is one of a content, or of a version of an artifact ({@code globalId}), as the writer was
+ * configured.
+ *
+ * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
+ */
+public final class ApicurioEnvelope implements Envelope {
+  public static final String NAME = "apicurio";
+  public static final String NAME_OF_8 = "apicurio-8";
+  static final String CONTENT_ID = "contentId";
+  static final String GLOBAL_ID = "globalId";
+
+  /** Apicurio's own reader takes a record for one with 8 bytes where the first 4 are zeros. */
+  private static final long END_OF_IDS = 1L << Integer.SIZE;
+
+  private final String name;
+  private final int idLength;
+  private final MagicBytes prefix;
+  private final String space;
+
+  private ApicurioEnvelope(String name, int idLength, String kind) {
+    this.name = name;
+    this.idLength = idLength;
+    this.prefix = MagicBytes.of(0, "an id of " + idLength + " bytes", idLength);
+    this.space = name + " " + kind;
+  }
+
+  /** That of Apicurio 3. */
+  public static ApicurioEnvelope of4Bytes(EnvelopeSettings settings) {
+    return new ApicurioEnvelope(NAME, Integer.BYTES, kind(NAME, CONTENT_ID, settings));
+  }
+
+  /** That of Apicurio 1 and 2. */
+  public static ApicurioEnvelope of8Bytes(EnvelopeSettings settings) {
+    return new ApicurioEnvelope(NAME_OF_8, Long.BYTES, kind(NAME_OF_8, GLOBAL_ID, settings));
+  }
+
+  private static String kind(String name, String usual, EnvelopeSettings settings) {
+    String key = "envelope." + name + ".id";
+    String kind = settings.property(key, usual);
+    if (!kind.equals(CONTENT_ID) && !kind.equals(GLOBAL_ID)) {
+      throw new IllegalArgumentException(
+          "names "
+              + name
+              + ", for which "
+              + key
+              + " must be "
+              + CONTENT_ID
+              + " or "
+              + GLOBAL_ID
+              + " but was "
+              + kind);
+    }
+    return kind;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    prefix.require(slice);
+    long id = PositiveInteger.positive(slice, 1, idLength, "an id");
+    if (id >= END_OF_IDS) {
+      throw new MalformedEnvelopeException(
+          "Expected an id below 2^32 but found "
+              + id
+              + ", which may be an id of 4 bytes and what follows it "
+              + BytePosition.at(slice, 1));
+    }
+    return new Frame(
+        name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(prefix.length()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(space.substring(space.indexOf(' ') + 1), idLength)
+        .list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, prefix.length(), RecordPrefix.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Evidence.STRUCTURE.ifReads(this, record);
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return prefix.isExcludedBy(start);
+  }
+}

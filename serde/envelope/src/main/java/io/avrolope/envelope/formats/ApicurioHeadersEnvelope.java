@@ -1,0 +1,171 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Apicurio's headers: an id, a hash, the coordinates of an artifact, or the schema itself. The
+ * record's bytes are the datum alone. The headers' names can be changed by Apicurio's own keys.
+ *
+ * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
+ */
+public final class ApicurioHeadersEnvelope implements Envelope {
+  public static final String NAME = "apicurio-headers";
+
+  private final String contentId;
+  private final String globalId;
+  private final String contentHash;
+  private final String groupId;
+  private final String artifactId;
+  private final String version;
+  private final String schema;
+  private final String schemaType;
+  private final String encoding;
+
+  public ApicurioHeadersEnvelope(EnvelopeSettings settings) {
+    this.contentId = header(settings, "contentId");
+    this.globalId = header(settings, "globalId");
+    this.contentHash = header(settings, "contentHash");
+    this.groupId = header(settings, "groupId");
+    this.artifactId = header(settings, "artifactId");
+    this.version = header(settings, "version");
+    this.schema = header(settings, "schema");
+    this.schemaType = header(settings, "schemaType");
+    this.encoding = "apicurio." + settings.part() + ".encoding"; // has no key
+  }
+
+  private static String header(EnvelopeSettings settings, String what) {
+    String part = settings.part();
+    return settings.property(
+        "apicurio.registry.headers." + part + "." + what + ".name",
+        "apicurio." + part + "." + what);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    for (String name : List.of(contentId, globalId, contentHash, artifactId, schema)) {
+      if (headers.last(name) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    RecordHeaders headers = record.headers();
+    SchemaReference writer = reference(headers);
+    if (writer == null) {
+      throw new MalformedEnvelopeException(
+          "Expected a header "
+              + String.join(", ", contentId, globalId, contentHash, artifactId)
+              + " or "
+              + schema
+              + " but found none of them");
+    }
+    requireValue(headers, encoding, "BINARY", "a datum in Avro's binary encoding");
+    return new Frame(NAME, writer, record.slice());
+  }
+
+  private @Nullable SchemaReference reference(RecordHeaders headers) {
+    if (headers.last(contentId) != null) {
+      return number(headers, contentId, ApicurioEnvelope.CONTENT_ID);
+    }
+    if (headers.last(globalId) != null) {
+      return number(headers, globalId, ApicurioEnvelope.GLOBAL_ID);
+    }
+    String hash = text(headers, contentHash);
+    if (hash != null) {
+      return new SchemaReference.Foreign(NAME + " contentHash", hash);
+    }
+    String artifact = text(headers, artifactId);
+    if (artifact != null) {
+      return artifact(headers, artifact);
+    }
+    String text = text(headers, schema);
+    if (text != null) {
+      requireValue(headers, schemaType, "AVRO", "an Avro schema");
+      return new SchemaReference.Inline(text);
+    }
+    return null;
+  }
+
+  private SchemaReference artifact(RecordHeaders headers, String artifact) {
+    String group = text(headers, groupId);
+    String number = text(headers, version);
+    if (number == null) {
+      throw new MalformedEnvelopeException(
+          "Expected a version of the artifact in the record's header "
+              + version
+              + " but found none: without it, the same record means another schema later");
+    }
+    return new SchemaReference.Foreign(
+        NAME + " artifact",
+        encode(group == null ? "default" : group) + "/" + encode(artifact) + "/" + encode(number));
+  }
+
+  private static SchemaReference number(RecordHeaders headers, String name, String kind) {
+    byte[] value = headers.last(name);
+    long id = value != null && value.length == Long.BYTES ? ByteBuffer.wrap(value).getLong() : 0;
+    if (id < 1) {
+      throw new MalformedEnvelopeException(
+          "Expected an id of 8 bytes, from 1 on, but found "
+              + (value == null ? 0 : value.length)
+              + " bytes with another one in the record's header "
+              + name);
+    }
+    return new SchemaReference.Foreign(NAME + " " + kind, Long.toString(id));
+  }
+
+  /** A header that need not be there, but must not say anything else. */
+  private static void requireValue(
+      RecordHeaders headers, String name, String value, String expected) {
+    String found = text(headers, name);
+    if (found != null && !found.equalsIgnoreCase(value)) {
+      throw new MalformedEnvelopeException(
+          "Expected " + expected + " but found " + found + " in the record's header " + name);
+    }
+  }
+
+  private static @Nullable String text(RecordHeaders headers, String name) {
+    byte[] value = headers.last(name);
+    return value == null ? null : new String(value, StandardCharsets.UTF_8);
+  }
+
+  private static String encode(String segment) {
+    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Evidence.HEADER.ifReads(this, record);
+  }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+
+/**
+ * A whole Avro file in each record: the schema, and a block with one datum, which may be deflated.
+ *
+ * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#object-container-files">Avro
+ *     1.12, Object Container Files</a>
+ */
+public final class AvroFileEnvelope implements Envelope {
+  public static final String NAME = "avro-file";
+
+  private final int maxInflated;
+
+  /**
+   * @param maxInflated how many bytes a block may have once it is inflated
+   */
+  public AvroFileEnvelope(int maxInflated) {
+    this.maxInflated = maxInflated;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    AvroFile file = AvroFile.read(record.slice(), maxInflated);
+    return new Frame(NAME, new SchemaReference.Inline(file.schema()), file.datum());
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).marker("magic bytes", 4).list();
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return AvroFile.begins(record.slice())
+        ? Evidence.ANNOUNCEMENT.ifReads(this, record)
+        : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return AvroFile.isExcludedBy(start);
+  }
+}

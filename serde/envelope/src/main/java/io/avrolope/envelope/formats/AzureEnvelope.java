@@ -1,0 +1,108 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BytePosition;
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Azure's content type, {@code avro/binary+} and the 32 hexadecimal digits of a schema's id: in the
+ * record's header {@code content-type}, or, as its serializer for Kafka Streams writes it, before
+ * the datum, behind its length of one byte.
+ *
+ * @see <a href="https://github.com/Azure/azure-schema-registry-for-kafka">Azure Schema Registry for
+ *     Kafka</a>
+ */
+public final class AzureEnvelope implements Envelope {
+  public static final String NAME = "azure";
+  private static final String HEADER = "content-type";
+  private static final Pattern CONTENT_TYPE = Pattern.compile("avro/binary\\+(\\p{XDigit}{32})");
+  private static final int TYPE_LENGTH = 44;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(HEADER) != null;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    byte[] header = record.headers().last(HEADER);
+    if (header != null) {
+      String type = new String(header, StandardCharsets.UTF_8);
+      return frame(type, "in the record's header " + HEADER, record.slice());
+    }
+    Slice slice = record.slice();
+    if (slice.length() <= TYPE_LENGTH || slice.unsigned(0) != TYPE_LENGTH) {
+      throw new MalformedEnvelopeException(
+          "Expected the record's header "
+              + HEADER
+              + ", or 2C and a content type of 44 bytes, but found neither"
+              + " "
+              + BytePosition.at(slice, 0));
+    }
+    String type =
+        new String(slice.bytes(), slice.offset() + 1, TYPE_LENGTH, StandardCharsets.ISO_8859_1);
+    return frame(type, BytePosition.at(slice, 1), slice.from(1 + TYPE_LENGTH));
+  }
+
+  private static Frame frame(String type, String place, Slice datum) {
+    Matcher matcher = CONTENT_TYPE.matcher(type);
+    if (!matcher.matches()) {
+      throw new MalformedEnvelopeException(
+          "Expected avro/binary+ and a schema id of 32 hexadecimal digits but found something else "
+              + place);
+    }
+    return new Frame(NAME, new SchemaReference.Foreign(NAME + " id", matcher.group(1)), datum);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    if (isSaidBy(record.headers())) {
+      return EnvelopeFields.asItReads(this, record);
+    }
+    Frame frame = read(record);
+    return EnvelopeFields.from(record.slice())
+        .meaning("length of the content type", 1, Integer.toString(TYPE_LENGTH))
+        .meaning("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
+        .list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    Evidence said = isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.ANNOUNCEMENT;
+    return said.ifReads(this, record);
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != TYPE_LENGTH;
+  }
+}

@@ -1,0 +1,80 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+
+/**
+ * A {@link ClouderaPrefix} in a header, and the datum alone. The header's name can be changed by
+ * Cloudera's own key.
+ */
+public final class ClouderaHeaderEnvelope implements Envelope {
+  public static final String NAME = "cloudera-header";
+
+  private final String header;
+
+  public ClouderaHeaderEnvelope(EnvelopeSettings settings) {
+    String part = settings.part();
+    this.header =
+        settings.property(part + "_schema_version_id_header_name", part + ".schema.version.id");
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(header) != null;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    byte[] value = record.headers().last(header);
+    if (value == null) {
+      throw new MalformedEnvelopeException(
+          "Expected the record's header " + header + " but found none");
+    }
+    ClouderaPrefix prefix = prefix(value);
+    if (prefix.length() != value.length) {
+      throw new MalformedEnvelopeException(
+          "Expected "
+              + prefix.length()
+              + " bytes but found "
+              + value.length
+              + " in the record's header "
+              + header);
+    }
+    return new Frame(NAME, prefix.writer(), record.slice());
+  }
+
+  private ClouderaPrefix prefix(byte[] value) {
+    try {
+      return ClouderaPrefix.read(NAME, Slice.of(value));
+    } catch (MalformedEnvelopeException e) {
+      throw new MalformedEnvelopeException(e.getMessage() + " in the record's header " + header, e);
+    }
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Evidence.HEADER.ifReads(this, record);
+  }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
+}

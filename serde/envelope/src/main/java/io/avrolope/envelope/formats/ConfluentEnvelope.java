@@ -1,0 +1,90 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BigEndian;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Magic byte 0 and a big-endian schema id of 4 bytes, from 1 on. Read is also magic byte 1 and a
+ * GUID of 16 bytes.
+ *
+ * @see <a
+ *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
+ *     wire format</a>
+ */
+public final class ConfluentEnvelope implements WritableEnvelope {
+  public static final String NAME = "confluent";
+  private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.ID;
+  }
+
+  @Override
+  public int headroom() {
+    return IdNumber.LENGTH;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    int start = datumOffset - IdNumber.LENGTH;
+    bytes[start] = 0;
+    BigEndian.write(bytes, start + 1, Integer.BYTES, ((SchemaReference.Id) writer).id());
+    return start;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    if (saysGuid(slice)) {
+      Guids.PREFIX.require(slice);
+      return new Frame(NAME, Guids.read(slice), slice.from(Guids.PREFIX.length()));
+    }
+    return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    EnvelopeFields fields = EnvelopeFields.from(record.slice()).marker("magic byte", 1);
+    return saysGuid(record.slice())
+        ? fields.uuid("schema GUID").list()
+        : fields.number("schema id", Integer.BYTES).list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    int length = saysGuid(slice) ? Guids.PREFIX.length() : IdNumber.LENGTH;
+    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
+    return ID.begins(slice) || Guids.PREFIX.begins(slice) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.isExcludedBy(start));
+  }
+
+  private static boolean saysGuid(Slice slice) {
+    return slice.length() > 0 && slice.unsigned(0) == 1;
+  }
+}

@@ -1,0 +1,120 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeader;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A header that says the schema, so that the record's bytes are the datum alone: {@code 01} and a
+ * GUID of 16 bytes, or {@code 00} and an id of 4, all big-endian. Written is the GUID.
+ *
+ * @see <a
+ *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
+ *     wire format, from 8.0 on</a>
+ */
+public final class ConfluentHeaderEnvelope implements WritableEnvelope {
+  public static final String NAME = "confluent-header";
+  private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
+
+  private final String header;
+
+  /**
+   * @param part {@code key} or {@code value}
+   */
+  public ConfluentHeaderEnvelope(String part) {
+    this.header = "__" + part + "_schema_id";
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.GUID;
+  }
+
+  @Override
+  public int headroom() {
+    return 0;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    return datumOffset;
+  }
+
+  @Override
+  public Optional<RecordHeader> header(SchemaReference writer) {
+    return Optional.of(new RecordHeader(header, Guids.write((SchemaReference.Guid) writer)));
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    byte[] value = record.headers().last(header);
+    if (value == null) {
+      throw new MalformedEnvelopeException(
+          "Expected the record's header " + header + " to say the schema but found none");
+    }
+    SchemaReference reference = reference(Slice.of(value));
+    if (reference == null) {
+      throw malformed(value);
+    }
+    return new Frame(NAME, reference, record.slice());
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    byte[] value = record.headers().last(header);
+    return value == null || reference(Slice.of(value)) == null ? Evidence.NONE : Evidence.HEADER;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(header) != null;
+  }
+
+  private static @Nullable SchemaReference reference(Slice value) {
+    if (value.length() == Guids.PREFIX.length() && Guids.PREFIX.begins(value)) {
+      return Guids.read(value);
+    }
+    return value.length() == IdNumber.LENGTH && ID.begins(value)
+        ? new SchemaReference.Id(ID.read(value))
+        : null;
+  }
+
+  private MalformedEnvelopeException malformed(byte[] value) {
+    String first =
+        value.length == 0
+            ? ""
+            : " from " + HexFormat.of().withUpperCase().toHexDigits(value[0]) + " on";
+    return new MalformedEnvelopeException(
+        "Expected 01 and a GUID of 16 bytes, or 00 and a schema id of 4, but found "
+            + value.length
+            + " bytes"
+            + first
+            + " in the record's header "
+            + header);
+  }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
+}

@@ -1,0 +1,107 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BigEndian;
+import io.avrolope.envelope.BytePosition;
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * AWS Glue's header byte 3, how the datum is packed (0: not, 5: zlib), and the UUID of a schema
+ * version, big-endian.
+ *
+ * @see <a href="https://github.com/awslabs/aws-glue-schema-registry">AWS Glue Schema Registry</a>
+ */
+public final class GlueEnvelope implements Envelope {
+  public static final String NAME = "glue";
+  private static final int LENGTH = 2 + 2 * Long.BYTES;
+  private static final int HEADER = 3;
+  private static final int PLAIN = 0;
+  private static final int ZLIB = 5;
+
+  private final int maxBytes;
+
+  /**
+   * @param maxBytes how many bytes a packed datum may have once it is unpacked
+   */
+  public GlueEnvelope(int maxBytes) {
+    this.maxBytes = maxBytes;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    requireHeader(slice);
+    UUID version = new UUID(BigEndian.int64(slice, 2), BigEndian.int64(slice, 2 + Long.BYTES));
+    Slice body = slice.from(LENGTH);
+    return new Frame(
+        NAME,
+        new SchemaReference.Foreign(NAME + " schemaVersionId", version.toString()),
+        slice.unsigned(1) == PLAIN ? body : Inflated.zlib(body, maxBytes));
+  }
+
+  private static void requireHeader(Slice slice) {
+    if (slice.length() > 0 && slice.unsigned(0) != HEADER) {
+      throw expected("the header byte 03", slice, 0);
+    }
+    if (slice.length() > 1 && slice.unsigned(1) != PLAIN && slice.unsigned(1) != ZLIB) {
+      throw expected("the compression 00 (none) or 05 (zlib)", slice, 1);
+    }
+    PositiveInteger.requireLength(
+        slice, LENGTH, "the header byte 03, a compression and a UUID of 16 bytes");
+  }
+
+  private static MalformedEnvelopeException expected(String what, Slice slice, int index) {
+    return new MalformedEnvelopeException(
+        "Expected "
+            + what
+            + " but found "
+            + HexFormat.of().withUpperCase().toHexDigits((byte) slice.unsigned(index))
+            + " "
+            + BytePosition.at(slice, index));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("header byte", 1)
+        .meaning("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
+        .uuid("schemaVersionId")
+        .list();
+  }
+
+  /** Nothing for a packed datum, which is somewhere else than in the record. */
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return slice.unsigned(1) == PLAIN
+        ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS))
+        : Optional.empty();
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Evidence.STRUCTURE.ifReads(this, record);
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return start.unsigned(0) != HEADER;
+  }
+}

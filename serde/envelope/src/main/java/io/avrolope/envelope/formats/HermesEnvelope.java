@@ -1,0 +1,127 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BigEndian;
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Allegro's Hermes: a header {@code sid} with the schema's id, or {@code sv} with its version, 4
+ * bytes big-endian; {@code 00} and the id of 4 bytes before the datum; or both. A record with a
+ * header loses such a prefix, unless {@code sid} says another id than it.
+ *
+ * @see <a href="https://github.com/allegro/hermes">Hermes: KafkaHeaderFactory,
+ *     MessageContentWrapper</a>
+ */
+public final class HermesEnvelope implements Envelope {
+  public static final String NAME = "hermes";
+  private static final String ID_HEADER = "sid";
+  private static final String VERSION_HEADER = "sv";
+  private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
+
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  public HermesEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    byte[] id = record.headers().last(ID_HEADER);
+    if (id != null) {
+      SchemaReference.Id said = new SchemaReference.Id((int) number(id, ID_HEADER, 1));
+      boolean again = ID.begins(slice) && ID.read(slice) == said.id();
+      return new Frame(NAME, said, again ? slice.from(IdNumber.LENGTH) : slice);
+    }
+    byte[] version = record.headers().last(VERSION_HEADER);
+    if (version != null) {
+      long said = number(version, VERSION_HEADER, firstVersion);
+      return new Frame(
+          NAME,
+          new SchemaReference.Version(record.subject().get(), said),
+          ID.begins(slice) ? slice.from(IdNumber.LENGTH) : slice);
+    }
+    return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));
+  }
+
+  private static long number(byte[] value, String header, long first) {
+    if (!isNumber(value, first)) {
+      throw new MalformedEnvelopeException(
+          "Expected a number of 4 bytes from "
+              + first
+              + " on but found "
+              + (value.length == 4 ? "less" : value.length + " bytes")
+              + " in the record's header "
+              + header);
+    }
+    return BigEndian.int32(Slice.of(value), 0);
+  }
+
+  private static boolean isNumber(byte[] value, long first) {
+    return value.length == Integer.BYTES && BigEndian.int32(Slice.of(value), 0) >= first;
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    byte[] id = record.headers().last(ID_HEADER);
+    if (id != null) {
+      return isNumber(id, 1) ? Evidence.HEADER : Evidence.NONE;
+    }
+    byte[] version = record.headers().last(VERSION_HEADER);
+    if (version != null) {
+      return isNumber(version, firstVersion) ? Evidence.HEADER : Evidence.NONE;
+    }
+    return ID.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return headers.last(ID_HEADER) != null || headers.last(VERSION_HEADER) != null;
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    if (isSaidBy(record.headers())) {
+      return EnvelopeFields.asItReads(this, record);
+    }
+    ID.read(record.slice());
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(ID.what(), Integer.BYTES)
+        .list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Optional.of(ID.known(slice));
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return ID.isExcludedBy(start);
+  }
+}

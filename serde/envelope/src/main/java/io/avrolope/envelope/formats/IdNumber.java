@@ -1,0 +1,55 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BigEndian;
+import io.avrolope.envelope.BytePosition;
+import io.avrolope.envelope.MagicBytes;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+
+/**
+ * A magic byte and a big-endian number of 4 bytes.
+ *
+ * @param what what the number is, such as "schema id"
+ * @param first the lowest that it can be
+ */
+record IdNumber(MagicBytes prefix, String what, long first) {
+  static final int LENGTH = 5;
+
+  static IdNumber of(int magic, String what, long first) {
+    return new IdNumber(MagicBytes.of(magic, "a " + what + " of 4 bytes", 4), what, first);
+  }
+
+  /**
+   * @throws MalformedEnvelopeException if the record does not begin so
+   */
+  int read(Slice slice) {
+    prefix.require(slice);
+    int number = BigEndian.int32(slice, 1);
+    if (number < first) {
+      throw new MalformedEnvelopeException(
+          "Expected a "
+              + what
+              + " from "
+              + first
+              + " on but found "
+              + number
+              + " "
+              + BytePosition.at(slice, 1));
+    }
+    return number;
+  }
+
+  boolean begins(Slice slice) {
+    return prefix.begins(slice) && BigEndian.int32(slice, 1) >= first;
+  }
+
+  /** Whether no record begins so that begins with these bytes. */
+  boolean isExcludedBy(Slice start) {
+    return prefix.isExcludedBy(start) || (start.length() >= LENGTH && !begins(start));
+  }
+
+  RecordPrefix known(Slice slice) {
+    return RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS);
+  }
+}

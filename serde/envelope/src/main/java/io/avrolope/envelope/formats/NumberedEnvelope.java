@@ -1,0 +1,88 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/** A magic byte and a number of 4 bytes, which names the schema in a way of its own. */
+public final class NumberedEnvelope implements Envelope {
+  public static final String CAMUS = "camus";
+  public static final String TIBCO = "tibco";
+
+  private final String name;
+  private final IdNumber number;
+  private final Naming naming;
+
+  private NumberedEnvelope(String name, IdNumber number, Naming naming) {
+    this.name = name;
+    this.number = number;
+    this.naming = naming;
+  }
+
+  /** What a number means in a record. */
+  private interface Naming {
+    SchemaReference reference(int number, RecordView record);
+  }
+
+  /**
+   * {@code 00} and the schema's id within its topic's subject, as a schema-repo gives it.
+   *
+   * @param first the lowest that such an id can be
+   * @see <a href="https://github.com/linkedin/camus">Camus: KafkaAvroMessageEncoder</a>
+   */
+  public static Envelope camus(long first) {
+    return new NumberedEnvelope(
+        CAMUS,
+        IdNumber.of(0, "schema id", first),
+        (id, record) -> new SchemaReference.Version(record.subject().get(), id));
+  }
+
+  /** {@code 80} and a registry-wide id: TIBCO Messaging's. */
+  public static Envelope tibco() {
+    return new NumberedEnvelope(
+        TIBCO, IdNumber.of(0x80, "schema id", 1), (id, record) -> new SchemaReference.Id(id));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    int id = number.read(record.slice());
+    return new Frame(name, naming.reference(id, record), record.slice().from(IdNumber.LENGTH));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice())
+        .marker("magic byte", 1)
+        .number(number.what(), Integer.BYTES)
+        .list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Optional.of(number.known(slice));
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return number.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return number.isExcludedBy(start);
+  }
+}

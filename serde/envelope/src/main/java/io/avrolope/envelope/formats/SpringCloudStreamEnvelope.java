@@ -1,0 +1,98 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Spring Cloud Stream's header {@code contentType}, which is {@code
+ * application/vnd.<subject>.v<version>+avro}, also between the quotes of a JSON string; the bytes
+ * are the datum alone. The subject is the header's, not the topic's.
+ *
+ * @see <a href="https://github.com/spring-cloud/spring-cloud-stream">Spring Cloud Stream:
+ *     AvroSchemaRegistryClientMessageConverter</a>
+ */
+public final class SpringCloudStreamEnvelope implements Envelope {
+  public static final String NAME = "spring-cloud-stream";
+  private static final String HEADER = "contentType";
+
+  private final String prefix;
+  private final Pattern contentType;
+  private final long firstVersion;
+
+  /**
+   * @param prefix what stands before the subject: {@code vnd}, unless Spring was told another
+   * @param firstVersion the lowest number that a version has
+   */
+  public SpringCloudStreamEnvelope(String prefix, long firstVersion) {
+    this.prefix = prefix;
+    this.firstVersion = firstVersion;
+    String type =
+        "application/" + Pattern.quote(prefix) + "\\.([^\\s/;\"]+)\\.v([0-9]{1,18})\\+avro";
+    this.contentType = Pattern.compile("(\"?)" + type + "\\1");
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    SchemaReference said =
+        version(record.headers())
+            .orElseThrow(
+                () ->
+                    new MalformedEnvelopeException(
+                        "Expected the record's header "
+                            + HEADER
+                            + " to be application/"
+                            + prefix
+                            + ".<subject>.v<version>+avro but found "
+                            + (record.headers().last(HEADER) == null ? "none" : "another")));
+    return new Frame(NAME, said, record.slice());
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.NONE;
+  }
+
+  @Override
+  public boolean looksAtHeaders() {
+    return true;
+  }
+
+  @Override
+  public boolean isSaidBy(RecordHeaders headers) {
+    return version(headers).isPresent();
+  }
+
+  private Optional<SchemaReference.Version> version(RecordHeaders headers) {
+    byte[] value = headers.last(HEADER);
+    if (value == null) {
+      return Optional.empty();
+    }
+    Matcher matcher = contentType.matcher(new String(value, StandardCharsets.UTF_8));
+    return matcher.matches()
+        ? Optional.of(
+                new SchemaReference.Version(matcher.group(2), Long.parseLong(matcher.group(3))))
+            .filter(said -> said.version() >= firstVersion)
+        : Optional.empty();
+  }
+
+  /** No bytes say it. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return true;
+  }
+}

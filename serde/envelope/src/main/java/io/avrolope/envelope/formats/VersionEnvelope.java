@@ -1,0 +1,80 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.VersionLong;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
+public final class VersionEnvelope implements WritableEnvelope {
+  public static final String NAME = "version";
+
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  public VersionEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return VersionLong.MAX_BYTES;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    return VersionLong.writeBefore(
+        bytes, datumOffset, ((SchemaReference.Version) writer).version());
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    VersionLong version = VersionLong.readVersion(slice, firstVersion);
+    return new Frame(
+        NAME,
+        new SchemaReference.Version(record.subject().get(), version.value()),
+        slice.from(version.end()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version").list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Versions.known(slice, RecordPrefix.Datum.FOLLOWS, firstVersion);
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
+}

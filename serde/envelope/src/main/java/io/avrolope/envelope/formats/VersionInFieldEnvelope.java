@@ -1,0 +1,100 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.VersionLong;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Nothing before the datum: the version is the first field of the record itself, a {@code long}.
+ *
+ * @see <a href="https://github.com/osso-project/osso">Osso's Event: option 2 of Rocana's "Avro
+ *     Schema Versioning and Performance – Part 3"</a>
+ */
+public final class VersionInFieldEnvelope implements WritableEnvelope {
+  public static final String NAME = "version-in-field";
+
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  public VersionInFieldEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return 0;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    long version = ((SchemaReference.Version) writer).version();
+    long field = field(new Slice(bytes, datumOffset, datumLength));
+    if (field != version) {
+      throw new InvalidDatumException(
+          "Expected the record's first field to be "
+              + version
+              + ", the version that it is written with, but found "
+              + field);
+    }
+    return datumOffset;
+  }
+
+  private static long field(Slice datum) {
+    try {
+      return VersionLong.read(datum, 0, "a version").value();
+    } catch (MalformedEnvelopeException e) {
+      throw new InvalidDatumException("Expected a record whose first field is a long", e);
+    }
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    long version = VersionLong.readVersion(slice, firstVersion).value();
+    return new Frame(NAME, new SchemaReference.Version(record.subject().get(), version), slice);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version, the datum's first field").list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Versions.known(slice, RecordPrefix.Datum.IS_ALL, firstVersion);
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
+  }
+
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
+}

@@ -1,0 +1,112 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.BytePosition;
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.VersionLong;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rocana's {@code VersionedEvent{version long, event bytes}}, which holds the datum as bytes. Read
+ * in one sweep: the length of the bytes is checked against what is left, and the datum is decoded
+ * where it lies.
+ *
+ * @see <a href="https://github.com/osso-project/osso">Osso's VersionedEvent: option 1 of Rocana's
+ *     "Avro Schema Versioning and Performance – Part 3"</a>
+ */
+public final class VersionedEventEnvelope implements WritableEnvelope {
+  public static final String NAME = "versioned-event";
+
+  private final long firstVersion;
+
+  /**
+   * @param firstVersion the lowest number that a version has
+   */
+  public VersionedEventEnvelope(long firstVersion) {
+    this.firstVersion = firstVersion;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return 2 * VersionLong.MAX_BYTES;
+  }
+
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    int lengthStart = VersionLong.writeBefore(bytes, datumOffset, datumLength);
+    return VersionLong.writeBefore(
+        bytes, lengthStart, ((SchemaReference.Version) writer).version());
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    Slice slice = record.slice();
+    VersionLong version = VersionLong.readVersion(slice, firstVersion);
+    VersionLong length = VersionLong.read(slice, version.end(), "the length of the wrapped event");
+    int left = slice.length() - length.end();
+    if (length.value() != left) {
+      throw new MalformedEnvelopeException(
+          "Expected a wrapped event of the "
+              + left
+              + " bytes that are left but found a length of "
+              + length.value()
+              + " "
+              + BytePosition.at(slice, version.end()));
+    }
+    return new Frame(
+        NAME,
+        new SchemaReference.Version(record.subject().get(), version.value()),
+        slice.from(length.end()));
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    read(record);
+    return EnvelopeFields.from(record.slice()).varint("version").varint("length").list();
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return Versions.known(slice, RecordPrefix.Datum.FOLLOWS_ITS_LENGTH, firstVersion);
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
+    if (!Versions.begins(slice, firstVersion)) {
+      return Evidence.NONE;
+    }
+    try {
+      int lengthStart = VersionLong.read(slice, 0, "a version").end();
+      VersionLong length = VersionLong.read(slice, lengthStart, "a length");
+      return length.value() == slice.length() - length.end() ? Evidence.STRUCTURE : Evidence.NONE;
+    } catch (MalformedEnvelopeException e) {
+      return Evidence.NONE;
+    }
+  }
+
+  /** By its version alone: the length depends on the record's. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
+}

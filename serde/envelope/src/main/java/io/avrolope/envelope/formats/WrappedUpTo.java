@@ -1,0 +1,96 @@
+package io.avrolope.envelope.formats;
+
+import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.VersionLong;
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Versions up to a highest one are wrapped as a {@code VersionedEvent}, later ones are in the
+ * format that follows it: how a topic looks whose producers went from one to the other.
+ */
+public final class WrappedUpTo implements WritableEnvelope {
+  private final long maxWrappedVersion;
+  private final long firstVersion;
+  private final WritableEnvelope wrapped;
+  private final WritableEnvelope later;
+
+  public WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
+    this.maxWrappedVersion = maxWrappedVersion;
+    this.firstVersion = firstVersion;
+    this.wrapped = new VersionedEventEnvelope(firstVersion);
+    this.later = later;
+  }
+
+  @Override
+  public String name() {
+    return later.name();
+  }
+
+  @Override
+  public SchemaReference.Kind referenceKind() {
+    return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public int headroom() {
+    return later.headroom();
+  }
+
+  /** Writes only what this very format reads back. */
+  @Override
+  public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+    long version = ((SchemaReference.Version) writer).version();
+    if (version <= maxWrappedVersion) {
+      throw new InvalidDatumException(
+          "Expected a version above "
+              + maxWrappedVersion
+              + ", up to which readers take records as wrapped, but found version "
+              + version
+              + "; write it with the envelope "
+              + VersionedEventEnvelope.NAME);
+    }
+    return later.write(writer, bytes, datumOffset, datumLength);
+  }
+
+  @Override
+  public Frame read(RecordView record) {
+    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).read(record);
+  }
+
+  @Override
+  public List<EnvelopeField> fields(RecordView record) {
+    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).fields(record);
+  }
+
+  @Override
+  public Optional<RecordPrefix> known(Slice slice) {
+    return format(VersionLong.readVersion(slice, firstVersion).value()).known(slice);
+  }
+
+  @Override
+  public Evidence evidence(RecordView record) {
+    Slice slice = record.slice();
+    return Versions.begins(slice, firstVersion)
+        ? format(VersionLong.readVersion(slice, firstVersion).value()).evidence(record)
+        : Evidence.NONE;
+  }
+
+  /** As both formats begin with the version, and one of them with nothing else. */
+  @Override
+  public boolean isExcludedBy(Slice start) {
+    return Versions.areExcludedBy(start, firstVersion);
+  }
+
+  private WritableEnvelope format(long version) {
+    return version <= maxWrappedVersion ? wrapped : later;
+  }
+}

@@ -1,0 +1,5 @@
+/** The envelopes that come with Avrolope. Not API. */
+@NullMarked
+package io.avrolope.envelope.formats;
+
+import org.jspecify.annotations.NullMarked;

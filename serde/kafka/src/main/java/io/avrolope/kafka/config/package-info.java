@@ -1,0 +1,5 @@
+/** The configuration keys. */
+@NullMarked
+package io.avrolope.kafka.config;
+
+import org.jspecify.annotations.NullMarked;

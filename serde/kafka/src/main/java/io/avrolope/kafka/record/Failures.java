@@ -1,0 +1,63 @@
+package io.avrolope.kafka.record;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.InterruptedLookupException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.errors.ThrottlingQuotaExceededException;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/**
+ * Turns a failure into the Kafka exception that clients, Streams and Connect know how to treat,
+ * with the topic in its message and the failure as its cause. The one place where that is done.
+ */
+public final class Failures {
+  private Failures() {}
+
+  /**
+   * Wraps a failure in Kafka's exception for it.
+   *
+   * @param action what could not be done, such as "Cannot decode the value of topic orders: …"
+   */
+  public static KafkaException wrap(String action, AvrolopeException failure) {
+    String message = action + ". See docs/troubleshooting.md#" + failure.anchor();
+    if (failure instanceof RegistryUnavailableException unavailable) {
+      return unavailable(message, unavailable);
+    }
+    if (failure instanceof RegistryRefusedException refused) {
+      return refused(message, refused);
+    }
+    if (failure instanceof InterruptedLookupException) {
+      // marks the thread as interrupted, as Kafka's clients do
+      return new InterruptException(message, new InterruptedException(failure.getMessage()));
+    }
+    return new SerializationException(message, failure);
+  }
+
+  /** All of them are retriable. */
+  private static KafkaException unavailable(String message, RegistryUnavailableException failure) {
+    return switch (failure.reason()) {
+      case TIMED_OUT -> new TimeoutException(message, failure);
+      case DISCONNECTED -> new DisconnectException(message, failure);
+      case THROTTLED -> {
+        KafkaException throttled = new ThrottlingQuotaExceededException(0, message);
+        throttled.initCause(failure);
+        yield throttled;
+      }
+    };
+  }
+
+  private static KafkaException refused(String message, RegistryRefusedException failure) {
+    return switch (failure.reason()) {
+      case NOT_AUTHENTICATED -> new AuthenticationException(message, failure);
+      case NOT_AUTHORIZED -> new AuthorizationException(message, failure);
+      case NOT_POSSIBLE -> new SerializationException(message, failure);
+    };
+  }
+}

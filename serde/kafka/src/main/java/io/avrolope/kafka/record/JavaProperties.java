@@ -1,0 +1,42 @@
+package io.avrolope.kafka.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.internal.link.AvroVersion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+
+/** What Avro's generator writes into a schema for Java's sake, and other languages need not see. */
+final class JavaProperties {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private JavaProperties() {}
+
+  /** The same schema without {@code avro.java.string}, anywhere in it. */
+  static Schema removedFrom(Schema schema) {
+    String text = schema.toString();
+    if (!text.contains(GenericData.STRING_PROP)) {
+      return schema;
+    }
+    try {
+      JsonNode tree = JSON.readTree(text);
+      remove(tree);
+      return AvroVersion.uncheckedParser().parse(tree.toString());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro printed a schema that is not JSON", e);
+    }
+  }
+
+  private static void remove(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.remove(GenericData.STRING_PROP);
+      object.properties().stream()
+          .filter(property -> !property.getKey().equals("default"))
+          .forEach(property -> remove(property.getValue()));
+    } else {
+      node.forEach(JavaProperties::remove);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package io.avrolope.kafka.record;
+
+import io.avrolope.internal.codec.DatumEncoder;
+import io.avrolope.kafka.metrics.RecordCount;
+import io.avrolope.schema.SchemaReference;
+
+/** All that the serializer needs to know to write objects of one schema to one topic. */
+record PreparedWriter(SchemaReference reference, DatumEncoder encoder, RecordCount count) {
+
+  /** One whose records are not counted. */
+  PreparedWriter(SchemaReference reference, DatumEncoder encoder) {
+    this(reference, encoder, RecordCount.none());
+  }
+
+  PreparedWriter with(DatumEncoder other) {
+    return new PreparedWriter(reference, other, count);
+  }
+
+  PreparedWriter countedBy(RecordCount other) {
+    return new PreparedWriter(reference, encoder, other);
+  }
+}

@@ -1,0 +1,190 @@
+package io.avrolope.kafka.record;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.PojoSchemas;
+import io.avrolope.internal.model.TrustedClasses;
+import io.avrolope.internal.model.TrustedPojos;
+import io.avrolope.internal.resolve.Incompatibilities;
+import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.settings.ParsedConfig;
+import io.avrolope.kafka.settings.ReaderSchemaSource;
+import io.avrolope.schema.Incompatibility;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
+import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Into which schema, and which kind of objects, data are decoded. Immutable.
+ *
+ * @param fixed the reader schema that configuration names; null: it follows from the writer schema
+ */
+record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
+  /** A kind of objects, and where its classes are found. */
+  sealed interface Kind {}
+
+  record GenericRecords() implements Kind {}
+
+  record GeneratedClasses(TrustedClasses trusted) implements Kind {}
+
+  record PlainClasses(TrustedPojos trusted, PojoSchemas schemas) implements Kind {}
+
+  static ReaderChoice of(ParsedConfig config) {
+    DecodeOptions options = config.decodeOptions();
+    Schema configured = ReaderSchemaSource.read(config);
+    if (config.flag(AvrolopeConfig.SCHEMA_REFLECTION)) {
+      return plainClasses(config, configured, options);
+    }
+    Class<?> named = config.specificType();
+    if (!config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER)) {
+      return new ReaderChoice(new GenericRecords(), configured, options);
+    }
+    Schema own = named == null ? null : SpecificData.get().getSchema(named);
+    return new ReaderChoice(
+        new GeneratedClasses(new TrustedClasses(named)),
+        configured == null ? own : configured,
+        options);
+  }
+
+  private static ReaderChoice plainClasses(
+      ParsedConfig config, @Nullable Schema configured, DecodeOptions options) {
+    Class<?> named = config.type();
+    PojoSchemas schemas = new PojoSchemas(options.model());
+    try {
+      Schema own = named == null || configured != null ? configured : schemas.of(named);
+      return new ReaderChoice(new PlainClasses(new TrustedPojos(named), schemas), own, options);
+    } catch (IncompatibleSchemasException e) {
+      throw (ConfigException)
+          new ConfigException(config.typeKey(), named, e.getMessage()).initCause(e);
+    }
+  }
+
+  boolean isGeneric() {
+    return kind instanceof GenericRecords;
+  }
+
+  /**
+   * @param latest the reader schema that the registry's newest version gives; null: none is asked
+   *     for
+   */
+  DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
+    if (isGeneric()) {
+      return Codecs.genericDecoder(writer, readerSchema(writer, latest), options);
+    }
+    if (kind instanceof PlainClasses classes) {
+      return plainDecoder(classes, writer);
+    }
+    TrustedClasses trusted = ((GeneratedClasses) kind).trusted();
+    return Codecs.specificDecoder(writer, specificSchema(trusted, writer), trusted, options);
+  }
+
+  /** For top-level strings that have no length before them, as {@code bytes} never have. */
+  DatumDecoder rawTextDecoder(Schema writer) {
+    Schema reader = fixed == null ? writer : fixed;
+    return new ReaderChoice(kind, reader, options).decoder(Schema.create(Schema.Type.BYTES), null);
+  }
+
+  /** Where no class was named, the writer's schema may name one that is trusted. */
+  private DatumDecoder plainDecoder(PlainClasses classes, Schema writer) {
+    boolean byName =
+        fixed == null
+            && writer.getType() == Schema.Type.RECORD
+            && classes.trusted().named().isEmpty();
+    if (!byName) {
+      return Codecs.reflectDecoder(writer, readerSchema(writer, null), classes.trusted(), options);
+    }
+    Class<?> found =
+        classes
+            .trusted()
+            .find(writer)
+            .orElseThrow(
+                () ->
+                    new IncompatibleSchemasException(
+                        "Expected a class for schema "
+                            + writer.getFullName()
+                            + " but found no class of that name, and none is named by"
+                            + " configuration"));
+    return Codecs.reflectDecoder(
+        writer, classes.schemas().of(found), new TrustedPojos(found), options);
+  }
+
+  /** Why data cannot be read into the configured schema; none if there is no such schema. */
+  List<Incompatibility> gaps(Schema writer) {
+    if (fixed == null) {
+      return List.of();
+    }
+    List<Incompatibility> gaps = new ArrayList<>();
+    for (Incompatibilities.Gap gap : Incompatibilities.between(writer, fixed)) {
+      gaps.add(
+          new Incompatibility(
+              gap.path(),
+              "expected " + gap.expected() + " but found " + gap.found(),
+              gap.reached() == Incompatibilities.Reached.ALWAYS
+                  ? Incompatibility.Concerns.ALL_DATA
+                  : Incompatibility.Concerns.SOME_DATA));
+    }
+    try {
+      decoder(writer, null);
+    } catch (IncompatibleSchemasException e) {
+      if (gaps.stream().noneMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA)) {
+        // such as of a default that is no value of its field
+        gaps.add(
+            new Incompatibility(
+                writer.getFullName(),
+                String.valueOf(e.getMessage()),
+                Incompatibility.Concerns.ALL_DATA));
+      }
+    }
+    return gaps;
+  }
+
+  /** The schema of what is read, where it is no object of a class. */
+  Schema readerSchema(Schema writer, @Nullable Schema latest) {
+    if (fixed != null) {
+      return fixed;
+    }
+    return latest != null ? latest : writer;
+  }
+
+  private Schema specificSchema(TrustedClasses trusted, Schema writer) {
+    Schema named = fixed != null ? fixed : writer;
+    if (named.getType() == Schema.Type.RECORD && trusted.find(named).isEmpty()) {
+      throw new IncompatibleSchemasException(
+          "Expected a generated class for schema "
+              + named.getFullName()
+              + " but found no class of that name");
+    }
+    return generated(trusted, named);
+  }
+
+  /**
+   * The same with each named type as its class has it: only the schema that a class was generated
+   * from has its fields in their places. A type without a class stays, and is read as a generic
+   * one.
+   */
+  private static Schema generated(TrustedClasses trusted, Schema schema) {
+    return switch (schema.getType()) {
+      case RECORD, ENUM, FIXED -> {
+        Optional<Class<?>> generated = trusted.find(schema);
+        yield generated.isPresent() ? SpecificData.get().getSchema(generated.get()) : schema;
+      }
+      case UNION ->
+          Schema.createUnion(
+              schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());
+      case ARRAY -> like(schema, Schema.createArray(generated(trusted, schema.getElementType())));
+      case MAP -> like(schema, Schema.createMap(generated(trusted, schema.getValueType())));
+      default -> schema;
+    };
+  }
+
+  private static Schema like(Schema original, Schema schema) {
+    schema.addAllProps(original);
+    return schema;
+  }
+}

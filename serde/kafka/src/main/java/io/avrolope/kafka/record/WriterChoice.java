@@ -1,0 +1,165 @@
+package io.avrolope.kafka.record;
+
+import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.internal.codec.Codecs;
+import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.settings.ParsedConfig;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.schema.SchemaReference;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+import org.slf4j.LoggerFactory;
+
+/**
+ * With which schema an object is written, and how that schema gets its reference. Confluent's order
+ * is kept: {@code auto.register.schemas}, {@code use.schema.id}, {@code use.latest.with.metadata}
+ * and {@code use.latest.version}, and else a look-up. Thread-safe.
+ */
+sealed interface WriterChoice {
+
+  PreparedWriter prepare(SchemaRegistry registry, WriteRequest request);
+
+  /** Whether what was prepared once may be out of date later. */
+  default boolean ages() {
+    return false;
+  }
+
+  /** As configuration says, unless the envelope is of one schema. */
+  static WriterChoice of(ParsedConfig config, WritableEnvelope envelope) {
+    return envelope.configured(() -> "").isEmpty()
+        ? of(config)
+        : new Configured(envelope, strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
+  }
+
+  /** Warns of keys that another one makes useless. */
+  private static WriterChoice of(ParsedConfig config) {
+    boolean byId = config.schemaId().isPresent();
+    boolean latest =
+        config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty();
+    if (config.flag(AvrolopeConfig.AUTO_REGISTER_SCHEMAS)) {
+      warn(byId, AvrolopeConfig.USE_SCHEMA_ID);
+      warn(config.flag(AvrolopeConfig.USE_LATEST_VERSION), AvrolopeConfig.USE_LATEST_VERSION);
+      warn(!config.latestWithMetadata().isEmpty(), AvrolopeConfig.USE_LATEST_WITH_METADATA);
+      return new Register();
+    }
+    if (byId) {
+      return new ById(
+          config.schemaId().getAsInt(), strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
+    }
+    return latest
+        ? new Latest(strict(config, AvrolopeConfig.LATEST_COMPATIBILITY_STRICT))
+        : new LookUp();
+  }
+
+  private static void warn(boolean isSet, String key) {
+    if (isSet) {
+      LoggerFactory.getLogger("io.avrolope.kafka.KafkaAvroSerializer")
+          .warn("{} has no effect while {} is true", key, AvrolopeConfig.AUTO_REGISTER_SCHEMAS);
+    }
+  }
+
+  private static Optional<Compatibility> strict(ParsedConfig config, String key) {
+    return config.flag(key) ? Optional.of(new Compatibility(config.capacity())) : Optional.empty();
+  }
+
+  /** The object's own schema, under the reference that its subject has for it. */
+  sealed interface Own extends WriterChoice {
+    SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind);
+
+    @Override
+    default PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      return request.own(
+          reference(registry, request.subject(), request.registered(), request.kind()));
+    }
+  }
+
+  /** The object's own schema, registered if its subject does not have it. */
+  record Register() implements Own {
+    @Override
+    public SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind) {
+      return registry.register(subject, schema, kind);
+    }
+  }
+
+  /** The object's own schema, which its subject must have. */
+  record LookUp() implements Own {
+    @Override
+    public SchemaReference reference(
+        SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind) {
+      return registry.lookUp(subject, schema, kind);
+    }
+  }
+
+  /** The schema of an id that configuration names, whichever subjects have it. */
+  record ById(int id, Optional<Compatibility> strict) implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      return named(new SchemaReference.Id(id, request.subject()), strict, registry, request);
+    }
+  }
+
+  /** The only schema that an envelope can have. */
+  record Configured(WritableEnvelope envelope, Optional<Compatibility> strict)
+      implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      SchemaReference reference = envelope.configured(request::subject).orElseThrow();
+      return named(reference, strict, registry, request);
+    }
+  }
+
+  /** The newest schema of the subject. */
+  record Latest(Optional<Compatibility> strict) implements WriterChoice {
+    @Override
+    public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
+      RegisteredSchema latest = registry.latest(request.subject(), request.kind());
+      strict.ifPresent(
+          check ->
+              check.require(
+                  latest.schema(),
+                  "the newest schema of subject "
+                      + request.subject()
+                      + " ("
+                      + latest.reference()
+                      + ")",
+                  request.schema()));
+      return as(latest.reference(), latest.schema(), request);
+    }
+
+    @Override
+    public boolean ages() {
+      return true;
+    }
+  }
+
+  private static PreparedWriter named(
+      SchemaReference reference,
+      Optional<Compatibility> strict,
+      SchemaRegistry registry,
+      WriteRequest request) {
+    Schema schema = registry.schema(reference);
+    strict.ifPresent(
+        check -> check.require(schema, "the schema of " + reference, request.schema()));
+    return as(reference, schema, request);
+  }
+
+  private static PreparedWriter as(
+      SchemaReference reference, Schema written, WriteRequest request) {
+    return sameBytes(written, request.schema())
+        ? request.own(reference)
+        : new PreparedWriter(
+            reference,
+            Codecs.convertingEncoder(
+                request.schema(), written, request.example(), request.options()));
+  }
+
+  /** Docs, defaults, aliases and properties make no difference to a datum's bytes. */
+  private static boolean sameBytes(Schema left, Schema right) {
+    return left.equals(right)
+        || SchemaNormalization.toParsingForm(left).equals(SchemaNormalization.toParsingForm(right));
+  }
+}

@@ -1,0 +1,168 @@
+package io.avrolope.kafka.registry;
+
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.settings.ParsedConfig;
+import io.avrolope.kafka.settings.RegistrySettings;
+import io.avrolope.kafka.topic.TopicSchemaRegistry;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.cache.CachingSchemaRegistry;
+import io.avrolope.registry.cache.WarmUp;
+import io.avrolope.registry.confluent.ConfluentClientRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.routing.UnconfiguredSchemaRegistry;
+import io.avrolope.registry.sharing.SchemaRegistryLease;
+import io.avrolope.registry.sharing.SharedRegistries;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the registry of a configuration, with the cache in front of it. */
+public final class RegistryOpener {
+  private static final String TOPIC = "kafka:";
+
+  private RegistryOpener() {}
+
+  /**
+   * Parses the properties of a client.
+   *
+   * @param given the registry that was given in code, so that none needs to be named
+   */
+  public static ParsedConfig parse(
+      Map<String, ?> configs, boolean isKey, @Nullable SchemaRegistry given) {
+    Map<String, Object> properties = new HashMap<>(configs);
+    Object client = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
+    if (given != null || (client != null && !(client instanceof CharSequence))) {
+      properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "mock://given-in-code");
+    }
+    return new ParsedConfig(properties, RecordPart.of(isKey));
+  }
+
+  /** The same, of those who can do without a registry. */
+  public static ParsedConfig parseToInspect(Map<String, ?> configs, boolean isKey) {
+    Map<String, Object> properties = new HashMap<>(configs);
+    properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "");
+    return parse(properties, isKey, null);
+  }
+
+  /**
+   * The registry with its cache, which others of the same settings share. A cache that was given in
+   * code is used as it is.
+   */
+  public static SchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    if (given != null && !config.latestWithMetadata().isEmpty()) {
+      throw new ConfigException(
+          AvrolopeConfig.USE_LATEST_WITH_METADATA
+              + " has no effect on a registry that is given in code; its latest() decides");
+    }
+    SchemaRegistry registry =
+        given == null ? byUrl(config, AvrolopeConfig.SCHEMA_REGISTRY_URL) : cached(config, given);
+    List<String> subjects = config.list(AvrolopeConfig.SCHEMA_CACHE_WARM_UP_SUBJECTS);
+    if (subjects.isEmpty()) {
+      return registry;
+    }
+    WarmUp warmUp =
+        WarmUp.start(registry, subjects, config.referenceKinds(), config.cache().capacity());
+    return new SchemaRegistryLease(
+        registry,
+        () -> {
+          warmUp.close();
+          registry.close();
+        });
+  }
+
+  /** The same for records that are read, whose envelopes may have registries of their own. */
+  public static SchemaRegistry openToRead(ParsedConfig config, @Nullable SchemaRegistry given) {
+    SchemaRegistry main = open(config, given);
+    try {
+      return EnvelopeRegistries.open(config, main, given);
+    } catch (Throwable e) {
+      main.close();
+      throw e;
+    }
+  }
+
+  /** The same, where a registry that nobody has named fails those alone who ask it. */
+  public static SchemaRegistry openToInspect(ParsedConfig config) {
+    SchemaRegistry main =
+        config.urls().isEmpty()
+            ? new UnconfiguredSchemaRegistry("schemas", AvrolopeConfig.SCHEMA_REGISTRY_URL)
+            : open(config, null);
+    try {
+      return EnvelopeRegistries.openThoseNamed(config, main);
+    } catch (Throwable e) {
+      main.close();
+      throw e;
+    }
+  }
+
+  private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {
+    SchemaRegistry leftOpen = SchemaRegistryLease.of(given);
+    return given instanceof CachingSchemaRegistry
+        ? leftOpen
+        : new CachingSchemaRegistry(leftOpen, config.cache());
+  }
+
+  /**
+   * The registry that the URLs name, with its cache.
+   *
+   * @param key where the URLs were found, for the message
+   */
+  public static SchemaRegistry byUrl(ParsedConfig config, String key) {
+    try {
+      return RegistrySettings.areShared(config.urls())
+          ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
+          : openCached(config);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(key + " " + e.getMessage());
+    }
+  }
+
+  private static SchemaRegistry byConfluentsClient(ParsedConfig config) {
+    RegistryOptions options = config.registry();
+    try {
+      return config
+          .confluentClient()
+          .map(client -> ConfluentClientRegistry.of(client, options))
+          .orElseGet(
+              () -> ConfluentClientRegistry.open(options, config.capacity(), config.properties()));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(AvrolopeConfig.REGISTRY_CLIENT + " " + e.getMessage());
+    }
+  }
+
+  private static SchemaRegistry byTopic(ParsedConfig config, String topic) {
+    if (topic.isEmpty() || topic.contains("/")) {
+      throw new ConfigException(
+          AvrolopeConfig.SCHEMA_REGISTRY_URL + " names no topic; write kafka:<topic>");
+    }
+    String servers = "bootstrap.servers";
+    String own = AvrolopeConfig.REGISTRY_KAFKA_PREFIX + servers;
+    if (!config.properties().containsKey(servers) && !config.properties().containsKey(own)) {
+      throw new ConfigException(
+          AvrolopeConfig.SCHEMA_REGISTRY_URL
+              + " is kafka:"
+              + topic
+              + ", which needs "
+              + servers
+              + ": of the client, or as "
+              + own);
+    }
+    return TopicSchemaRegistry.open(
+        topic, config.registry(), config.properties(), AvrolopeConfig.REGISTRY_KAFKA_PREFIX);
+  }
+
+  private static SchemaRegistry openCached(ParsedConfig config) {
+    if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
+      return new CachingSchemaRegistry(byConfluentsClient(config), config.cache());
+    }
+    List<String> urls = config.urls();
+    return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())
+        ? new CachingSchemaRegistry(
+            byTopic(config, urls.get(0).substring(TOPIC.length())), config.cache())
+        : SchemaRegistries.openCached(config.registry(), config.cache());
+  }
+}

@@ -1,0 +1,157 @@
+package io.avrolope.kafka.settings;
+
+import io.avrolope.kafka.config.ConnectionConfig;
+import io.avrolope.registry.BearerTokenProvider;
+import io.avrolope.registry.confluent.ConfluentTokenAdapter;
+import io.avrolope.registry.http.FixedToken;
+import io.avrolope.registry.http.HeaderValues;
+import io.avrolope.registry.http.OAuthOptions;
+import io.avrolope.registry.http.OAuthTokens;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.SaslConfigs;
+import org.apache.kafka.common.config.types.Password;
+import org.jspecify.annotations.Nullable;
+
+/** Where a client's properties say that bearer tokens come from. */
+final class BearerProperties {
+  private static final String SOURCE = ConnectionConfig.BEARER_AUTH_CREDENTIALS_SOURCE;
+
+  private final ConnectionProperties properties;
+  private final String source;
+  private final @Nullable JaasOptions inherited;
+
+  BearerProperties(ConnectionProperties properties) {
+    this.properties = properties;
+    this.source = properties.text(SOURCE);
+    this.inherited = source.equals("SASL_OAUTHBEARER_INHERIT") ? JaasOptions.of(properties) : null;
+    String basic = ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE;
+    if (!source.isEmpty() && properties.original(basic) != null) {
+      throw new ConfigException("Only one of " + basic + " and " + SOURCE + " can be set");
+    }
+  }
+
+  /** Empty where no source is named. */
+  Optional<BearerTokenProvider> tokens() {
+    return switch (source) {
+      case "STATIC_TOKEN" -> Optional.of(fixed());
+      case "OAUTHBEARER", "SASL_OAUTHBEARER_INHERIT" -> Optional.of(new OAuthTokens(oauth()));
+      case "CUSTOM" -> Optional.of(custom());
+      default -> Optional.empty(); // ConfigDef lets no other name in
+    };
+  }
+
+  /** Which registry and which identity pool of Confluent Cloud is meant. */
+  Map<String, String> headers() {
+    Map<String, String> headers = new HashMap<>();
+    if (!source.isEmpty()) {
+      putHeader(headers, "target-sr-cluster", ConnectionConfig.BEARER_AUTH_LOGICAL_CLUSTER, "");
+      putHeader(
+          headers,
+          "Confluent-Identity-Pool-Id",
+          ConnectionConfig.BEARER_AUTH_IDENTITY_POOL,
+          "extension_identityPoolId");
+    }
+    return headers;
+  }
+
+  private void putHeader(Map<String, String> headers, String name, String key, String option) {
+    String value = own(key, option);
+    if (!value.isEmpty() && !HeaderValues.isVisible(value)) {
+      throw new ConfigException(key + " must be visible ASCII");
+    }
+    if (!value.isEmpty()) {
+      headers.put(name, value);
+    }
+  }
+
+  private BearerTokenProvider fixed() {
+    String token = properties.secret(ConnectionConfig.BEARER_AUTH_TOKEN);
+    if (!HeaderValues.isVisible(token) || token.indexOf(' ') >= 0) {
+      throw new ConfigException(
+          ConnectionConfig.BEARER_AUTH_TOKEN
+              + " must be set to visible ASCII where "
+              + SOURCE
+              + " is STATIC_TOKEN");
+    }
+    return new FixedToken(token);
+  }
+
+  private BearerTokenProvider custom() {
+    String key = ConnectionConfig.BEARER_AUTH_CUSTOM_CLASS;
+    if (properties.values().getClass(key) == null) {
+      throw missing(key);
+    }
+    Object given = properties.values().getConfiguredInstance(key, Object.class);
+    BearerTokenProvider provider =
+        given instanceof BearerTokenProvider own ? own : foreign(key, given);
+    provider.configure(properties.forProviders());
+    return provider;
+  }
+
+  private static BearerTokenProvider foreign(String key, Object given) {
+    try {
+      return new ConfluentTokenAdapter(given);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(key + " names " + e.getMessage());
+    }
+  }
+
+  private OAuthOptions oauth() {
+    int buffer = properties.values().getInt(ConnectionConfig.BEARER_AUTH_BUFFER);
+    return new OAuthOptions(
+        issuer(),
+        required(ConnectionConfig.BEARER_AUTH_CLIENT_ID, "clientId"),
+        required(ConnectionConfig.BEARER_AUTH_CLIENT_SECRET, "clientSecret"),
+        own(ConnectionConfig.BEARER_AUTH_SCOPE, "scope"),
+        Duration.ofSeconds(buffer),
+        properties.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS),
+        properties.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS),
+        TlsProperties.ofIssuer(properties.forProviders()));
+  }
+
+  private URI issuer() {
+    String key = ConnectionConfig.BEARER_AUTH_ISSUER;
+    String url = properties.text(key);
+    if (url.isEmpty() && inherited != null) {
+      key = SaslConfigs.SASL_OAUTHBEARER_TOKEN_ENDPOINT_URL;
+      url = Optional.ofNullable(properties.original(key)).map(Object::toString).orElse("");
+    }
+    if (url.isEmpty()) {
+      throw missing(key);
+    }
+    try {
+      URI uri = URI.create(url);
+      if (uri.getHost() != null && String.valueOf(uri.getScheme()).matches("(?i)https?")) {
+        return uri;
+      }
+    } catch (IllegalArgumentException e) {
+      // told below, without the URL
+    }
+    throw new ConfigException(key + " must be an http or https URL");
+  }
+
+  private String required(String key, String option) {
+    String value = own(key, option);
+    if (value.isEmpty()) {
+      throw missing(key);
+    }
+    return value;
+  }
+
+  /** The registry's own key; else what the brokers' login module has. */
+  private String own(String key, String option) {
+    Object given = properties.values().values().get(key);
+    String value =
+        given instanceof Password password ? password.value() : String.valueOf(given).strip();
+    return value.isEmpty() && inherited != null ? inherited.text(option).orElse("") : value;
+  }
+
+  private ConfigException missing(String key) {
+    return new ConfigException(key + " must be set where " + SOURCE + " is " + source);
+  }
+}

@@ -1,0 +1,52 @@
+package io.avrolope.kafka.settings;
+
+import io.avrolope.kafka.config.AvrolopeConfig;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks through a client's properties for keys of Confluent's that mean nothing here. */
+final class ConfluentKeys {
+  private static final Logger LOG = LoggerFactory.getLogger(ConfluentKeys.class);
+
+  private ConfluentKeys() {}
+
+  /**
+   * Refuses what must not be passed over, and warns of the rest.
+   *
+   * @param ignoresRules whether {@code ignore.schema.rules} is true
+   * @throws ConfigException if a key asks for what is not done
+   */
+  static void check(Map<String, ?> properties, boolean ignoresRules) {
+    for (Map.Entry<String, ?> each : new TreeMap<>(properties).entrySet()) {
+      Object value = each.getValue();
+      for (ConfluentKey key : ConfluentKey.values()) {
+        if (value != null && key.matches(each.getKey()) && !key.isHarmless(value)) {
+          check(each.getKey(), key, ignoresRules);
+        }
+      }
+    }
+  }
+
+  private static void check(String property, ConfluentKey key, boolean ignoresRules) {
+    switch (key.ifSet()) {
+      case USED, IGNORED -> {}
+      case WARNED_OF -> LOG.warn("{} has no effect: {}", property, key.remark());
+      case REFUSED -> throw new ConfigException(property + " is not supported: " + key.remark());
+      case REFUSED_UNLESS_RULES_ARE_IGNORED -> {
+        if (!ignoresRules) {
+          throw new ConfigException(
+              property
+                  + " is not supported: "
+                  + key.remark()
+                  + ", unless "
+                  + AvrolopeConfig.IGNORE_SCHEMA_RULES
+                  + " is true");
+        }
+        LOG.warn("{} has no effect: {}", property, key.remark());
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.avrolope.kafka.settings;
+
+import io.avrolope.kafka.config.ConnectionConfig;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.http.HeaderValues;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.types.Password;
+import org.jspecify.annotations.Nullable;
+
+/** What a client's properties say about the connection to its registry. */
+public final class ConnectionProperties {
+  private final AbstractConfig values;
+  private final Map<String, Object> all;
+
+  /**
+   * @param values made of {@link #withoutPrefixes}
+   */
+  ConnectionProperties(AbstractConfig values) {
+    this.values = values;
+    this.all = values.originals();
+  }
+
+  /**
+   * The same properties, with the connection's under their names without {@code schema.registry.},
+   * and numbers of any class. Where there are both names, the one with it is taken.
+   */
+  public static Map<String, Object> withoutPrefixes(Map<String, ?> properties) {
+    Map<String, Object> effective = new HashMap<>(properties);
+    for (String key : ConnectionConfig.names()) {
+      Object prefixed = properties.get(ConnectionConfig.PREFIX + key);
+      Object value = prefixed != null ? prefixed : properties.get(key);
+      if (value != null) {
+        // ConfigDef would take no Short for an Integer
+        effective.put(key, value instanceof Number number ? number.toString() : value);
+      }
+    }
+    String prefix = ConnectionConfig.PREFIX;
+    for (Map.Entry<String, ?> each : properties.entrySet()) {
+      if (each.getKey().startsWith(prefix + ConnectionConfig.REQUEST_HEADER)) {
+        effective.put(each.getKey().substring(prefix.length()), each.getValue());
+      }
+    }
+    return effective;
+  }
+
+  Duration millis(String key) {
+    return Duration.ofMillis(values.getInt(key));
+  }
+
+  String text(String key) {
+    return values.getString(key).strip();
+  }
+
+  String secret(String key) {
+    return values.getPassword(key).value().strip();
+  }
+
+  AbstractConfig values() {
+    return values;
+  }
+
+  /** Of a key that is Kafka's own; also in the form with a prefix. */
+  @Nullable Object original(String key) {
+    Object prefixed = all.get(ConnectionConfig.PREFIX + key);
+    return prefixed != null ? prefixed : all.get(key);
+  }
+
+  /**
+   * All properties, each also under its name without the prefix, as Confluent's client has them.
+   */
+  Map<String, Object> forProviders() {
+    Map<String, Object> both = new HashMap<>(all);
+    all.forEach(
+        (name, value) -> {
+          if (name.startsWith(ConnectionConfig.PREFIX)) {
+            both.put(name.substring(ConnectionConfig.PREFIX.length()), value);
+          }
+        });
+    return both;
+  }
+
+  /** {@code user:password}, where it is not in the URLs. */
+  Optional<String> userInfo() {
+    String source = values.getString(ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE);
+    return switch (source) {
+      case "USER_INFO" -> Optional.of(requireUserInfo());
+      case "SASL_INHERIT" -> Optional.of(JaasOptions.of(this).userInfo());
+      default -> Optional.empty();
+    };
+  }
+
+  private String requireUserInfo() {
+    Password userInfo = values.getPassword(ConnectionConfig.BASIC_AUTH_USER_INFO);
+    if (!userInfo.value().contains(":")) {
+      throw new ConfigException(
+          ConnectionConfig.BASIC_AUTH_USER_INFO
+              + " must be user:password where "
+              + ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE
+              + " is USER_INFO");
+    }
+    return userInfo.value();
+  }
+
+  HttpOptions http() {
+    BearerProperties bearer = new BearerProperties(this);
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(bearer.headers());
+    headers.putAll(ownHeaders());
+    return new HttpOptions(
+        new RetryOptions(
+            millis(ConnectionConfig.LOOKUP_TIMEOUT_MS),
+            values.getInt(ConnectionConfig.MAX_RETRIES),
+            millis(ConnectionConfig.RETRIES_WAIT_MS),
+            millis(ConnectionConfig.RETRIES_MAX_WAIT_MS)),
+        bearer.tokens(),
+        headers,
+        TlsProperties.ofRegistry(all),
+        proxy(),
+        values.getBoolean(ConnectionConfig.URL_RANDOMIZE)
+            ? HttpOptions.FirstUrl.RANDOM
+            : HttpOptions.FirstUrl.FIRST);
+  }
+
+  private Map<String, String> ownHeaders() {
+    Map<String, String> headers = new TreeMap<>();
+    for (Map.Entry<String, Object> each : all.entrySet()) {
+      String key = each.getKey();
+      if (key.startsWith(ConnectionConfig.REQUEST_HEADER) && each.getValue() != null) {
+        String name = key.substring(ConnectionConfig.REQUEST_HEADER.length());
+        headers.put(name, requireHeader(key, name, each.getValue()));
+      }
+    }
+    return headers;
+  }
+
+  private static String requireHeader(String key, String name, Object value) {
+    String text = value instanceof Password password ? password.value() : value.toString();
+    if (!HeaderValues.isSettable(name)) {
+      throw new ConfigException(key + " names a header that cannot be set");
+    }
+    if (!HeaderValues.isVisible(text)) {
+      throw new ConfigException(key + " must be visible ASCII");
+    }
+    return text;
+  }
+
+  private Optional<InetSocketAddress> proxy() {
+    String host = text(ConnectionConfig.PROXY_HOST);
+    int port = values.getInt(ConnectionConfig.PROXY_PORT);
+    if (host.isEmpty() && port < 0) {
+      return Optional.empty();
+    }
+    if (host.isEmpty() || port < 1 || port > 65_535) {
+      throw new ConfigException(
+          ConnectionConfig.PROXY_HOST
+              + " and "
+              + ConnectionConfig.PROXY_PORT
+              + " must both be set, the port from 1 to 65535");
+    }
+    return Optional.of(InetSocketAddress.createUnresolved(host, port));
+  }
+}

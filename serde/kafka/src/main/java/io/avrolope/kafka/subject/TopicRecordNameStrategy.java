@@ -1,0 +1,16 @@
+package io.avrolope.kafka.subject;
+
+import io.avrolope.envelope.RecordPart;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** {@code <topic>-<full name of the record>}. */
+public final class TopicRecordNameStrategy implements SubjectNameStrategy {
+  /** For Kafka, which makes one from the configuration. */
+  public TopicRecordNameStrategy() {}
+
+  @Override
+  public String subject(String topic, RecordPart part, @Nullable Schema schema) {
+    return topic + "-" + RecordNameStrategy.recordName(schema);
+  }
+}

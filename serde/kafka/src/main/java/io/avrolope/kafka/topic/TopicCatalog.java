@@ -1,0 +1,69 @@
+package io.avrolope.kafka.topic;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.confluent.SchemaLog;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Set;
+
+/** All that a topic of schemas has; each question reads on first. Thread-safe. */
+record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCatalog {
+
+  @Override
+  public List<String> subjects() {
+    follower.catchUp();
+    return log.subjects();
+  }
+
+  @Override
+  public List<Long> versions(String subject) {
+    follower.catchUp();
+    return log.versions(subject);
+  }
+
+  @Override
+  public RegisteredVersion version(String subject, long version) {
+    follower.catchUp();
+    return log.version(subject, version)
+        .orElseThrow(
+            () ->
+                new UnknownSchemaException(
+                    "Expected "
+                        + new SchemaReference.Version(subject, version)
+                        + " but found none in "
+                        + log));
+  }
+
+  @Override
+  public long firstVersion() {
+    return 1;
+  }
+
+  @Override
+  public Set<Ability> abilities() {
+    return Set.of();
+  }
+
+  @Override
+  public SchemaReference.Version add(String subject, SchemaContent content) {
+    throw readOnly();
+  }
+
+  @Override
+  public Import importing(String subject) {
+    throw readOnly();
+  }
+
+  private RegistryRefusedException readOnly() {
+    return new RegistryRefusedException(
+        Reason.NOT_POSSIBLE,
+        "Expected a registry that can be written to but found "
+            + log
+            + ", which is only read; name the server that writes it");
+  }
+}

@@ -1,0 +1,153 @@
+package io.avrolope;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.apache.avro.Schema;
+
+/**
+ * Which package may import which, within the modules. Between modules the compiler sees to it: see
+ * the picture in ARCHITECTURE.md.
+ */
+@AnalyzeClasses(
+    packages = "io.avrolope",
+    importOptions = {DoNotIncludeTests.class, DoNotIncludeTestJars.class})
+class LayeringTest {
+  private static final String[] ENGINES = {
+    "io.avrolope.internal.codec..",
+    "io.avrolope.internal.compile..",
+    "io.avrolope.internal.interpret..",
+    "io.avrolope.internal.stream..",
+    "io.avrolope.internal.wire.."
+  };
+
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices().matching("io.avrolope.(**)").should().beFreeOfCycles();
+
+  /** Kafka Streams is not on the class path of applications that do not use it. */
+  @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_IMPORTS_KAFKA_STREAMS =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.kafka.streams..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka.streams..", "io.avrolope.kafka.streams..");
+
+  @ArchTest
+  static final ArchRule NO_CLASS_IMPORTS_KAFKAS_UTILS_OR_INTERNALS =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.kafka.common.utils..", "org.apache.kafka..internals..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_COMPILER_WRITES_BYTECODE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.internal.compile..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.objectweb.asm..", "net.bytebuddy..", "java.lang.classfile..");
+
+  @ArchTest
+  static final ArchRule AVROS_API_IS_BUILT_ON_THE_ENTRY_POINT_OF_THE_CODEC =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.avro..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.interpret..",
+              "io.avrolope.internal.plan..",
+              "io.avrolope.internal.resolve..",
+              "io.avrolope.internal.stream..");
+
+  @ArchTest
+  static final ArchRule ENVELOPES_DO_NOT_IMPORT_AVRO =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.envelope..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.avro..", "io.avrolope.internal..");
+
+  @ArchTest
+  static final ArchRule PLANS_IMPORT_NO_OTHER_PACKAGE =
+      classes()
+          .that()
+          .resideInAPackage("io.avrolope.internal.plan..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.plan..", "org.apache.avro..", "org.jspecify..", "java..");
+
+  @ArchTest
+  static final ArchRule RESOLUTION_IMPORTS_NO_ENGINE =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.avrolope.internal.resolve..", "io.avrolope.internal.model..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(ENGINES);
+
+  @ArchTest
+  static final ArchRule ENGINES_IMPORT_ONLY_PLANS_AND_THE_ENCODING =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.avrolope.internal.compile..",
+              "io.avrolope.internal.interpret..",
+              "io.avrolope.internal.stream..",
+              "io.avrolope.internal.wire..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.codec..",
+              "io.avrolope.internal.model..",
+              "io.avrolope.internal.resolve..");
+
+  @ArchTest
+  static final ArchRule ERRORS_IMPORT_NO_OTHER_PACKAGE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.avrolope.error..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.avrolope.schema..", "io.avrolope.internal..");
+
+  @ArchTest
+  static final ArchRule TLS_IMPORTS_ONLY_THE_JDK =
+      classes()
+          .that()
+          .resideInAPackage("io.avrolope.internal.tls..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.internal.tls..", "org.slf4j..", "org.jspecify..", "java..", "javax..");
+
+  /** While records flow the engines follow a plan, which was made once. */
+  @ArchTest
+  static final ArchRule ENGINES_CALL_NO_METHOD_OF_A_SCHEMA =
+      noClasses()
+          .that()
+          .resideInAnyPackage(ENGINES)
+          .and()
+          .doNotHaveSimpleName("Codecs")
+          .should()
+          .callMethodWhere(target(owner(assignableTo(Schema.class))));
+
+  @ArchTest
+  static final ArchRule NO_CLASS_USES_UNSAFE =
+      noClasses().should().dependOnClassesThat().resideInAnyPackage("sun..", "jdk.internal..");
+}

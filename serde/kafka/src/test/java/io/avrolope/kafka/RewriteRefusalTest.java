@@ -1,0 +1,162 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.Vectors;
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What cannot be rewritten, and how that is told. */
+@Timeout(20)
+class RewriteRefusalTest {
+  private static final byte[] DATUM = Vectors.bytes("datum-v2");
+
+  private final String registry = "mock://" + UUID.randomUUID();
+  private final Rewriters rewriters = new Rewriters(registry);
+
+  @Test
+  void whereTheFirstFieldSaysAnotherVersionTheDatumWouldHaveToChange() {
+    try (Pair pair = rewriters.pair("confluent");
+        EnvelopeRewriter rewriter = rewriters.of("confluent", "version-in-field")) {
+      byte[] old = pair.write(Vectors.event(Vectors.EVENT_V3));
+
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, old))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
+                  + " orders (envelope version-in-field). See"
+                  + " docs/troubleshooting.md#invalid-datum")
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected the record's first field to be 1, the version that it is written with, but"
+                  + " found 3");
+    }
+  }
+
+  @Test
+  void whereTheFirstFieldIsNoVersionTheDatumWouldHaveToChange() {
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter = rewriters.of("version", "version-in-field")) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("version-2")))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected a record whose first field is a long, which is to be the version, but found"
+                  + " schema io.avrolope.examples.event.EventV2");
+    }
+  }
+
+  @Test
+  void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter =
+        rewriters.of(
+            Map.of("envelope", "versioned-event"),
+            Map.of("envelope", "version", "envelope.wrapped.max.version", "2"))) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("versioned-event-2")))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(InvalidDatumException.class)
+          .hasMessage(
+              "Expected a version above 2, up to which readers take records as wrapped, but found"
+                  + " version 2; write it with the envelope versioned-event");
+    }
+  }
+
+  @Test
+  void bytesWithAnotherEnvelopeAreRefused() {
+    try (EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent) for topic orders"
+                  + " (envelope version). See docs/troubleshooting.md#malformed-envelope")
+          .hasRootCauseMessage(
+              "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes are 7B 7D and look"
+                  + " like JSON");
+    }
+  }
+
+  @Test
+  void aSchemaThatTheTargetDoesNotHaveIsUnknownUnlessItIsToBeRegistered() {
+    rewriters.registerEvents();
+    try (EnvelopeRewriter rewriter =
+        new EnvelopeRewriter(
+            Map.of("schema.registry.url", registry),
+            Map.of(
+                "schema.registry.url",
+                "mock://" + UUID.randomUUID(),
+                "auto.register.schemas",
+                "false"),
+            RecordPart.VALUE)) {
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.hex("00 00000001 0A")))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
+                  + " orders (envelope confluent). See docs/troubleshooting.md#unknown-schema")
+          .hasCauseInstanceOf(UnknownSchemaException.class);
+    }
+  }
+
+  @Test
+  void aRegistryThatIsAwayIsRetriedAtTheSameRecord() {
+    rewriters.registerEvents();
+    try (RegistryServer server = new RegistryServer();
+        EnvelopeRewriter rewriter =
+            new EnvelopeRewriter(
+                Map.of("schema.registry.url", registry),
+                Map.of(
+                    "schema.registry.url", server.url(), "max.retries", 0, "envelope", "version"),
+                RecordPart.VALUE)) {
+      byte[] old = Vectors.hex("00 00000002 " + Rewriters.hex(DATUM));
+      server.failNext(1, 503);
+
+      assertThatThrownBy(() -> Rewriters.rewrite(rewriter, old))
+          .isInstanceOf(RetriableException.class);
+      assertThat(Rewriters.rewrite(rewriter, old))
+          .isEqualTo(Vectors.hex("02 " + Rewriters.hex(DATUM)));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"use.latest.version, true", "use.schema.id, 1"})
+  void oneSchemaForAllWouldChangeData(String key, String value) {
+    assertThatThrownBy(
+            () ->
+                rewriters.of(
+                    Map.of("envelope", "version"),
+                    Map.of("auto.register.schemas", "false", key, value)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            key + " cannot be used where only the envelope changes: a record keeps its schema");
+  }
+
+  @Test
+  void anEnvelopeThatNobodyKnowsIsAMistakeOnEitherSide() {
+    String message =
+        "envelope names an unknown envelope, none-such; known are "
+            + String.join(", ", Envelopes.NAMES);
+    assertThatThrownBy(() -> rewriters.of("none-such", "confluent"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> rewriters.of("confluent", "none-such"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+  }
+}

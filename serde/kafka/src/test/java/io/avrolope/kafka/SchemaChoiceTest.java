@@ -1,0 +1,248 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.Vectors;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.kafka.subject.RecordNameStrategy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** With which schema an object is written, and into which one it is read. */
+class SchemaChoiceTest {
+  private static final Schema NARROW =
+      schema("{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"b\",\"type\":\"string\"}");
+
+  /** The same fields in another order, a wider type, and one more with a default. */
+  private static final Schema WIDE =
+      schema(
+          "{\"name\":\"b\",\"type\":\"string\"},{\"name\":\"c\",\"type\":\"int\",\"default\":9},"
+              + "{\"name\":\"a\",\"type\":\"long\"}");
+
+  private static Schema schema(String fields) {
+    return new Schema.Parser()
+        .parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[" + fields + "]}");
+  }
+
+  private static GenericRecord narrow() {
+    GenericRecord record = new GenericData.Record(NARROW);
+    record.put("a", 5);
+    record.put("b", "text");
+    return record;
+  }
+
+  @Test
+  void withoutAutoRegisterASchemaMustBeThere() {
+    try (Pair registering = Pair.of("schema.registry.url", "mock://no-auto");
+        Pair pair =
+            Pair.of("schema.registry.url", "mock://no-auto", "auto.register.schemas", "false")) {
+      assertThatThrownBy(() -> pair.write(narrow()))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "Cannot encode the value for topic orders (envelope confluent). See"
+                  + " docs/troubleshooting.md#unknown-schema")
+          .cause()
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessage("Expected schema R under subject orders-value but found none in memory");
+
+      byte[] registered = registering.write(narrow());
+      assertThat(pair.write(narrow())).isEqualTo(registered);
+    }
+  }
+
+  @Test
+  void theLatestVersionIsWrittenByTheNamesOfTheFields() {
+    try (Pair registering = Pair.of("schema.registry.url", "mock://latest");
+        Pair latest =
+            Pair.of(
+                "schema.registry.url",
+                "mock://latest",
+                "auto.register.schemas",
+                false,
+                "use.latest.version",
+                true)) {
+      registering.serializer().serialize(Pair.TOPIC, new GenericData.Record(empty()));
+      registering.write(wide());
+
+      GenericRecord read = (GenericRecord) registering.read(latest.write(narrow()));
+
+      assertThat(read.getSchema()).isEqualTo(WIDE);
+      assertThat(read.get("a")).isEqualTo(5L);
+      assertThat(read.get("b").toString()).isEqualTo("text");
+      assertThat(read.get("c")).isEqualTo(9);
+    }
+  }
+
+  private static Schema empty() {
+    return schema("");
+  }
+
+  private static GenericRecord wide() {
+    GenericRecord record = new GenericData.Record(WIDE);
+    record.put("a", 1L);
+    record.put("b", "");
+    record.put("c", 2);
+    return record;
+  }
+
+  @Test
+  void autoRegisterWinsOverTheLatestVersion() {
+    try (Pair registering = Pair.of("schema.registry.url", "mock://shadowed");
+        Pair both = Pair.of("schema.registry.url", "mock://shadowed", "use.latest.version", true)) {
+      registering.write(wide());
+      GenericRecord read = (GenericRecord) registering.read(both.write(narrow()));
+
+      assertThat(read.getSchema()).isEqualTo(NARROW);
+    }
+  }
+
+  @Test
+  void aLatestVersionThatCannotReadTheObjectIsRefusedUnlessItIsAllowed() {
+    Schema other = schema("{\"name\":\"x\",\"type\":\"int\"}");
+    GenericRecord record = new GenericData.Record(other);
+    record.put("x", 1);
+    try (Pair registering = Pair.of("schema.registry.url", "mock://strict");
+        Pair latest =
+            Pair.of(
+                "schema.registry.url",
+                "mock://strict",
+                "auto.register.schemas",
+                false,
+                "use.latest.version",
+                true)) {
+      registering.write(record);
+
+      assertThatThrownBy(() -> latest.write(narrow()))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(IncompatibleSchemasException.class)
+          .hasMessage(
+              "Expected the newest schema of subject orders-value (schema id 1) to read all of"
+                  + " schema R but found that it does not:"
+                  + " [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+    }
+  }
+
+  @Test
+  void theReaderTakesTheLatestVersion() {
+    try (Pair registering = Pair.of("schema.registry.url", "mock://read-latest");
+        Pair latest =
+            Pair.of(
+                "schema.registry.url",
+                "mock://read-latest",
+                "use.latest.version",
+                true,
+                "latest.cache.ttl.sec",
+                0)) {
+      byte[] record = registering.write(narrow());
+      assertThat(((GenericRecord) latest.read(record)).getSchema()).isEqualTo(NARROW);
+      registering.write(wide());
+      assertThat(((GenericRecord) latest.read(record)).getSchema()).isEqualTo(WIDE);
+    }
+  }
+
+  @Test
+  void theReaderSchemaIsGivenAsTextFileOrResource(@TempDir Path directory) throws Exception {
+    Path file = Files.writeString(directory.resolve("wide.avsc"), WIDE.toString());
+    for (String source : new String[] {WIDE.toString(), "file:" + file, file.toUri().toString()}) {
+      try (Pair pair = Pair.of("value.reader.schema", source, "reader.schema", "not this one")) {
+        GenericRecord read = (GenericRecord) pair.read(pair.write(narrow()));
+
+        assertThat(read.getSchema()).isEqualTo(WIDE);
+        assertThat(read.get("a")).isEqualTo(5L);
+      }
+    }
+    try (Pair pair = Pair.of("reader.schema", "classpath:reader-schemas/text.avsc")) {
+      assertThat(pair.read(pair.write(new byte[] {'a', 'b'}))).isEqualTo("ab");
+      assertThat(pair.read(pair.write("ab"))).isEqualTo("ab");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          file:/no/such/file.avsc      | Invalid value file:/no/such/file.avsc for configuration reader.schema: Expected a readable schema but found: java.nio.file.NoSuchFileException: /no/such/file.avsc
+          classpath:no-such.avsc       | Invalid value classpath:no-such.avsc for configuration reader.schema: Expected a readable schema but found: java.io.IOException: no no-such.avsc on the class path
+          """)
+  void aReaderSchemaThatIsNotThereIsAConfigurationError(String source, String message) {
+    assertThatThrownBy(() -> Pair.of("reader.schema", source))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.avrolope.kafka.subject.TopicNameStrategy, orders-value",
+    "io.confluent.kafka.serializers.subject.TopicNameStrategy, orders-value",
+    "TopicNameStrategy, orders-value",
+    "io.avrolope.kafka.subject.RecordNameStrategy, R",
+    "io.confluent.kafka.serializers.subject.RecordNameStrategy, R",
+    "io.avrolope.kafka.subject.TopicRecordNameStrategy, orders-R",
+    "io.confluent.kafka.serializers.subject.TopicRecordNameStrategy, orders-R"
+  })
+  void theSubjectIsNamedByTheStrategy(String strategy, String subject, @TempDir Path directory) {
+    try (Pair pair =
+        Pair.of(
+            "schema.registry.url",
+            "file:" + directory,
+            "envelope",
+            "version",
+            "reader.schema",
+            NARROW.toString(),
+            "value.subject.name.strategy",
+            strategy)) {
+      assertThat(pair.read(pair.write(narrow()))).isEqualTo(narrow());
+      assertThat(directory.resolve(subject).resolve("1.avsc")).exists();
+    }
+  }
+
+  @Test
+  void aVersionUnderARecordsNameNeedsAReaderSchema() {
+    try (Pair pair =
+        Pair.of("envelope", "version", "value.subject.name.strategy", RecordNameStrategy.class)) {
+      byte[] record = pair.write(narrow());
+
+      assertThatThrownBy(() -> pair.read(record))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .hasMessage(
+              "Expected a reader schema to take the subject from but found none; a subject named"
+                  + " after the record needs reader.schema, specific.avro.key.type or"
+                  + " specific.avro.value.type");
+      assertThatThrownBy(() -> pair.write(5))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .hasMessage("Expected a record, after which the subject is named, but found int");
+    }
+  }
+
+  @Test
+  void aDirectoryServesProducersAndConsumersThatShareNothingElse(@TempDir Path directory) {
+    String url = directory.toUri().toString();
+    byte[] v1;
+    byte[] v2;
+    try (Pair producer = Pair.of("schema.registry.url", url, "envelope", "versioned-event")) {
+      v1 = producer.write(Vectors.event(Vectors.EVENT_V1));
+      v2 = producer.write(Vectors.event(Vectors.EVENT_V2));
+    }
+    assertThat(v1).isEqualTo(Vectors.bytes("versioned-event-1"));
+    assertThat(v2).isEqualTo(Vectors.bytes("versioned-event-2"));
+    try (Pair consumer = Pair.of("schema.registry.url", url, "envelope", "versioned-event")) {
+      assertThat(consumer.read(v1)).isEqualTo(Vectors.event(Vectors.EVENT_V1));
+      assertThat(consumer.read(v2)).isEqualTo(Vectors.event(Vectors.EVENT_V2));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.SchemaRulesException;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer.Release;
+import org.apache.kafka.common.errors.SerializationException;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Nothing that is meant to be encrypted leaves in the clear, unless configuration says so. */
+@Timeout(10)
+class SchemaRulesTest {
+  private static final String ENCRYPTED =
+      "{\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"type\":\"ENCRYPT\"}]}}";
+
+  @ParameterizedTest
+  @CsvSource({
+    "V7, '',                                                    orders-value/versions",
+    "V8, '',                                                    orders-value/versions",
+    "V7, auto.register.schemas=false,                           orders-value",
+    "V7, auto.register.schemas=false use.latest.version=true,   orders-value/versions/latest",
+  })
+  void aRecordWhoseSchemaHasRulesIsNeitherWrittenNorRead(
+      Release release, String properties, String asked) {
+    try (RegistryServer server = new RegistryServer(release)) {
+      server.register("orders-value", "\"int\"", ENCRYPTED);
+      try (Pair pair = pair(server, properties)) {
+        assertThatThrownBy(() -> pair.write(5))
+            .isInstanceOf(SerializationException.class)
+            .hasMessage(
+                "Cannot encode the value for topic orders (envelope confluent). See"
+                    + " docs/troubleshooting.md#schema-rules")
+            .cause()
+            .isInstanceOf(SchemaRulesException.class)
+            .hasMessage(
+                "Expected a schema without rules but found one with rules of type ENCRYPT at "
+                    + server.url()
+                    + "/subjects/"
+                    + asked
+                    + "; rules are not run here, so data that they encrypt would be in the clear");
+        assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 10}))
+            .isInstanceOf(SerializationException.class)
+            .cause()
+            .isInstanceOf(SchemaRulesException.class);
+      }
+      try (Pair pair = pair(server, properties + " ignore.schema.rules=true")) {
+        assertThat(pair.read(pair.write(5))).isEqualTo(5);
+      }
+    }
+  }
+
+  private static Pair pair(RegistryServer server, String properties) {
+    return Pair.of(
+        (Object[])
+            ("schema.registry.url=" + server.url() + " " + properties).strip().split("[= ]+"));
+  }
+}

@@ -1,0 +1,123 @@
+package io.avrolope.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.error.AvrolopeException;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Who follows a message to docs/troubleshooting.md finds what to do, and nothing is there in vain.
+ */
+class TroubleshootingTest {
+  private static final Path ROOT = Path.of("../..");
+  private static final String NAME = "troubleshooting.md";
+  private static final String BY_WORDS = "by-the-words-of-a-message";
+  private static final Pattern HEADING = Pattern.compile("(?m)^##+ (.*)$");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]*)#([^)]*)\\)");
+
+  @Test
+  void everyFailureLeadsToASection() throws Exception {
+    assertThat(headings()).containsAll(anchorsOfFailures());
+  }
+
+  @Test
+  void everyLinkToASectionLeadsToOne() throws IOException {
+    assertThat(headings()).containsAll(linked());
+  }
+
+  @Test
+  void everySectionIsLedTo() throws Exception {
+    Set<String> ledTo = new HashSet<>(linked());
+    ledTo.addAll(anchorsOfFailures());
+    ledTo.add(BY_WORDS); // where a reader begins who has no anchor
+
+    assertThat(ledTo).containsAll(headings());
+  }
+
+  /** But for those that no other client has words for. */
+  @Test
+  void nearlyEveryFailureIsFoundByTheWordsOfOthersToo() throws Exception {
+    String document = document();
+    int begin = document.indexOf("## By the words of a message\n");
+    String words = document.substring(begin, document.indexOf("\n## ", begin));
+    List<String> expected = new ArrayList<>(anchorsOfFailures());
+    expected.removeAll(List.of("interrupted", "schema-rules"));
+
+    assertThat(anchors(words)).containsAll(expected);
+  }
+
+  private static String document() throws IOException {
+    return Files.readString(ROOT.resolve("docs").resolve(NAME));
+  }
+
+  private static Set<String> headings() throws IOException {
+    Set<String> headings = new HashSet<>();
+    Matcher matcher = HEADING.matcher(document());
+    while (matcher.find()) {
+      headings.add(
+          matcher
+              .group(1)
+              .toLowerCase(Locale.ROOT)
+              .replaceAll("[^a-z0-9 _-]", "")
+              .replace(' ', '-'));
+    }
+    return headings;
+  }
+
+  /** Of links in the document itself, and of those that other documents have to it. */
+  private static Set<String> linked() throws IOException {
+    Set<String> linked = new HashSet<>(anchors(document()));
+    for (Path directory : List.of(ROOT, ROOT.resolve("docs"))) {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".md")).toList()) {
+          Matcher matcher = LINK.matcher(Files.readString(file));
+          while (matcher.find()) {
+            if (matcher.group(1).endsWith(NAME)) {
+              linked.add(matcher.group(2));
+            }
+          }
+        }
+      }
+    }
+    return linked;
+  }
+
+  /** Of the links that stay in their document. */
+  private static List<String> anchors(String text) {
+    List<String> anchors = new ArrayList<>();
+    Matcher matcher = LINK.matcher(text);
+    while (matcher.find()) {
+      if (matcher.group(1).isEmpty()) {
+        anchors.add(matcher.group(2));
+      }
+    }
+    return anchors;
+  }
+
+  private static List<String> anchorsOfFailures() throws ReflectiveOperationException {
+    List<String> anchors = new ArrayList<>();
+    for (Class<?> failure : AvrolopeException.class.getPermittedSubclasses()) {
+      Constructor<?> constructor = failure.getConstructors()[0];
+      @Nullable Object[] arguments =
+          Arrays.stream(constructor.getParameterTypes())
+              .map(type -> type.isEnum() ? type.getEnumConstants()[0] : null)
+              .toArray();
+      anchors.add(((AvrolopeException) constructor.newInstance(arguments)).anchor());
+    }
+    return anchors;
+  }
+}

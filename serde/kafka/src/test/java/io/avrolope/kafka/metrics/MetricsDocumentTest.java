@@ -1,0 +1,95 @@
+package io.avrolope.kafka.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.kafka.ClientMetrics;
+import io.avrolope.schema.SchemaReference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** docs/metrics.md says which metrics there are. */
+class MetricsDocumentTest {
+  private static final String BEGIN = "<!-- metrics table: begin -->\n";
+  private static final String END = "<!-- metrics table: end -->";
+
+  @Test
+  void theTableIsThatOfTheCode() throws IOException {
+    String document = Files.readString(Path.of("../../docs/metrics.md"));
+
+    assertThat(document.substring(document.indexOf(BEGIN) + BEGIN.length(), document.indexOf(END)))
+        .as("the table between the marks; put this one there if a metric was changed")
+        .isEqualTo(table());
+  }
+
+  private static String table() {
+    StringBuilder table =
+        new StringBuilder("| metric | tags | whose | meaning |\n|---|---|---|---|\n");
+    for (SerdeMetric metric : SerdeMetric.values()) {
+      String tags = metric.tags().isEmpty() ? "" : "`" + metric.tags().replace(", ", "`, `") + "`";
+      table
+          .append("| `")
+          .append(metric.metricName())
+          .append("` | ")
+          .append(tags)
+          .append(" | ")
+          .append(metric.whose().name().toLowerCase(Locale.ROOT))
+          .append(" | ")
+          .append(metric.description())
+          .append(" |\n");
+    }
+    return table.toString();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void allOfThemAreShownOnceARecordWasMet(SerdeRole side) {
+    try (ClientMetrics metrics = new ClientMetrics()) {
+      Meter meter = new Meter(side);
+      meter.count("topic", "version", new SchemaReference.Version("subject", 1));
+      meter.show(metrics, () -> 0, engine -> 0);
+
+      Set<String> expected =
+          Arrays.stream(SerdeMetric.values())
+              .filter(
+                  metric ->
+                      metric.whose() == SerdeMetric.Whose.BOTH
+                          || metric.whose().name().equals(side.name()))
+              .map(SerdeMetric::metricName)
+              .collect(Collectors.toCollection(TreeSet::new));
+      assertThat(metrics.values().keySet().stream().map(name -> name.replaceFirst("[{].*", "")))
+          .containsOnlyOnceElementsOf(
+              expected.stream().filter(name -> !name.equals("errors-total")).toList())
+          .allMatch(expected::contains);
+    }
+  }
+
+  @Test
+  void thereIsAReasonForEachError() throws ReflectiveOperationException {
+    List<String> anchors =
+        Arrays.stream(AvrolopeException.class.getPermittedSubclasses())
+            .map(MetricsDocumentTest::anchor)
+            .toList();
+
+    assertThat(ErrorCounters.REASONS).containsExactlyInAnyOrderElementsOf(anchors);
+  }
+
+  private static String anchor(Class<?> failure) {
+    Path source = Path.of("../core/src/main/java", failure.getName().replace('.', '/') + ".java");
+    try {
+      return Files.readString(source).replaceFirst("(?s).*return \"([a-z-]+)\";.*", "$1");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

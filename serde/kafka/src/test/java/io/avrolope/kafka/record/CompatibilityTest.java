@@ -1,0 +1,50 @@
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+
+/** The check that costs a walk through two schemas, and is not to be paid by each record. */
+class CompatibilityTest {
+  private static Schema parsed(String type) {
+    return new Schema.Parser().parse("{\"type\":\"" + type + "\"}");
+  }
+
+  @Test
+  void eachPairIsCheckedOnceHoweverItEnds() {
+    AtomicInteger checks = new AtomicInteger();
+    Compatibility compatibility =
+        new Compatibility(
+            10,
+            (reader, own) -> {
+              checks.incrementAndGet();
+              return reader.equals(own) ? List.of() : List.of("no");
+            });
+
+    for (int i = 0; i < 3; i++) {
+      compatibility.require(parsed("int"), "it", parsed("int"));
+      assertThatThrownBy(() -> compatibility.require(parsed("int"), "it", parsed("long")))
+          .isInstanceOf(IncompatibleSchemasException.class)
+          .hasMessage("Expected it to read all of schema long but found that it does not: [no]");
+    }
+    compatibility.require(parsed("long"), "it", parsed("long"));
+
+    assertThat(checks).hasValue(3);
+  }
+
+  @Test
+  void theCheckIsAvros() {
+    Compatibility compatibility = new Compatibility(10);
+
+    compatibility.require(parsed("long"), "it", parsed("int"));
+    assertThatThrownBy(() -> compatibility.require(parsed("int"), "it", parsed("long")))
+        .hasMessage(
+            "Expected it to read all of schema long but found that it does not: [TYPE_MISMATCH at"
+                + " /]");
+  }
+}

@@ -1,0 +1,150 @@
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.internal.cache.HotEntries;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.Pair;
+import io.avrolope.kafka.metrics.RecordCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which sorts of records are looked for first. */
+class HotTableTest {
+  private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
+
+  @Test
+  void theFirstFourSortsAreKnown() {
+    HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
+    for (int id = 1; id <= 4; id++) {
+      known.add(record("t", id));
+    }
+
+    assertThat(ids(known)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void theSameSortIsKnownOnce() {
+    HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
+    known.add(record("t", 1));
+    known.add(record("t", 1));
+    known.add(record("u", 1));
+
+    assertThat(known.all()).extracting(KnownRecord::topic).containsExactly("t", "u");
+  }
+
+  @Test
+  void afterTwoHundredAndFiftySixRecordsOfOthersTheNextTakesThePlaceOfTheOldest() {
+    HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
+    for (int id = 1; id <= 4; id++) {
+      known.add(record("t", id));
+    }
+    for (int i = 1; i < 256; i++) {
+      known.add(record("t", 5 + i % 2));
+      assertThat(ids(known)).containsExactly(1, 2, 3, 4);
+    }
+    known.add(record("t", 7));
+    assertThat(ids(known)).containsExactly(7, 2, 3, 4);
+    for (int i = 0; i < 4 * 256; i++) {
+      known.add(record("t", 100 + i / 256));
+    }
+    assertThat(ids(known)).containsExactly(103, 100, 101, 102);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"confluent", "version", "versioned-event", "version-in-field"})
+  void schemasAndTopicsAlternateThroughOneDeserializer(String envelope) {
+    try (Pair pair = Pair.of("envelope", envelope, "codec.compile.after", 50)) {
+      List<Sent> records = new ArrayList<>();
+      for (String topic : List.of("t0", "t1", "t2")) {
+        for (int version = 1; version <= 4; version++) {
+          GenericRecord record = record(version);
+          records.add(new Sent(topic, pair.serializer().serialize(topic, record), record));
+        }
+      }
+      for (int i = 0; i < 200; i++) {
+        for (Sent sent : records) {
+          assertThat(pair.deserializer().deserialize(sent.topic, sent.bytes))
+              .isEqualTo(sent.record);
+        }
+      }
+    }
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Sent(String topic, byte @Nullable [] bytes, GenericRecord record) {}
+
+  /** Version 3 has three fields behind the version. */
+  private static GenericRecord record(int version) {
+    SchemaBuilder.FieldAssembler<Schema> fields =
+        SchemaBuilder.record("R").fields().requiredLong("version");
+    for (int i = 0; i < version; i++) {
+      fields.requiredInt("f" + i);
+    }
+    GenericRecordBuilder record =
+        new GenericRecordBuilder(fields.endRecord()).set("version", (long) version);
+    for (int i = 0; i < version; i++) {
+      record.set("f" + i, version * 1000 + i);
+    }
+    return record.build();
+  }
+
+  @Test
+  void threadsThatMeetTheSameSortAtOnceKnowItOnce() throws Exception {
+    int threads = 8;
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    CyclicBarrier start = new CyclicBarrier(threads);
+    HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
+    List<Future<?>> added = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      added.add(
+          pool.submit(
+              () -> {
+                start.await();
+                known.add(record("t", 1));
+                return null;
+              }));
+    }
+    for (Future<?> each : added) {
+      each.get();
+    }
+    pool.shutdown();
+
+    assertThat(known.all()).hasSize(1);
+  }
+
+  private static KnownRecord record(String topic, int id) {
+    RecordPrefix start =
+        Envelopes.named("confluent")
+            .known(Slice.of(new byte[] {0, 0, 0, 0, (byte) id}))
+            .orElseThrow();
+    return new KnownRecord(topic, start, DECODER, RecordCount.none());
+  }
+
+  private static List<Integer> ids(HotEntries<KnownRecord> known) {
+    List<Integer> ids = new ArrayList<>();
+    for (KnownRecord each : known.all()) {
+      for (int id = 0; id < 128; id++) {
+        if (each.start().datumOffset(new byte[] {0, 0, 0, 0, (byte) id}, 0, 5) >= 0) {
+          ids.add(id);
+        }
+      }
+    }
+    return ids;
+  }
+}

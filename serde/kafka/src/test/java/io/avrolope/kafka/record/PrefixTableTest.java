@@ -1,0 +1,151 @@
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.envelope.EnvelopeReader;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.internal.cache.HotTable;
+import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.RecordCount;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many sorts of records are found by their first bytes. */
+class PrefixTableTest {
+  private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
+
+  private static byte[] confluent(int id, int datumLength) {
+    return ByteBuffer.allocate(5 + datumLength).put((byte) 0).putInt(id).array();
+  }
+
+  private static KnownRecord sort(String envelope, String topic, byte[] record) {
+    EnvelopeReader reader = Envelopes.named(envelope);
+    RecordPrefix start = reader.known(Slice.of(record)).orElseThrow();
+    return new KnownRecord(topic, start, DECODER, RecordCount.none());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4, 100})
+  void eachOfManyIdsIsFoundAndNoOther(int datumLength) {
+    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 100_000);
+    List<KnownRecord> sorts = new ArrayList<>();
+    for (int id = 1; id <= 10_000; id++) {
+      String topic = "t" + id % 7;
+      sorts.add(sort("confluent", topic, confluent(id * 31, 1)));
+      known.add(sorts.get(id - 1));
+    }
+
+    for (int id = 1; id <= 10_000; id++) {
+      byte[] record = confluent(id * 31, datumLength);
+      assertThat(known.find("t" + id % 7, record, 0, record.length)).isSameAs(sorts.get(id - 1));
+      assertThat(known.find("t" + (id + 1) % 7, record, 0, record.length)).isNull();
+      byte[] other = confluent(id * 31 + 1, datumLength);
+      assertThat(known.find("t" + id % 7, other, 0, other.length)).isNull();
+    }
+  }
+
+  @Test
+  void versionsOfAllLengthsAreFoundWhereverTheRecordIsInItsArray() {
+    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 1000);
+    List<byte[]> records = new ArrayList<>();
+    for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
+      records.add(version(version));
+      known.add(sort("version", "t", version(version)));
+    }
+
+    for (byte[] record : records) {
+      byte[] within = ByteBuffer.allocate(record.length + 20).position(3).put(record).array();
+      KnownRecord found = Objects.requireNonNull(known.find("t", within, 3, record.length));
+      assertThat(found.start().datumOffset(within, 3, record.length))
+          .isEqualTo(3 + record.length - 1);
+      assertThat(known.find("t", record, 0, record.length - 2)).as("cut").isNull();
+    }
+    assertThat(known.find("t", version(2), 0, 2)).isNull();
+    assertThat(known.find("t", new byte[0], 0, 0)).isNull();
+  }
+
+  /** Zig-zag, base 128; then one byte of datum. */
+  private static byte[] version(int version) {
+    ByteBuffer bytes = ByteBuffer.allocate(11);
+    long left = 2L * version;
+    for (; left >= 0x80; left >>>= 7) {
+      bytes.put((byte) (left | 0x80));
+    }
+    bytes.put((byte) left).put((byte) 9).flip();
+    byte[] record = new byte[bytes.remaining()];
+    bytes.get(record);
+    return record;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 50", "16, 1000", "1000, 999", "1000, 1000", "1000, 1001"})
+  void noMoreAreKeptThanThereIsRoomForAndTheNewestIs(int capacity, int sorts) {
+    HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], capacity);
+    for (int id = 1; id <= sorts; id++) {
+      KnownRecord added = sort("confluent", "t", confluent(id, 1));
+      known.add(id, added);
+      assertThat(known.of(id)).containsExactly(added);
+      assertThat(known.size()).isBetween(1, capacity);
+    }
+    int kept = 0;
+    for (int id = 1; id <= sorts; id++) {
+      kept += known.of(id).length;
+    }
+    assertThat(kept)
+        .isEqualTo(known.size())
+        .isEqualTo(sorts <= capacity ? sorts : (sorts - 1) % capacity + 1);
+  }
+
+  @Test
+  void sortsOfOneHashAreToldApart() {
+    HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], 10);
+    KnownRecord one = sort("confluent", "t", confluent(1, 1));
+    KnownRecord two = sort("confluent", "t", confluent(2, 1));
+    known.add(5, one);
+    known.add(5, two);
+    known.add(5, sort("confluent", "t", confluent(2, 1)));
+
+    assertThat(known.of(5)).containsExactly(one, two);
+    assertThat(known.of(6)).isEmpty();
+    assertThat(known.size()).isEqualTo(1);
+  }
+
+  @Test
+  void threadsThatAddAndFindAtOnceFindWhatIsThereOrNothing() throws Exception {
+    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 500);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<?>> workers = new ArrayList<>();
+    for (int seed = 0; seed < 4; seed++) {
+      Random random = new Random(seed);
+      workers.add(
+          threads.submit(
+              () -> {
+                for (int i = 0; i < 50_000; i++) {
+                  byte[] record = confluent(1 + random.nextInt(600), 4);
+                  KnownRecord found = known.find("t", record, 0, record.length);
+                  if (found == null) {
+                    known.add(sort("confluent", "t", record));
+                  } else {
+                    assertThat(found.start().datumOffset(record, 0, record.length)).isEqualTo(5);
+                  }
+                }
+              }));
+    }
+    for (Future<?> worker : workers) {
+      worker.get();
+    }
+    threads.shutdown();
+  }
+}

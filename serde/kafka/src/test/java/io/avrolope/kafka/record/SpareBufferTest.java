@@ -1,0 +1,58 @@
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.internal.wire.DatumBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which buffer the next record gets. */
+class SpareBufferTest {
+  /** Of Kafka's max.request.size, unless it is set. */
+  private static final int MAX_REQUEST_BYTES = 1 << 20;
+
+  private final SpareBuffer spare = new SpareBuffer();
+
+  @Test
+  void theNextRecordGetsTheSameBufferEmpty() {
+    DatumBuffer first = spare.take(5);
+    first.writeLong(1);
+    spare.giveBack(first);
+
+    DatumBuffer second = spare.take(9);
+
+    assertThat(second).isSameAs(first);
+    assertThat(second.datumOffset()).isEqualTo(9);
+    assertThat(second.datumLength()).isZero();
+  }
+
+  @Test
+  void aRecordWithinARecordGetsAnother() {
+    DatumBuffer outer = spare.take(5);
+
+    assertThat(spare.take(5)).isNotSameAs(outer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100, 1_000, 700_000})
+  void oneWithARecordOfTheUsualMaximumIsKept(int piece) {
+    DatumBuffer full = spare.take(5);
+    for (int left = MAX_REQUEST_BYTES; left > 0; left -= piece) {
+      full.write(new byte[piece], 0, Math.min(piece, left));
+    }
+    spare.giveBack(full);
+
+    assertThat(spare.take(5)).isSameAs(full);
+  }
+
+  @Test
+  void aLargerOneIsNotKept() {
+    DatumBuffer large = spare.take(0);
+    large.write(new byte[2 * MAX_REQUEST_BYTES], 0, 2 * MAX_REQUEST_BYTES);
+    large.writeByte(0);
+    spare.giveBack(large);
+
+    assertThat(spare.take(0)).isNotSameAs(large);
+  }
+}

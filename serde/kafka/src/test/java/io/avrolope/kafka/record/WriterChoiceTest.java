@@ -1,0 +1,240 @@
+package io.avrolope.kafka.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.kafka.Pair;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer.Request;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which of Confluent's keys decides about the schema that is written with. */
+@Timeout(20)
+public class WriterChoiceTest {
+  private static final Schema OWN = record("{\"name\":\"a\",\"type\":\"int\"}");
+  private static final Schema WIDER =
+      record("{\"name\":\"b\",\"type\":\"int\",\"default\":7},{\"name\":\"a\",\"type\":\"long\"}");
+  private static final Schema NEWEST =
+      record("{\"name\":\"c\",\"type\":\"int\",\"default\":8},{\"name\":\"a\",\"type\":\"long\"}");
+  private static final Schema OTHER = record("{\"name\":\"x\",\"type\":\"string\"}");
+
+  private final RegistryServer server = new RegistryServer();
+
+  private static Schema record(String fields) {
+    return new Schema.Parser()
+        .parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[" + fields + "]}");
+  }
+
+  private static GenericRecord own() {
+    GenericRecord record = new GenericData.Record(OWN);
+    record.put("a", 5);
+    return record;
+  }
+
+  /** 1: own, 2: wider, with metadata, 3: newest, 4: another subject's. */
+  @BeforeEach
+  void register() {
+    server.register("orders-value", OWN.toString());
+    server.register(
+        "orders-value", WIDER.toString(), "{\"metadata\":{\"properties\":{\"app\":\"v1\"}}}");
+    server.register(
+        "orders-value", NEWEST.toString(), "{\"metadata\":{\"properties\":{\"app\":\"v2\"}}}");
+    server.register("elsewhere", OTHER.toString());
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private Pair pair(Object... more) {
+    List<Object> properties = new ArrayList<>(List.of("schema.registry.url", server.url()));
+    properties.addAll(List.of(more));
+    return Pair.of(properties.toArray());
+  }
+
+  private static Object[] properties(String text) {
+    return text.isEmpty() ? new Object[0] : text.split("[= ]+");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 1, POST /subjects/orders-value/versions",
+    "use.schema.id=2 use.latest.version=true use.latest.with.metadata=app=v1, 1, POST"
+        + " /subjects/orders-value/versions",
+    "auto.register.schemas=false, 1, POST /subjects/orders-value",
+    "auto.register.schemas=false use.latest.version=true, 3, GET"
+        + " /subjects/orders-value/versions/latest",
+    "auto.register.schemas=false use.latest.with.metadata=app:v1, 2, GET"
+        + " /subjects/orders-value/metadata?key=app&value=v1&deleted=true",
+    "auto.register.schemas=false use.latest.with.metadata=app:v1 use.latest.version=true, 2, GET"
+        + " /subjects/orders-value/metadata?key=app&value=v1&deleted=true",
+    "auto.register.schemas=false use.schema.id=2 use.latest.version=true, 2, GET"
+        + " /schemas/ids/2?subject=orders-value",
+    "auto.register.schemas=false use.schema.id=-1, 1, POST /subjects/orders-value",
+  })
+  void theFirstOfConfluentsOrderDecides(String properties, int id, String request) {
+    Object[] given = properties(properties.replace("app=v1", "app:v1"));
+    for (int i = 0; i < given.length; i++) {
+      given[i] = given[i].equals("app:v1") ? "app=v1" : given[i];
+    }
+    try (Pair pair = pair(given)) {
+      byte[] first = pair.write(own());
+      byte[] second = pair.write(own());
+
+      assertThat(first).isEqualTo(second).startsWith(0, 0, 0, 0, id);
+      assertThat(server.requests().stream().map(Request::toString)).containsExactly(request);
+    }
+  }
+
+  @Test
+  void theSchemaOfTheNamedIdIsWrittenByTheNamesOfItsFields() {
+    try (Pair pair = pair("auto.register.schemas", false, "use.schema.id", "2")) {
+      GenericRecord read = (GenericRecord) pair.read(pair.write(own()));
+
+      assertThat(read.getSchema()).isEqualTo(WIDER);
+      assertThat(read.get("a")).isEqualTo(5L);
+      assertThat(read.get("b")).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void theSchemaOfTheNamedIdMustReadTheObjects() {
+    try (Pair pair = pair("auto.register.schemas", false, "use.schema.id", 4)) {
+      assertThatThrownBy(() -> pair.write(own()))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(IncompatibleSchemasException.class)
+          .hasMessage(
+              "Expected the schema of schema id 4 to read all of schema R but found that it does"
+                  + " not: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+    }
+  }
+
+  /** {@code id.compatibility.strict=false} lets an int be read as a long that has no default. */
+  @Test
+  void withoutStrictnessWhatFitsIsWritten() {
+    Schema nullable = record("{\"name\":\"a\",\"type\":[\"null\",\"int\"]}");
+    server.register("elsewhere", OWN.toString());
+    GenericRecord value = new GenericData.Record(nullable);
+    value.put("a", 5);
+    for (boolean strict : new boolean[] {true, false}) {
+      try (Pair pair =
+          pair(
+              "auto.register.schemas",
+              false,
+              "use.schema.id",
+              1,
+              "id.compatibility.strict",
+              strict)) {
+        if (strict) {
+          assertThatThrownBy(() -> pair.write(value))
+              .cause()
+              .isInstanceOf(IncompatibleSchemasException.class);
+        } else {
+          assertThat(pair.read(pair.write(value))).isEqualTo(own());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aNamedIdNeedsAnEnvelopeThatSaysOne() {
+    assertThatThrownBy(
+            () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "use.schema.id needs an envelope that says a schema's id, but version does not");
+  }
+
+  @Test
+  void aLatestVersionThatDiffersInWhatBytesDoNotShowIsWrittenAsItIs() {
+    Schema named =
+        new Schema.Parser()
+            .parse(
+                "{\"type\":\"record\",\"name\":\"S\",\"doc\":\"d\",\"fields\":[{\"name\":\"s\","
+                    + "\"type\":{\"type\":\"string\",\"avro.java.string\":\"String\"}}]}");
+    server.register("orders-value", JavaProperties.removedFrom(named).toString());
+    GenericRecord record = new GenericData.Record(named);
+    record.put("s", "text");
+    try (Pair pair = pair("auto.register.schemas", false, "use.latest.version", true)) {
+      assertThat(pair.write(record)).containsExactly(0, 0, 0, 0, 5, 8, 't', 'e', 'x', 't');
+    }
+  }
+
+  @Test
+  void eachKeyThatAutoRegisterShadowsIsWarnedOfOnce() {
+    String log =
+        stderrOf(
+            () -> {
+              try (Pair pair =
+                  pair(
+                      "use.latest.version",
+                      true,
+                      "use.schema.id",
+                      2,
+                      "use.latest.with.metadata",
+                      "app=v1")) {
+                pair.write(own());
+                pair.write(own());
+              }
+            });
+
+    for (String key :
+        new String[] {"use.latest.version", "use.schema.id", "use.latest.with.metadata"}) {
+      assertThat(log).containsOnlyOnce(key + " has no effect while auto.register.schemas is true");
+    }
+  }
+
+  public static String stderrOf(Runnable action) {
+    PrintStream stderr = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      action.run();
+    } finally {
+      System.setErr(stderr);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void javaPropertiesAreLeftOutOfWhatIsRegistered() {
+    Schema schema =
+        new Schema.Parser()
+            .parse(
+                "{\"type\":\"record\",\"name\":\"S\",\"fields\":[{\"name\":\"s\",\"type\":"
+                    + "{\"type\":\"string\",\"avro.java.string\":\"String\"}},{\"name\":\"m\","
+                    + "\"type\":{\"type\":\"map\",\"values\":\"int\",\"avro.java.string\":"
+                    + "\"String\"},\"default\":{\"avro.java.string\":1}}]}");
+    GenericRecord record = new GenericData.Record(schema);
+    record.put("s", "text");
+    record.put("m", Map.of());
+    try (Pair pair = pair("avro.remove.java.properties", "true")) {
+      GenericRecord read = (GenericRecord) pair.read(pair.write(record));
+
+      assertThat(read.getSchema().toString())
+          .isEqualTo(
+              "{\"type\":\"record\",\"name\":\"S\",\"fields\":[{\"name\":\"s\",\"type\":\"string\"},"
+                  + "{\"name\":\"m\",\"type\":{\"type\":\"map\",\"values\":\"int\"},\"default\":"
+                  + "{\"avro.java.string\":1}}]}");
+    }
+  }
+}

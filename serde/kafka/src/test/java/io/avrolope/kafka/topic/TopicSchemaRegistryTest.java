@@ -1,0 +1,340 @@
+package io.avrolope.kafka.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.InterruptedLookupException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.Schema;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * When the topic is read, and what is said of a cluster in trouble. Kafka's own stand-in for a
+ * consumer is used for what a broker cannot be made to do; the rest is tested on a broker.
+ */
+@Timeout(20)
+class TopicSchemaRegistryTest {
+  private static final String TOPIC = "_schemas";
+  private static final TopicPartition PARTITION = new TopicPartition(TOPIC, 0);
+  private static final Schema INT = Schema.create(Schema.Type.INT);
+
+  private final Topic topic = new Topic();
+  private final TopicSchemaRegistry registry =
+      new TopicSchemaRegistry(TOPIC, options(10_000), topic);
+
+  /** The topic of a broker, and a consumer that reads it, which are the same thing in a test. */
+  private static final class Topic extends MockConsumer<byte[], byte[]> {
+    private final List<ConsumerRecord<byte[], byte[]>> unread = new ArrayList<>();
+    private long end;
+    private int endsAsked;
+    private volatile @Nullable CountDownLatch hold;
+
+    Topic() {
+      super("earliest");
+      updateBeginningOffsets(Map.of(PARTITION, 0L));
+      updateEndOffsets(Map.of(PARTITION, 0L));
+      exists(1);
+    }
+
+    void exists(int partitions) {
+      List<PartitionInfo> infos = new ArrayList<>();
+      for (int i = 0; i < partitions; i++) {
+        infos.add(new PartitionInfo(TOPIC, i, Node.noNode(), new Node[0], new Node[0]));
+      }
+      updatePartitions(TOPIC, infos);
+    }
+
+    synchronized void write(String key, @Nullable String value) {
+      byte[] bytes = value == null ? null : value.getBytes(StandardCharsets.UTF_8);
+      unread.add(
+          new ConsumerRecord<>(TOPIC, 0, end++, key.getBytes(StandardCharsets.UTF_8), bytes));
+      updateEndOffsets(Map.of(PARTITION, end));
+    }
+
+    void write(int id, String text) {
+      write(
+          "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":" + id + ",\"magic\":1}",
+          "{\"id\":" + id + ",\"schema\":\"\\\"" + text + "\\\"\"}");
+    }
+
+    synchronized int endsAsked() {
+      return endsAsked;
+    }
+
+    @Override
+    public synchronized Map<TopicPartition, Long> endOffsets(
+        Collection<TopicPartition> partitions, Duration timeout) {
+      endsAsked++;
+      return endOffsets(partitions);
+    }
+
+    @Override
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // who is held here keeps nobody out
+    public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+      CountDownLatch held = hold;
+      if (held != null) {
+        try {
+          held.await();
+        } catch (InterruptedException e) {
+          throw new InterruptException(e);
+        }
+      }
+      synchronized (this) {
+        unread.forEach(this::addRecord);
+        unread.clear();
+      }
+      return super.poll(timeout);
+    }
+  }
+
+  @BeforeEach
+  void begin() {
+    topic.write("{\"keytype\":\"NOOP\",\"magic\":0}", null);
+  }
+
+  @AfterEach
+  void close() {
+    registry.close();
+    assertThat(topic.closed()).isTrue();
+  }
+
+  private static SchemaReference id(int id) {
+    return new SchemaReference.Id(id);
+  }
+
+  @Test
+  void theTopicIsReadWhenFirstAskedAndThenNoMoreForWhatIsKnown() {
+    topic.write(1, "int");
+    topic.write(2, "long");
+    assertThat(topic.endsAsked()).isZero();
+
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+    assertThat(registry.schema(id(2))).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(registry.register("s", INT, Kind.ID)).isEqualTo(id(1));
+    assertThat(registry.lookUp("s", INT, Kind.VERSION))
+        .isEqualTo(new SchemaReference.Version("s", 1));
+    assertThat(topic.endsAsked()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotKnownIsReadOnForBeforeItIsUnknown() {
+    topic.write(1, "int");
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+
+    assertThatThrownBy(() -> registry.schema(id(2)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema id 2 but found none in topic _schemas");
+    topic.write(2, "long");
+    assertThat(registry.schema(id(2))).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(topic.endsAsked()).isEqualTo(3);
+  }
+
+  @Test
+  void latestIsReadOnForEachTime() {
+    topic.write(1, "int");
+    assertThat(registry.latest("s", Kind.ID)).isEqualTo(new RegisteredSchema(id(1), INT));
+    topic.write(2, "long");
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(id(2));
+
+    assertThatThrownBy(() -> registry.latest("t", Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected a schema under subject t but found none in topic _schemas");
+  }
+
+  @Test
+  void nothingIsRegistered() {
+    assertThatThrownBy(() -> registry.register("s", INT, Kind.ID))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected to register schema int for subject s but found topic _schemas, which is only"
+                + " read; register it at the server that writes the topic");
+    assertThatThrownBy(() -> registry.lookUp("s", INT, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema int under subject s but found none in topic _schemas");
+  }
+
+  @Test
+  void aCorruptRecordIsPassedOverAndNoOtherOneIsLost() {
+    topic.write(1, "int");
+    topic.write("no JSON", "no JSON");
+    topic.write("{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":9,\"magic\":1}", "{");
+    topic.write(2, "long");
+
+    assertThat(registry.schema(id(2))).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+  }
+
+  @Test
+  void whoAsksWhileTheTopicIsReadGetsWhatWasWrittenMeanwhile() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    topic.write(1, "int");
+    topic.hold = hold;
+    CompletableFuture<Schema> first = CompletableFuture.supplyAsync(() -> registry.schema(id(1)));
+    while (topic.endsAsked() == 0) {
+      Thread.onSpinWait(); // until the end that the first one reads to is settled
+    }
+    topic.updateEndOffsets(Map.of(PARTITION, 2L));
+    CompletableFuture<Schema> second = CompletableFuture.supplyAsync(() -> registry.schema(id(2)));
+    topic.write(2, "long");
+    topic.hold = null;
+    hold.countDown();
+
+    assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(INT);
+    assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo(Schema.create(Schema.Type.LONG));
+  }
+
+  @Test
+  void aTopicThatIsMissingIsAway() {
+    topic.exists(0);
+
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage("Expected topic _schemas but found none of that name on the cluster");
+    topic.exists(1);
+    topic.write(1, "int");
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+  }
+
+  @Test
+  void aTopicOfSeveralPartitionsIsNoRegistrys() {
+    topic.exists(3);
+
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected a topic of one partition but found 3 of topic _schemas; the registry that"
+                + " wrote it would not have made more");
+  }
+
+  @Test
+  void aTopicThatWasMadeAnewIsReadFromItsBeginning() {
+    topic.write(1, "int");
+    topic.write(2, "int");
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+    topic.end = 0;
+    topic.write(3, "long");
+
+    assertThat(registry.schema(id(3))).isEqualTo(Schema.create(Schema.Type.LONG));
+  }
+
+  @Test
+  void aClusterThatIsAwayIsRetriableAndAfterwardsReadOn() {
+    topic.write(1, "int");
+    topic.setPollException(new TimeoutException("no broker"));
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage("Expected the end of topic _schemas but did not reach it in 10000 ms");
+    topic.setPollException(new KafkaException("trouble"));
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(
+            "Expected to read topic _schemas but found org.apache.kafka.common.KafkaException:"
+                + " trouble");
+
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+  }
+
+  @Test
+  void aClusterThatGivesNothingIsNotWaitedForLongerThanSaid() {
+    Topic stuck = new Topic();
+    try (TopicSchemaRegistry away = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
+      stuck.updateEndOffsets(Map.of(PARTITION, 5L));
+      assertThatThrownBy(() -> away.schema(id(1)))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessage("Expected the end of topic _schemas but did not reach it in 100 ms");
+    }
+  }
+
+  @Test
+  void wrongCredentialsAndMissingRightsAreRefusals() {
+    topic.setPollException(new SaslAuthenticationException("who are you"));
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOfSatisfying(
+            RegistryRefusedException.class,
+            refused ->
+                assertThat(refused.reason())
+                    .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
+        .hasMessage(
+            "Expected to read topic _schemas but found"
+                + " org.apache.kafka.common.errors.SaslAuthenticationException: who are you");
+    topic.setPollException(new TopicAuthorizationException(TOPIC));
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOfSatisfying(
+            RegistryRefusedException.class,
+            refused ->
+                assertThat(refused.reason())
+                    .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHORIZED));
+  }
+
+  @Test
+  void whoWaitsCanBeInterruptedAndOthersGoOn() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    topic.write(1, "int");
+    topic.hold = hold;
+    CompletableFuture<@Nullable Throwable> interrupted = new CompletableFuture<>();
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                registry.schema(id(1));
+                interrupted.complete(null);
+              } catch (InterruptedLookupException e) {
+                interrupted.complete(Thread.currentThread().isInterrupted() ? e : null);
+              }
+            });
+    waiting.start();
+    waiting.interrupt();
+
+    assertThat(interrupted.get(10, TimeUnit.SECONDS))
+        .hasMessage("Interrupted while waiting for topic _schemas");
+    hold.countDown();
+    assertThat(registry.schema(id(1))).isEqualTo(INT);
+  }
+
+  @Test
+  void afterClosingNothingIsRead() {
+    registry.close();
+    registry.close();
+
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage("Expected to read topic _schemas but found its reader closed");
+  }
+
+  private static RegistryOptions options(int millis) {
+    Duration timeout = Duration.ofMillis(millis);
+    return new RegistryOptions(
+        List.of("kafka:" + TOPIC), Optional.empty(), false, timeout, timeout);
+  }
+}

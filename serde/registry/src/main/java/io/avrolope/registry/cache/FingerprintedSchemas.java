@@ -1,0 +1,122 @@
+package io.avrolope.registry.cache;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.cache.SingleFlightCache;
+import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.schema.SchemaReference.Fingerprint;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.schema.SchemaReference.Version;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.apache.avro.Schema;
+
+/**
+ * Finds schemas by their fingerprints, for which no registry can be asked: among those that are
+ * known beforehand, and then among the versions of a subject, the newest first. Thread-safe.
+ *
+ * <p>A fingerprint leaves out logical types, defaults, aliases and docs; of the versions that have
+ * the same one, the newest is found. That there is none is believed as long as of an id.
+ */
+final class FingerprintedSchemas {
+  private final SchemaRegistry registry;
+  private final List<Schema> known;
+  private final int limit;
+  private final Absences absences;
+  private final SingleFlightCache<Hashed, String> hashes;
+
+  /**
+   * @param registry with its cache
+   * @param options whose capacity is also how many versions of a subject are looked at
+   */
+  FingerprintedSchemas(
+      SchemaRegistry registry, List<Schema> known, CacheOptions options, LongSupplier nanoClock) {
+    this.registry = registry;
+    this.known = List.copyOf(known);
+    this.limit = options.capacity();
+    this.absences = new Absences(options.absences(), nanoClock);
+    this.hashes = new SingleFlightCache<>(options.capacity());
+  }
+
+  private record Hashed(Version version, String algorithm) {}
+
+  /**
+   * @throws UnknownSchemaException if no schema has it
+   */
+  Schema find(Fingerprint wanted) {
+    for (Schema schema : known) {
+      if (Fingerprints.of(schema, wanted.algorithm()).equals(wanted.hex())) {
+        return schema;
+      }
+    }
+    absences.check(wanted);
+    try {
+      return search(wanted);
+    } catch (UnknownSchemaException e) {
+      absences.remember(wanted, e);
+      throw e;
+    }
+  }
+
+  private Schema search(Fingerprint wanted) {
+    String subject = wanted.subject();
+    long newest = version(registry.latest(subject, Kind.VERSION));
+    long oldest = Math.max(registry.firstVersion(), newest - limit + 1);
+    for (long version = newest; version >= oldest; version--) {
+      Optional<Schema> schema = schemaAt(new Version(subject, version), wanted);
+      if (schema.isPresent()) {
+        return schema.get();
+      }
+    }
+    return since(newest, wanted)
+        .orElseThrow(
+            () ->
+                new UnknownSchemaException(
+                    "Expected a schema of "
+                        + wanted
+                        + " but found none among versions "
+                        + oldest
+                        + " to "
+                        + newest
+                        + " of subject "
+                        + subject));
+  }
+
+  /** Among the versions that were registered after the answer to "latest", which may be old. */
+  private Optional<Schema> since(long latest, Fingerprint wanted) {
+    for (long version = latest + 1; version <= latest + limit; version++) {
+      try {
+        Version reference = new Version(wanted.subject(), version);
+        if (hash(reference, wanted).equals(wanted.hex())) {
+          return Optional.of(registry.schema(reference));
+        }
+      } catch (UnknownSchemaException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The schema of a version if it has the fingerprint; empty also for one that was deleted. */
+  private Optional<Schema> schemaAt(Version reference, Fingerprint wanted) {
+    try {
+      return hash(reference, wanted).equals(wanted.hex())
+          ? Optional.of(registry.schema(reference))
+          : Optional.empty();
+    } catch (UnknownSchemaException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String hash(Version reference, Fingerprint wanted) {
+    return hashes.get(
+        new Hashed(reference, wanted.algorithm()),
+        each -> Fingerprints.of(registry.schema(each.version()), each.algorithm()));
+  }
+
+  private static long version(RegisteredSchema registered) {
+    return ((Version) registered.reference()).version();
+  }
+}

@@ -1,0 +1,5 @@
+/** The cache in front of every registry, in memory and on disk. Not API. */
+@NullMarked
+package io.avrolope.registry.cache;
+
+import org.jspecify.annotations.NullMarked;

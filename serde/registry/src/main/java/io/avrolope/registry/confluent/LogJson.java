@@ -1,0 +1,52 @@
+package io.avrolope.registry.confluent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.registry.confluent.LoggedSchema.SubjectVersion;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JSON of the topic {@code _schemas}. All methods throw {@link IllegalArgumentException} where
+ * something is not there, with a message that tells nothing of a record.
+ */
+final class LogJson {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private LogJson() {}
+
+  /**
+   * @param what a key or a value, for the message
+   */
+  static JsonNode object(byte @Nullable [] bytes, String what) {
+    try {
+      JsonNode node = bytes == null ? null : JSON.readTree(bytes);
+      if (node != null && node.isObject()) {
+        return node;
+      }
+    } catch (IOException e) {
+      // its message would repeat what the record has
+    }
+    throw new IllegalArgumentException("the " + what + " is no JSON object");
+  }
+
+  static SubjectVersion place(JsonNode key) {
+    return new SubjectVersion(text(key, "subject"), number(key, "version"));
+  }
+
+  static String text(JsonNode node, String field) {
+    JsonNode value = node.path(field);
+    if (!value.isTextual()) {
+      throw new IllegalArgumentException("there is no " + field);
+    }
+    return value.asText();
+  }
+
+  static int number(JsonNode node, String field) {
+    JsonNode value = node.path(field);
+    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+      throw new IllegalArgumentException("there is no " + field);
+    }
+    return value.intValue();
+  }
+}

@@ -1,0 +1,5 @@
+/** Registries with Confluent's REST API, and records of the {@code _schemas} topic. Not API. */
+@NullMarked
+package io.avrolope.registry.confluent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,135 @@
+package io.avrolope.registry.directory;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.UnsupportedReference;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.schema.SchemaReference;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.apache.avro.Schema;
+
+/**
+ * A schema directory on the class path, which is read and never written: {@code classpath:root}.
+ *
+ * <p>A class path cannot be listed: the versions of a subject are those of {@code ids.properties}
+ * and those that are found by counting from 1 until one is missing. Thread-safe.
+ */
+public final class ClassPathSchemaRegistry implements SchemaRegistry {
+  private final SchemaDirectory directory;
+
+  public ClassPathSchemaRegistry(String root, ClassLoader loader, Matching matching) {
+    this.directory = new SchemaDirectory(new ClassPathTree(root, loader), matching);
+  }
+
+  @Override
+  public Schema schema(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Version version) {
+      return directory.byVersion(version);
+    }
+    if (!(reference instanceof SchemaReference.Id id)) {
+      throw UnsupportedReference.by(reference, directory);
+    }
+    return directory.byId(id).orElseThrow(() -> directory.unknown(id));
+  }
+
+  @Override
+  public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
+    SchemaFile file =
+        directory
+            .find(subject, schema)
+            .orElseThrow(
+                () ->
+                    new RegistryRefusedException(
+                        Reason.NOT_POSSIBLE,
+                        "Expected to register schema "
+                            + schema.getFullName()
+                            + " for subject "
+                            + subject
+                            + " but found "
+                            + directory
+                            + ", which cannot be written to; add it as "
+                            + directory.next(subject).path()));
+    return reference(subject, file, kind);
+  }
+
+  @Override
+  public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
+    SchemaFile file =
+        directory.find(subject, schema).orElseThrow(() -> directory.unknown(subject, schema));
+    return reference(subject, file, kind);
+  }
+
+  @Override
+  public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
+    SchemaFile file = directory.latest(subject);
+    Schema schema = directory.read(file).orElseThrow();
+    return new RegisteredSchema(reference(subject, file, kind), schema);
+  }
+
+  private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {
+    if (kind == SchemaReference.Kind.VERSION) {
+      return new SchemaReference.Version(subject, file.version());
+    }
+    if (kind != SchemaReference.Kind.ID) {
+      throw UnsupportedReference.by(kind, directory);
+    }
+    return directory
+        .id(file)
+        .orElseThrow(
+            () ->
+                new RegistryRefusedException(
+                    Reason.NOT_POSSIBLE,
+                    "Expected an id of "
+                        + file.path()
+                        + " but found none in "
+                        + directory
+                        + "/"
+                        + SchemaIds.FILE
+                        + "; open the directory once as file:<path> to have ids given"));
+  }
+
+  /** Resources below a root. */
+  private record ClassPathTree(String root, ClassLoader loader) implements SchemaTree {
+    @Override
+    public Optional<String> read(String path) {
+      String name = root.isEmpty() ? path : root + "/" + path;
+      try (InputStream in = loader.getResourceAsStream(name)) {
+        return in == null
+            ? Optional.empty()
+            : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new RegistryUnavailableException(
+            RegistryUnavailableException.Reason.DISCONNECTED,
+            "Expected the class path's " + name + " but found it unreadable",
+            e);
+      }
+    }
+
+    @Override
+    public NavigableSet<Long> versions(String folder) {
+      NavigableSet<Long> versions = new TreeSet<>();
+      String idsPath = SchemaIds.FILE;
+      read(idsPath).map(text -> SchemaIds.parse(text, this + "/" + idsPath)).stream()
+          .flatMap(ids -> ids.files().stream())
+          .filter(file -> file.folder().equals(folder) && read(file.path()).isPresent())
+          .forEach(file -> versions.add(file.version()));
+      for (long version = 1; read(new SchemaFile(folder, version).path()).isPresent(); version++) {
+        versions.add(version);
+      }
+      return versions;
+    }
+
+    @Override
+    public String toString() {
+      return "classpath:" + root;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.avrolope.registry.directory;
+
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.schema.SchemaReference.Version;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.avro.Schema;
+
+/** All that a directory of schemas has. Reading it gives no ids. Thread-safe. */
+record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchemaRegistry registry)
+    implements SchemaCatalog {
+
+  /** Folders that are no subject's are passed over. */
+  @Override
+  public List<String> subjects() {
+    return tree.files().stream()
+        .map(SchemaFile::folder)
+        .distinct()
+        .map(SubjectFolder::subject)
+        .flatMap(Optional::stream)
+        .sorted()
+        .toList();
+  }
+
+  @Override
+  public List<Long> versions(String subject) {
+    return List.copyOf(tree.versions(SubjectFolder.of(subject)));
+  }
+
+  @Override
+  public RegisteredVersion version(String subject, long version) {
+    Version reference = new Version(subject, version);
+    Schema schema = directory.byVersion(reference);
+    SchemaFile file = new SchemaFile(SubjectFolder.of(subject), version);
+    OptionalInt id = directory.ids().id(file).map(OptionalInt::of).orElseGet(OptionalInt::empty);
+    return new RegisteredVersion(reference, id, Optional.empty(), SchemaContent.of(schema));
+  }
+
+  @Override
+  public long firstVersion() {
+    return registry.firstVersion();
+  }
+
+  @Override
+  public Set<Ability> abilities() {
+    return EnumSet.of(Ability.ADD, Ability.IMPORT_NUMBERS, Ability.IMPORT_IDS);
+  }
+
+  @Override
+  public Version add(String subject, SchemaContent content) {
+    return (Version)
+        registry.register(subject, content.requireSchemaAlone("a directory"), Kind.VERSION);
+  }
+
+  /** Nothing is locked but while a version is put. */
+  @Override
+  public Import importing(String subject) {
+    return new Import() {
+      @Override
+      public void put(RegisteredVersion version) {
+        version.content().requireSchemaAlone("a directory");
+        registry.put(version);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}

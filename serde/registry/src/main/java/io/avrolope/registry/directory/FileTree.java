@@ -1,0 +1,94 @@
+package io.avrolope.registry.directory;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The files below a directory on disk. Thread-safe. */
+record FileTree(Path root) implements SchemaTree {
+
+  @Override
+  public Optional<String> read(String path) {
+    try {
+      return Optional.of(Files.readString(root.resolve(path)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  @Override
+  public NavigableSet<Long> versions(String folder) {
+    return filesIn(folder).stream()
+        .map(SchemaFile::version)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** All schemas, in the order of folders and versions. */
+  NavigableSet<SchemaFile> files() {
+    NavigableSet<SchemaFile> files = new TreeSet<>();
+    for (String folder : names("")) {
+      files.addAll(filesIn(folder));
+    }
+    return files;
+  }
+
+  private NavigableSet<SchemaFile> filesIn(String folder) {
+    NavigableSet<SchemaFile> files = new TreeSet<>();
+    for (String name : names(folder)) {
+      SchemaFile.parse(folder + "/" + name).ifPresent(files::add);
+    }
+    return files;
+  }
+
+  private NavigableSet<String> names(String folder) {
+    try (Stream<Path> entries = Files.list(root.resolve(folder))) {
+      return entries
+          .map(entry -> entry.getFileName().toString())
+          .collect(Collectors.toCollection(TreeSet::new));
+    } catch (NoSuchFileException e) {
+      return new TreeSet<>();
+    } catch (NotDirectoryException e) {
+      if (Files.isDirectory(root)) {
+        return new TreeSet<>();
+      }
+      throw unreadable(folder, e);
+    } catch (IOException e) {
+      throw unreadable(folder, e);
+    }
+  }
+
+  private AvrolopeException unreadable(String path, IOException e) {
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      return new RegistryRefusedException(
+          RegistryRefusedException.Reason.NOT_POSSIBLE,
+          "Expected a directory of schemas but found a file at " + root);
+    }
+    if (e instanceof AccessDeniedException) {
+      return new RegistryRefusedException(
+          RegistryRefusedException.Reason.NOT_AUTHORIZED,
+          "Expected " + root.resolve(path) + " but found that this process may not read it");
+    }
+    return new RegistryUnavailableException(
+        RegistryUnavailableException.Reason.DISCONNECTED,
+        "Expected to read " + root.resolve(path) + " but found " + e,
+        e);
+  }
+
+  @Override
+  public String toString() {
+    return root.toString();
+  }
+}

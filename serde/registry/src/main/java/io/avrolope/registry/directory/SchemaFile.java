@@ -1,0 +1,32 @@
+package io.avrolope.registry.directory;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A schema's place below the root of a schema directory: {@code <folder>/<version>.avsc}. */
+record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
+  static final String ENDING = ".avsc";
+  private static final Pattern FORM =
+      Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,17})\\.avsc");
+
+  /** Reads a path with forward slashes; empty if it is not of the form that subjects have. */
+  static Optional<SchemaFile> parse(String path) {
+    Matcher matcher = FORM.matcher(path);
+    return matcher.matches()
+        ? Optional.of(new SchemaFile(matcher.group(1), Long.parseLong(matcher.group(2))))
+        : Optional.empty();
+  }
+
+  String path() {
+    return folder + "/" + version + ENDING;
+  }
+
+  @Override
+  public int compareTo(SchemaFile other) {
+    return Comparator.comparing(SchemaFile::folder)
+        .thenComparing(SchemaFile::version)
+        .compare(this, other);
+  }
+}

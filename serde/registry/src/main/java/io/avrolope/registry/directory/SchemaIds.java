@@ -1,0 +1,115 @@
+package io.avrolope.registry.directory;
+
+import io.avrolope.error.RegistryRefusedException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The file {@code ids.properties} at the root of a schema directory: a line {@code
+ * <folder>/<version>=<id>} for each schema. Schemas of the same text share an id. Immutable.
+ */
+final class SchemaIds {
+  static final String FILE = "ids.properties";
+  private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,8})");
+  private static final String HEAD =
+      "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an id.\n";
+
+  private final Map<SchemaFile, Integer> idByFile;
+
+  private SchemaIds(Map<SchemaFile, Integer> idByFile) {
+    this.idByFile = Map.copyOf(idByFile);
+  }
+
+  static SchemaIds none() {
+    return new SchemaIds(Map.of());
+  }
+
+  /**
+   * @param place where the text is from, for the message
+   * @throws RegistryRefusedException if a line is not of the form, naming the line
+   */
+  static SchemaIds parse(String text, String place) {
+    Map<SchemaFile, Integer> ids = new HashMap<>();
+    int number = 0;
+    for (String line : text.lines().map(String::strip).toList()) {
+      number++;
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      Matcher matcher = LINE.matcher(line);
+      SchemaFile file =
+          matcher.matches()
+              ? SchemaFile.parse(matcher.group(1) + SchemaFile.ENDING).orElse(null)
+              : null;
+      if (file == null) {
+        throw malformed("'" + line + "'", place, number);
+      }
+      Integer id = Integer.valueOf(matcher.group(2));
+      Integer earlier = ids.putIfAbsent(file, id);
+      if (earlier != null && !earlier.equals(id)) {
+        throw malformed("a second id, " + id + ", of " + file.path(), place, number);
+      }
+    }
+    return new SchemaIds(ids);
+  }
+
+  private static RegistryRefusedException malformed(String found, String place, int line) {
+    return new RegistryRefusedException(
+        RegistryRefusedException.Reason.NOT_POSSIBLE,
+        "Expected lines of the form <folder>/<version>=<id> but found "
+            + found
+            + " at "
+            + place
+            + " (line "
+            + line
+            + ")");
+  }
+
+  Optional<Integer> id(SchemaFile file) {
+    return Optional.ofNullable(idByFile.get(file));
+  }
+
+  /** The files that have this id; more than one where several subjects hold the same schema. */
+  Collection<SchemaFile> files(int id) {
+    return idByFile.entrySet().stream()
+        .filter(entry -> entry.getValue() == id)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  Collection<SchemaFile> files() {
+    return idByFile.keySet();
+  }
+
+  int highest() {
+    return idByFile.values().stream().max(Comparator.naturalOrder()).orElse(0);
+  }
+
+  SchemaIds with(SchemaFile file, int id) {
+    Map<SchemaFile, Integer> more = new HashMap<>(idByFile);
+    more.put(file, id);
+    return new SchemaIds(more);
+  }
+
+  /** The text of the file, in the order of folders and versions. */
+  String text() {
+    StringBuilder text = new StringBuilder(HEAD);
+    new TreeMap<>(idByFile)
+        .forEach(
+            (file, id) ->
+                text.append(file.folder())
+                    .append('/')
+                    .append(file.version())
+                    .append('=')
+                    .append(id)
+                    .append('\n'));
+    return text.toString();
+  }
+}

@@ -1,0 +1,19 @@
+package io.avrolope.registry.http;
+
+import io.avrolope.registry.BearerTokenProvider;
+import java.net.URI;
+import java.time.Duration;
+
+/** A token that never changes. */
+public record FixedToken(String token) implements BearerTokenProvider {
+  @Override
+  public String token(URI registry, Duration timeLeft) {
+    return token;
+  }
+
+  /** Not the token. */
+  @Override
+  public String toString() {
+    return "FixedToken";
+  }
+}

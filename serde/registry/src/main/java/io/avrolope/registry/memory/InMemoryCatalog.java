@@ -1,0 +1,66 @@
+package io.avrolope.registry.memory;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.schema.SchemaReference.Version;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.apache.avro.Schema;
+
+/** All that a registry in memory has. Thread-safe. */
+record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog {
+
+  @Override
+  public List<String> subjects() {
+    return registry.subjects();
+  }
+
+  @Override
+  public List<Long> versions(String subject) {
+    return LongStream.rangeClosed(1, registry.versions(subject)).boxed().toList();
+  }
+
+  @Override
+  public RegisteredVersion version(String subject, long version) {
+    Schema schema = registry.schema(new Version(subject, version));
+    int id = ((SchemaReference.Id) registry.lookUp(subject, schema, Kind.ID)).id();
+    return new RegisteredVersion(
+        new Version(subject, version),
+        OptionalInt.of(id),
+        Optional.of(((SchemaReference.Guid) registry.lookUp(subject, schema, Kind.GUID)).guid()),
+        SchemaContent.of(schema));
+  }
+
+  @Override
+  public long firstVersion() {
+    return registry.firstVersion();
+  }
+
+  @Override
+  public Set<Ability> abilities() {
+    return EnumSet.of(Ability.ADD);
+  }
+
+  @Override
+  public Version add(String subject, SchemaContent content) {
+    Schema schema = content.requireSchemaAlone("a registry in memory");
+    return (Version) registry.register(subject, schema, Kind.VERSION);
+  }
+
+  @Override
+  public Import importing(String subject) {
+    throw new RegistryRefusedException(
+        Reason.NOT_POSSIBLE,
+        "Expected a registry that takes versions under any number but found one in memory, which"
+            + " counts them itself");
+  }
+}

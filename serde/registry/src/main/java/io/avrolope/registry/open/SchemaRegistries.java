@@ -1,0 +1,127 @@
+package io.avrolope.registry.open;
+
+import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.cache.CachingSchemaRegistry;
+import io.avrolope.registry.cache.RegistryIdentity;
+import io.avrolope.registry.cache.SchemaCacheDirectory;
+import io.avrolope.registry.cache.SchemaStore;
+import io.avrolope.registry.confluent.ConfluentSchemaRegistry;
+import io.avrolope.registry.directory.ClassPathSchemaRegistry;
+import io.avrolope.registry.directory.DirectorySchemaRegistry;
+import io.avrolope.registry.memory.InMemorySchemaRegistry;
+import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.vendor.VendorApi;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Picks the implementation by the scheme of {@code schema.registry.url}. */
+public final class SchemaRegistries {
+  private SchemaRegistries() {}
+
+  /**
+   * Opens a registry; nothing is asked of it yet.
+   *
+   * @throws IllegalArgumentException if the URLs are none that this version knows, or do not go
+   *     together; whoever configures must act
+   */
+  public static SchemaRegistry open(RegistryOptions options) {
+    List<String> urls = options.urls();
+    if (urls.isEmpty()) {
+      throw new IllegalArgumentException("names no registry");
+    }
+    Set<String> schemes = new HashSet<>();
+    for (String url : urls) {
+      schemes.add(scheme(url));
+    }
+    if (schemes.equals(Set.of("http"))
+        || schemes.equals(Set.of("https"))
+        || schemes.equals(Set.of("http", "https"))) {
+      return new ConfluentSchemaRegistry(options);
+    }
+    if (Set.of(SchemaRepoRegistry.SCHEME, SchemaRepoRegistry.SECURE_SCHEME).containsAll(schemes)) {
+      return new SchemaRepoRegistry(options);
+    }
+    for (VendorApi api : VendorApi.values()) {
+      if (api.schemes().containsAll(schemes)) {
+        return api.open(options);
+      }
+    }
+    if (urls.size() > 1) {
+      throw new IllegalArgumentException(
+          "names several registries ("
+              + String.join(", ", urls.stream().map(RegistryOptions::withoutUserInfo).toList())
+              + "); only several http(s) URLs go together");
+    }
+    if (!options.api().latestWithMetadata().isEmpty()) {
+      throw new IllegalArgumentException(
+          "names a registry that keeps no metadata, "
+              + RegistryOptions.withoutUserInfo(urls.get(0))
+              + "; the newest version by its metadata is to be had from http: and https: alone");
+    }
+    return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
+  }
+
+  /**
+   * Opens a registry with a cache in front of it, which closes it. Only of registries that are
+   * asked over HTTP are absences remembered and answers kept on disk.
+   *
+   * @throws IllegalArgumentException as {@link #open}
+   */
+  public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
+    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
+    SchemaStore store =
+        fitting.directory().isPresent()
+            ? new SchemaCacheDirectory(fitting.directory().get(), options)
+            : SchemaStore.NONE;
+    return new CachingSchemaRegistry(open(options), fitting, store, System::nanoTime);
+  }
+
+  private static SchemaRegistry openOne(String url, Matching matching) {
+    String rest = url.substring(url.indexOf(':') + 1);
+    return switch (scheme(url)) {
+      case "mock" ->
+          InMemorySchemaRegistry.ofScope(
+              rest.startsWith("//") ? rest.substring(2) : rest, matching);
+      case "file" -> new DirectorySchemaRegistry(directory(url), matching);
+      case "classpath" ->
+          new ClassPathSchemaRegistry(rest.replaceAll("^/+|/+$", ""), loader(), matching);
+      default ->
+          throw new IllegalArgumentException(
+              "names a registry of an unknown kind, "
+                  + RegistryOptions.withoutUserInfo(url)
+                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
+                  + " cloudera+https:, azure+https:, file:,"
+                  + " classpath: and mock:, and to the serializers also kafka:");
+    };
+  }
+
+  private static String scheme(String url) {
+    int colon = url.indexOf(':');
+    return colon < 0 ? "" : url.substring(0, colon).toLowerCase(Locale.ROOT);
+  }
+
+  private static Path directory(String url) {
+    String path = url.substring("file:".length());
+    try {
+      if (!path.isEmpty()) {
+        return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
+      }
+    } catch (IllegalArgumentException e) {
+      // an address of another host, or characters that no URL has
+    }
+    throw new IllegalArgumentException(
+        "names no directory, " + url + "; write file:<path>, or file:///<absolute path> as a URL");
+  }
+
+  private static ClassLoader loader() {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return context != null ? context : SchemaRegistries.class.getClassLoader();
+  }
+}

@@ -1,0 +1,5 @@
+/** Opens a registry by its URL. */
+@NullMarked
+package io.avrolope.registry.open;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package io.avrolope.registry.schemarepo;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.schema.SchemaReference.Version;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** All Avro schemas that a schema-repo has. Thread-safe. */
+record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
+
+  @Override
+  public List<String> subjects() {
+    return registry.subjects();
+  }
+
+  @Override
+  public List<Long> versions(String subject) {
+    return registry.all(subject).stream()
+        .map(registered -> ((Version) registered.reference()).version())
+        .toList();
+  }
+
+  @Override
+  public RegisteredVersion version(String subject, long version) {
+    return RegisteredVersion.of(
+        subject, version, SchemaContent.of(registry.schema(new Version(subject, version))));
+  }
+
+  @Override
+  public long firstVersion() {
+    return registry.firstVersion();
+  }
+
+  @Override
+  public Set<Ability> abilities() {
+    return EnumSet.of(Ability.ADD);
+  }
+
+  @Override
+  public Version add(String subject, SchemaContent content) {
+    return (Version)
+        registry.register(subject, content.requireSchemaAlone("a schema-repo"), Kind.VERSION);
+  }
+
+  @Override
+  public Import importing(String subject) {
+    throw new RegistryRefusedException(
+        Reason.NOT_POSSIBLE,
+        "Expected a registry that takes versions under any number but found a schema-repo, which"
+            + " counts them itself");
+  }
+}

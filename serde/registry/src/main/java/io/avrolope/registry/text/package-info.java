@@ -1,0 +1,5 @@
+/** Schemas as text: parsing and comparison. Not API. */
+@NullMarked
+package io.avrolope.registry.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,173 @@
+package io.avrolope.registry.vendor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.Deadline;
+import io.avrolope.registry.http.HttpFailures;
+import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.HttpTransport;
+import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.text.SchemaText;
+import io.avrolope.schema.SchemaReference;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.avro.Schema;
+
+/**
+ * Apicurio Registry by its own API: {@code apicurio+https://host/apis/registry/v3}, or {@code v2}.
+ * Schemas are put together with those that they refer to. Thread-safe.
+ *
+ * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
+ */
+final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
+  private static final String JSON = "application/json";
+
+  private final HttpTransport transport;
+  private final boolean contentIsApart;
+
+  /**
+   * @throws IllegalArgumentException if a URL does not end with the version of the API
+   */
+  ApicurioSchemaRegistry(RegistryOptions options, String prefix) {
+    Set<String> versions = new LinkedHashSet<>();
+    for (String url : options.urls()) {
+      String trimmed = url.replaceAll("/+$", "");
+      if (!trimmed.endsWith("/v2") && !trimmed.endsWith("/v3")) {
+        throw new IllegalArgumentException(
+            "names Apicurio without the version of its API, "
+                + RegistryOptions.withoutUserInfo(url)
+                + "; the URL ends with /apis/registry/v3 or /apis/registry/v2");
+      }
+      versions.add(trimmed.substring(trimmed.length() - 2));
+    }
+    if (versions.size() > 1) {
+      throw new IllegalArgumentException("names two versions of Apicurio's API; name one");
+    }
+    this.contentIsApart = versions.contains("v3");
+    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+  }
+
+  @Override
+  public String maker() {
+    return "Apicurio";
+  }
+
+  @Override
+  public Schema schema(SchemaReference reference) {
+    return new Reading(transport.deadline()).read(reference, path(reference));
+  }
+
+  private String path(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Id id) {
+      return "/ids/contentIds/" + id.id();
+    }
+    if (!(reference instanceof SchemaReference.Foreign foreign)) {
+      throw unanswerable(reference);
+    }
+    return switch (ReadOnlySchemaRegistry.kind(foreign)) {
+      case "contentId" -> "/ids/contentIds/" + encode(foreign.name());
+      case "globalId" -> "/ids/globalIds/" + encode(foreign.name());
+      case "contentHash" -> "/ids/contentHashes/" + encode(foreign.name());
+      case "artifact" -> artifact(foreign);
+      default -> throw unanswerable(reference);
+    };
+  }
+
+  /** Of a name whose parts are encoded already. */
+  private static String artifact(SchemaReference.Foreign reference) {
+    String[] parts = reference.name().split("/", -1);
+    return "/groups/" + parts[0] + "/artifacts/" + parts[1] + "/versions/" + parts[2];
+  }
+
+  private static String encode(String segment) {
+    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+
+  /** One look-up: a schema, and before it those that it refers to. Not thread-safe. */
+  private final class Reading {
+    private final Deadline deadline;
+    private final Set<String> underWay = new LinkedHashSet<>();
+    private final Set<String> known = new LinkedHashSet<>();
+    private final List<String> texts = new ArrayList<>();
+
+    Reading(Deadline deadline) {
+      this.deadline = deadline;
+    }
+
+    Schema read(SchemaReference reference, String path) {
+      boolean isArtifact = path.startsWith("/groups/");
+      Answer content = get(path + (isArtifact && contentIsApart ? "/content" : ""), reference);
+      String text = ReadOnlySchemaRegistry.text(content);
+      collect(path, reference);
+      return SchemaText.parse(texts, text, content.url());
+    }
+
+    /** Those that are leaned on come first. */
+    private void collect(String path, Object wanted) {
+      underWay.add(path);
+      Answer answer = get(path + "/references", wanted);
+      JsonNode references = answer.json();
+      if (!references.isArray()) {
+        throw HttpFailures.senseless(answer, "a JSON array of references", "something else");
+      }
+      for (JsonNode each : references) {
+        add(artifactOf(each, answer), answer);
+      }
+      underWay.remove(path);
+    }
+
+    private void add(String path, Answer referring) {
+      if (underWay.contains(path)) {
+        throw new UnknownSchemaException(
+            "Expected schema references that end but found that they lead back to "
+                + path
+                + " at "
+                + referring.url());
+      }
+      if (known.add(path)) {
+        String wanted = "the referenced " + path;
+        String text =
+            ReadOnlySchemaRegistry.text(get(path + (contentIsApart ? "/content" : ""), wanted));
+        collect(path, wanted);
+        texts.add(text);
+      }
+    }
+
+    private String artifactOf(JsonNode reference, Answer answer) {
+      JsonNode artifact = reference.path("artifactId");
+      JsonNode version = reference.path("version");
+      if (!artifact.isTextual() || !version.isTextual()) {
+        throw HttpFailures.senseless(
+            answer, "references with an artifactId and a version", "something else");
+      }
+      return "/groups/"
+          + encode(reference.path("groupId").asText("default"))
+          + "/artifacts/"
+          + encode(artifact.textValue())
+          + "/versions/"
+          + encode(version.textValue());
+    }
+
+    private Answer get(String path, Object wanted) {
+      return ReadOnlySchemaRegistry.found(
+          transport.ask(path, HttpRequestSpec.get(JSON + ", */*"), deadline),
+          wanted,
+          body -> isAbsence(body.path("name").asText()));
+    }
+
+    /** A path that Apicurio does not have is a NotFoundException without more. */
+    private static boolean isAbsence(String exception) {
+      return exception.endsWith("NotFoundException") && !exception.equals("NotFoundException");
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.avrolope.registry.vendor;
+
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.HttpTransport;
+import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.text.SchemaText;
+import io.avrolope.schema.SchemaReference;
+import org.apache.avro.Schema;
+
+/**
+ * Azure's Schema Registry: {@code azure+https://<namespace>.servicebus.windows.net}, which is asked
+ * with bearer tokens. Thread-safe.
+ *
+ * @see <a href="https://learn.microsoft.com/rest/api/schemaregistry/">The API</a>
+ */
+final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
+  private static final String API_VERSION = "2022-10";
+  private static final String AVRO = "application/json; serialization=Avro";
+
+  private final HttpTransport transport;
+
+  AzureSchemaRegistry(RegistryOptions options, String prefix) {
+    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+  }
+
+  @Override
+  public String maker() {
+    return "Azure's Schema Registry";
+  }
+
+  @Override
+  public Schema schema(SchemaReference reference) {
+    if (!(reference instanceof SchemaReference.Foreign foreign)
+        || !ReadOnlySchemaRegistry.kind(foreign).equals("id")) {
+      throw unanswerable(reference);
+    }
+    Answer answer =
+        transport.ask(
+            "/$schemaGroups/$schemas/" + foreign.name() + "?api-version=" + API_VERSION,
+            HttpRequestSpec.get(AVRO + ", application/json"));
+    ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
+    return SchemaText.parse(ReadOnlySchemaRegistry.text(answer), answer.url());
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

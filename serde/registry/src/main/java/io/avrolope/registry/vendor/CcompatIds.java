@@ -1,0 +1,68 @@
+package io.avrolope.registry.vendor;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.cache.LookupListener;
+import io.avrolope.registry.cache.ObservableSchemaRegistry;
+import io.avrolope.schema.SchemaReference;
+import java.util.Set;
+import org.apache.avro.Schema;
+
+/**
+ * A registry of Confluent's API that is asked for the numbers of other formats as its ids, such as
+ * Apicurio's {@code ccompat}, whose ids are those of contents. Thread-safe.
+ */
+public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchemaRegistry {
+  private final SchemaRegistry registry;
+  private final Set<String> kinds;
+
+  /**
+   * @param kinds which numbers are ids there, by the last word of their space
+   */
+  public CcompatIds(SchemaRegistry registry, Set<String> kinds) {
+    this.registry = registry;
+    this.kinds = Set.copyOf(kinds);
+  }
+
+  @Override
+  public String maker() {
+    return "a registry of Confluent's API";
+  }
+
+  @Override
+  public Schema schema(SchemaReference reference) {
+    if (!(reference instanceof SchemaReference.Foreign foreign)
+        || !kinds.contains(ReadOnlySchemaRegistry.kind(foreign))) {
+      throw new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "Expected a number that is an id in Confluent's API ("
+              + String.join(", ", kinds.stream().sorted().toList())
+              + ") but found "
+              + reference
+              + "; name the registry that it is of by envelope.<name>.registry");
+    }
+    long number = Long.parseLong(foreign.name());
+    if (number > Integer.MAX_VALUE) {
+      throw new UnknownSchemaException(
+          "Expected an id of 4 bytes but found " + reference + ", which is larger");
+    }
+    return registry.schema(new SchemaReference.Id((int) number));
+  }
+
+  @Override
+  public SchemaRegistry observedBy(LookupListener listener) {
+    return new CcompatIds(ObservableSchemaRegistry.observe(registry, listener), kinds);
+  }
+
+  @Override
+  public long cachedAnswers() {
+    return ObservableSchemaRegistry.cachedAnswers(registry);
+  }
+
+  @Override
+  public void close() {
+    registry.close();
+  }
+}

@@ -1,0 +1,88 @@
+package io.avrolope.registry.vendor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.Deadline;
+import io.avrolope.registry.http.HttpFailures;
+import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.HttpTransport;
+import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.text.SchemaText;
+import io.avrolope.schema.SchemaReference;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import org.apache.avro.Schema;
+
+/**
+ * Cloudera's (once Hortonworks') Schema Registry: {@code cloudera+https://host:7790/api/v1}.
+ * Thread-safe.
+ *
+ * @see <a href="https://github.com/hortonworks/registry">Hortonworks' registry</a>
+ */
+final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
+  private static final String SCHEMAS = "/schemaregistry/schemas";
+
+  private final HttpTransport transport;
+
+  ClouderaSchemaRegistry(RegistryOptions options, String prefix) {
+    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+  }
+
+  @Override
+  public String maker() {
+    return "Cloudera's Schema Registry";
+  }
+
+  @Override
+  public Schema schema(SchemaReference reference) {
+    if (!(reference instanceof SchemaReference.Foreign foreign)) {
+      throw unanswerable(reference);
+    }
+    Deadline deadline = transport.deadline();
+    return switch (ReadOnlySchemaRegistry.kind(foreign)) {
+      case "schemaVersionId" ->
+          schema(SCHEMAS + "/versionsById/" + foreign.name(), foreign, deadline);
+      case "schemaMetadataId" -> schema(versionPath(foreign, deadline), foreign, deadline);
+      default -> throw unanswerable(reference);
+    };
+  }
+
+  /** The metadata have the name, by which versions are asked for. */
+  private String versionPath(SchemaReference.Foreign reference, Deadline deadline) {
+    int slash = reference.name().indexOf('/');
+    String id = reference.name().substring(0, slash);
+    Answer answer = get("/schemaregistry/schemasById/" + id, reference, deadline);
+    JsonNode name = answer.json().path("schemaMetadata").path("name");
+    String encoded = URLEncoder.encode(requireText(name, "name", answer), StandardCharsets.UTF_8);
+    return SCHEMAS
+        + "/"
+        + encoded.replace("+", "%20")
+        + "/versions/"
+        + reference.name().substring(slash + 1);
+  }
+
+  private Schema schema(String path, SchemaReference reference, Deadline deadline) {
+    Answer answer = get(path, reference, deadline);
+    JsonNode text = answer.json().path("schemaText");
+    return SchemaText.parse(requireText(text, "schemaText", answer), answer.url());
+  }
+
+  private static String requireText(JsonNode field, String name, Answer answer) {
+    if (!field.isTextual()) {
+      throw HttpFailures.senseless(answer, "a field '" + name + "' of text", "none");
+    }
+    return field.textValue();
+  }
+
+  private Answer get(String path, SchemaReference reference, Deadline deadline) {
+    return ReadOnlySchemaRegistry.found(
+        transport.ask(path, HttpRequestSpec.get("application/json"), deadline),
+        reference,
+        body -> body.path("responseMessage").isTextual());
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

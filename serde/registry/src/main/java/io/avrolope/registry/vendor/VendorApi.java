@@ -1,0 +1,34 @@
+package io.avrolope.registry.vendor;
+
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import java.util.Locale;
+import java.util.Set;
+
+/** Registries of other makers that are asked over HTTP, by what stands before their URLs. */
+public enum VendorApi {
+  APICURIO,
+  CLOUDERA,
+  AZURE;
+
+  private String prefix() {
+    return name().toLowerCase(Locale.ROOT) + "+";
+  }
+
+  public Set<String> schemes() {
+    return Set.of(prefix() + "http", prefix() + "https");
+  }
+
+  /**
+   * Opens the registry at the URLs of the options.
+   *
+   * @throws IllegalArgumentException if a URL is none of such a registry
+   */
+  public SchemaRegistry open(RegistryOptions options) {
+    return switch (this) {
+      case APICURIO -> new ApicurioSchemaRegistry(options, prefix());
+      case CLOUDERA -> new ClouderaSchemaRegistry(options, prefix());
+      case AZURE -> new AzureSchemaRegistry(options, prefix());
+    };
+  }
+}

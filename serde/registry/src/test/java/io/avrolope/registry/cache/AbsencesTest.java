@@ -1,0 +1,141 @@
+package io.avrolope.registry.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.AbsenceOptions;
+import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+
+/** "There is none" is believed for a while. */
+class AbsencesTest {
+  private static final SchemaReference ONE = new SchemaReference.Id(1);
+  private static final AbsenceOptions TWO_THREE_FOUR =
+      new AbsenceOptions(10, Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+
+  private final AskedRegistry source = new AskedRegistry();
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it overflows
+  private final CachingSchemaRegistry registry = caching(TWO_THREE_FOUR);
+
+  private CachingSchemaRegistry caching(AbsenceOptions absences) {
+    return new CachingSchemaRegistry(
+        source,
+        new CacheOptions(10, Duration.ofMinutes(1), absences, Optional.empty()),
+        SchemaStore.NONE,
+        nanos::get);
+  }
+
+  private void passSeconds(long seconds) {
+    nanos.addAndGet(Duration.ofSeconds(seconds).toNanos());
+  }
+
+  @Test
+  void anIdThatDoesNotExistIsAskedForOnceInItsTime() {
+    assertThatThrownBy(() -> registry.schema(ONE))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema id 1 but found none in memory");
+    for (int i = 0; i < 1000; i++) {
+      assertThatThrownBy(() -> registry.schema(ONE))
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessage("Expected schema id 1 but found none in memory; that is remembered for 2 s");
+    }
+    assertThat(source.asked).containsExactly("schema id 1");
+  }
+
+  @Test
+  void whatIsRegisteredElsewhereMeanwhileIsFoundWhenTheTimeIsOver() {
+    assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+    assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
+
+    passSeconds(2);
+
+    assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+  }
+
+  @Test
+  void whatIsRegisteredHereIsFoundAtOnce() {
+    assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> registry.latest("s", Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class);
+
+    registry.register("s", Schemas.ORDER, Kind.ID);
+
+    assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+    assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
+    assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(ONE);
+  }
+
+  @Test
+  void eachSortOfQuestionHasATimeOfItsOwn() {
+    Schema schema = Schemas.ORDER;
+    for (int second = 0; second < 12; second++) {
+      assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("s", 1)))
+          .isInstanceOf(UnknownSchemaException.class);
+      assertThatThrownBy(() -> registry.latest("s", Kind.ID))
+          .isInstanceOf(UnknownSchemaException.class);
+      assertThatThrownBy(() -> registry.lookUp("s", schema, Kind.ID))
+          .isInstanceOf(UnknownSchemaException.class);
+      passSeconds(1);
+    }
+
+    assertThat(source.asked).filteredOn("schema id 1"::equals).hasSize(6);
+    assertThat(source.asked).filteredOn("version 1 of subject s"::equals).hasSize(4);
+    assertThat(source.asked).filteredOn("latest of s"::equals).hasSize(4);
+    assertThat(source.asked).filteredOn("look up"::equals).hasSize(3);
+  }
+
+  @Test
+  void aTimeOfZeroAsksEachTime() {
+    CachingSchemaRegistry each = caching(AbsenceOptions.NONE);
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> each.schema(ONE))
+          .hasMessage("Expected schema id 1 but found none in memory");
+    }
+    assertThat(source.asked).hasSize(3);
+  }
+
+  @Test
+  void anOutageIsNoAbsence() {
+    source.fails = true;
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> registry.schema(ONE))
+          .isInstanceOf(RegistryUnavailableException.class);
+    }
+    assertThat(source.asked).hasSize(3);
+  }
+
+  @Test
+  void noMoreAreRememberedThanThereIsRoomFor() {
+    Absences absences = new Absences(TWO_THREE_FOUR, nanos::get);
+    UnknownSchemaException none = new UnknownSchemaException("none");
+    for (int id = 1; id <= 1000; id++) {
+      absences.remember(new SchemaReference.Id(id), none);
+      assertThat(absences.size()).isBetween(1, 10);
+    }
+    absences.forgetAll();
+    for (int id = 1; id <= 10; id++) {
+      absences.remember(new SchemaReference.Id(id), none);
+      passSeconds(id == 5 ? 2 : 0);
+    }
+    absences.remember(new SchemaReference.Id(11), none);
+
+    assertThat(absences.size()).as("the five that are out of date are gone").isEqualTo(6);
+    absences.check(new SchemaReference.Id(5));
+    assertThatThrownBy(() -> absences.check(new SchemaReference.Id(6)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("none; that is remembered for 2 s");
+  }
+}

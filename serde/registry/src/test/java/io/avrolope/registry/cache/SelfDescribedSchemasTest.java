@@ -1,0 +1,179 @@
+package io.avrolope.registry.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.AbsenceOptions;
+import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Fingerprint;
+import io.avrolope.schema.SchemaReference.Inline;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a record says of its schema and no registry can be asked. */
+class SelfDescribedSchemasTest {
+  private static final Schema FIRST = decimal(10);
+  private static final Schema SAME_FORM = decimal(12);
+  private static final Schema OTHER = Schema.create(Schema.Type.STRING);
+
+  private final AskedRegistry asked = new AskedRegistry();
+  private final AtomicLong nanos = new AtomicLong();
+  private final CacheOptions options =
+      new CacheOptions(100, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
+  private final SchemaRegistry cached =
+      new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
+  private final FingerprintedSchemas schemas =
+      new FingerprintedSchemas(cached, List.of(), options, nanos::get);
+
+  private static Schema decimal(int precision) {
+    return new Schema.Parser()
+        .parse("{\"type\":\"bytes\",\"logicalType\":\"decimal\",\"precision\":" + precision + "}");
+  }
+
+  private static Fingerprint crc(Schema schema) {
+    long hash = SchemaNormalization.parsingFingerprint64(schema);
+    return new Fingerprint("CRC-64-AVRO", String.format("%016X", hash), "s");
+  }
+
+  @Test
+  void theNewestOfThoseWithTheFingerprintIsFound() {
+    asked.registry.register("s", FIRST, Kind.ID);
+    asked.registry.register("s", SAME_FORM, Kind.ID);
+    asked.registry.register("s", OTHER, Kind.ID);
+
+    assertThat(crc(FIRST)).isEqualTo(crc(SAME_FORM));
+    assertThat(schemas.find(crc(FIRST))).isEqualTo(SAME_FORM);
+    assertThat(asked.asked)
+        .as("the newest came with the answer to latest")
+        .containsExactly("latest of s", "version 2 of subject s");
+  }
+
+  @Test
+  void theMd5IsThatOfTheSchemasText() {
+    asked.registry.register("s", OTHER, Kind.ID);
+
+    assertThat(schemas.find(new Fingerprint("MD5", "095D71CF12556B9D5E330AD575B3DF5D", "s")))
+        .isEqualTo(OTHER);
+  }
+
+  @Test
+  void aVersionThatIsNewerThanTheLatestThatIsRememberedIsFound() {
+    asked.registry.register("s", FIRST, Kind.ID);
+    assertThat(schemas.find(crc(FIRST))).isEqualTo(FIRST);
+    asked.registry.register("s", OTHER, Kind.ID);
+
+    assertThat(schemas.find(crc(OTHER))).isEqualTo(OTHER);
+  }
+
+  @Test
+  void oneOfNothingIsAskedForAgainWhenThatWasBelievedLongEnough() {
+    asked.registry.register("s", FIRST, Kind.ID);
+    String message =
+        "Expected a schema of CRC-64-AVRO fingerprint "
+            + crc(OTHER).hex()
+            + " but found none among versions 1 to 1 of subject s";
+    assertThatThrownBy(() -> schemas.find(crc(OTHER)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(message);
+    asked.asked.clear();
+    asked.registry.register("s", OTHER, Kind.ID);
+
+    assertThatThrownBy(() -> schemas.find(crc(OTHER)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(message + "; that is remembered for 5 s");
+    assertThat(asked.asked).isEmpty();
+    nanos.addAndGet(Duration.ofSeconds(6).toNanos());
+    assertThat(schemas.find(crc(OTHER))).isEqualTo(OTHER);
+  }
+
+  @Test
+  void anOutageIsNoAbsence() {
+    asked.fails = true;
+    assertThatThrownBy(() -> schemas.find(crc(OTHER)))
+        .isInstanceOf(RegistryUnavailableException.class);
+    asked.fails = false;
+    asked.registry.register("s", OTHER, Kind.ID);
+
+    assertThat(schemas.find(crc(OTHER))).isEqualTo(OTHER);
+  }
+
+  @Test
+  void whatIsKnownBeforehandNeedsNoRegistry() {
+    SchemaRegistry known = new SelfDescribedSchemas(cached, List.of(OTHER), options);
+    asked.fails = true;
+
+    assertThat(known.schema(crc(OTHER))).isEqualTo(OTHER);
+    assertThat(asked.asked).isEmpty();
+  }
+
+  @Test
+  void aSchemaIsRegisteredAndThenSaidByItsFingerprint() {
+    SchemaRegistry said = new SelfDescribedSchemas(cached, List.of(), options);
+
+    assertThat(said.register("s", OTHER, Kind.FINGERPRINT)).isEqualTo(crc(OTHER));
+    assertThat(said.lookUp("s", OTHER, Kind.FINGERPRINT)).isEqualTo(crc(OTHER));
+    assertThat(said.latest("s", Kind.FINGERPRINT))
+        .isEqualTo(new RegisteredSchema(crc(OTHER), OTHER));
+    assertThatThrownBy(() -> said.lookUp("s", FIRST, Kind.FINGERPRINT))
+        .isInstanceOf(UnknownSchemaException.class);
+  }
+
+  @Test
+  void theRecordsOwnSchemaIsParsed() {
+    SchemaRegistry own = new SelfDescribedSchemas(cached, List.of(), options);
+
+    assertThat(own.schema(new Inline("\"string\""))).isEqualTo(OTHER);
+    assertThatThrownBy(() -> own.schema(new Inline("{\"type\":\"secret\"}")))
+        .isInstanceOf(MalformedEnvelopeException.class)
+        .hasMessage(
+            "Expected an Avro schema in the record but found text that does not parse as one");
+    assertThat(asked.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mock://refused-references|an id, a version or a GUID of a schema|a registry in memory",
+        "classpath:classpath-schemas|an id or a version of a schema|classpath:classpath-schemas",
+        "http://127.0.0.1:1|an id, a version or a GUID of a schema|a registry that speaks"
+            + " Confluent's API",
+        "schema-repo+http://127.0.0.1:1|a version of a schema|a schema-repo"
+      })
+  void aRegistryRefusesWhatItDoesNotHaveByName(String expectation) {
+    String[] parts = expectation.split("\\|", -1);
+    try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(parts[0]))) {
+      for (SchemaReference reference :
+          List.of(
+              new Fingerprint("MD5", "AB", "s"),
+              new SchemaReference.Foreign("globalId", "17"),
+              new Inline("\"int\""))) {
+        assertThatThrownBy(() -> registry.schema(reference))
+            .isInstanceOf(RegistryRefusedException.class)
+            .hasMessage(
+                "Expected "
+                    + parts[1]
+                    + " but found "
+                    + reference
+                    + ", which is nothing to "
+                    + parts[2]);
+      }
+    }
+  }
+}

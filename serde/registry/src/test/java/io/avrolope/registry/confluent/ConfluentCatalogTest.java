@@ -1,0 +1,250 @@
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.SchemaContent.Reference;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a registry of Confluent's API has, and versions under numbers of one's own. */
+@Timeout(20)
+class ConfluentCatalogTest {
+  private final RegistryServer server = new RegistryServer();
+  private final SchemaRegistry registry =
+      SchemaRegistries.open(
+          RegistryOptions.of(server.url())
+              .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
+  private final SchemaCatalog catalog = registry.catalog().orElseThrow();
+
+  @AfterEach
+  void close() {
+    registry.close();
+    server.close();
+  }
+
+  private static RegisteredVersion version(String subject, long version, int id, Schema schema) {
+    return new RegisteredVersion(
+        new SchemaReference.Version(subject, version),
+        OptionalInt.of(id),
+        Optional.empty(),
+        SchemaContent.of(schema));
+  }
+
+  @Test
+  void subjectsAndVersionsAreInOrderAndWhatIsDeletedIsNotThere() {
+    server.register("b", Schemas.ORDER.toString());
+    server.register("a", Schemas.ORDER.toString());
+    server.register("a", Schemas.ORDER_2.toString());
+    server.register("a", Schemas.ORDER_WITH_DOC.toString());
+    server.delete("a", 2);
+
+    assertThat(catalog.subjects()).containsExactly("a", "b");
+    assertThat(catalog.versions("a")).containsExactly(1L, 3L);
+    assertThat(catalog.versions("c")).isEmpty();
+    assertThatThrownBy(() -> catalog.version("a", 2))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected version 2 of subject a but found none at "
+                + server.url()
+                + "/subjects/a/versions/2 (error 40402: Version 2 not found.)");
+  }
+
+  @Test
+  void aLongListComesInParts() {
+    server.next(
+        Misbehaviour.body("[\"c\",\"a\"]"), Misbehaviour.body("[\"b\"]"), Misbehaviour.body("[]"));
+
+    assertThat(catalog.subjects()).containsExactly("a", "b", "c");
+    assertThat(server.requests().stream().map(Object::toString))
+        .containsExactly("GET /subjects", "GET /subjects?offset=2", "GET /subjects?offset=3");
+  }
+
+  @Test
+  void aListThatIsNoneIsAnOutage() {
+    server.next(Misbehaviour.body("[1]"));
+
+    assertThatThrownBy(catalog::subjects)
+        .hasMessage(
+            "Expected a JSON array of names but found something else in the answer of "
+                + server.url()
+                + "/subjects");
+  }
+
+  @Test
+  void aVersionHasItsIdItsGuidAndItsContent() {
+    int id = server.register("a", Schemas.ORDER.toString());
+
+    RegisteredVersion version = catalog.version("a", 1);
+
+    assertThat(version.id()).hasValue(id);
+    assertThat(version.guid()).isPresent();
+    assertThat(version.content()).isEqualTo(SchemaContent.of(Schemas.ORDER));
+  }
+
+  @Test
+  void referencesAreToldAndPutTogether() {
+    server.register("part", Schemas.ORDER.toString());
+    server.register(
+        "whole",
+        "{\"type\":\"array\",\"items\":\"shop.Order\"}",
+        "{\"references\":[{\"name\":\"shop.Order\",\"subject\":\"part\",\"version\":1}]}");
+
+    SchemaContent content = catalog.version("whole", 1).content();
+
+    assertThat(content.references()).containsExactly(new Reference("shop.Order", "part", 1));
+    assertThat(content.text()).isEqualTo("{\"type\":\"array\",\"items\":\"shop.Order\"}");
+    assertThat(content.schema()).contains(Schema.createArray(Schemas.ORDER));
+  }
+
+  @Test
+  void rulesAndMetadataAreToldAndNotRefused() {
+    String contract =
+        "{\"metadata\":{\"properties\":{\"owner\":\"me\"}},"
+            + "\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"type\":\"ENCRYPT\"}]}}";
+    server.register("a", Schemas.ORDER.toString(), contract);
+    server.register(
+        "b", Schemas.ORDER.toString(), "{\"metadata\":{\"properties\":{}},\"ruleSet\":{}}");
+
+    assertThat(catalog.version("a", 1).content().contract()).isEqualTo(contract);
+    assertThat(catalog.version("b", 1).content().contract()).isEmpty();
+  }
+
+  @Test
+  void aSchemaOfAnotherLanguageIsThereWithoutBeingParsed() {
+    server.next(
+        Misbehaviour.body(
+            "{\"id\":7,\"version\":1,\"schemaType\":\"PROTOBUF\",\"schema\":\"syntax = x;\"}"));
+
+    assertThat(catalog.version("p", 1).content())
+        .isEqualTo(new SchemaContent("PROTOBUF", "syntax = x;", List.of(), "", Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsAddedHasTheNextNumberAndItsReferences(RegistryServer.Release release) {
+    try (RegistryServer other = new RegistryServer(release);
+        SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(other.url()))) {
+      SchemaCatalog target = opened.catalog().orElseThrow();
+      Schema array = Schema.createArray(Schemas.ORDER);
+      SchemaContent whole =
+          new SchemaContent(
+              "AVRO",
+              "{\"type\":\"array\",\"items\":\"shop.Order\"}",
+              List.of(new Reference("shop.Order", "part", 1)),
+              "",
+              Optional.of(array));
+
+      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER)).version()).isEqualTo(1);
+      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER_2)).version()).isEqualTo(2);
+      assertThat(target.add("part", SchemaContent.of(Schemas.ORDER)).version()).isEqualTo(1);
+      if (release == RegistryServer.Release.V8) {
+        assertThat(target.add("whole", whole).version()).isEqualTo(1);
+        assertThat(target.version("whole", 1).content()).isEqualTo(whole);
+      }
+    }
+  }
+
+  @Test
+  void aRefusedSchemaIsIncompatible() {
+    server.next(Misbehaviour.error(409, 409, "not compatible"));
+
+    assertThatThrownBy(() -> catalog.add("a", SchemaContent.of(Schemas.ORDER)))
+        .isInstanceOf(IncompatibleSchemasException.class)
+        .hasMessage(
+            "Expected the registry to take schema shop.Order for subject a but found HTTP 409 from "
+                + server.url()
+                + "/subjects/a/versions (error 409: not compatible)");
+  }
+
+  @Test
+  void versionsAreImportedUnderTheirNumbersAndIdsAndTheModeIsGone() {
+    try (SchemaCatalog.Import importing = catalog.importing("a")) {
+      importing.put(version("a", 3, 70, Schemas.ORDER));
+      importing.put(version("a", 5, 71, Schemas.ORDER_2));
+      assertThat(server.mode("a")).contains("IMPORT");
+    }
+
+    assertThat(server.mode("a")).isEmpty();
+    assertThat(catalog.versions("a")).containsExactly(3L, 5L);
+    assertThat(catalog.version("a", 5).id()).hasValue(71);
+    assertThat(server.requests().stream().map(Object::toString).limit(5))
+        .containsExactly(
+            "GET /mode/a",
+            "PUT /mode/a?force=true",
+            "POST /subjects/a/versions",
+            "POST /subjects/a/versions",
+            "DELETE /mode/a");
+  }
+
+  @Test
+  void theModeThatTheSubjectHadIsThereAgainAlsoAfterAFailure() {
+    server.setMode("a", "READONLY");
+
+    assertThatThrownBy(
+            () -> {
+              try (SchemaCatalog.Import importing = catalog.importing("a")) {
+                importing.put(RegisteredVersion.of("a", 1, SchemaContent.of(Schemas.ORDER)));
+              }
+            })
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected an id of version 1 of subject a but found none, without which this registry"
+                + " imports nothing");
+    assertThat(server.mode("a")).contains("READONLY");
+  }
+
+  @Test
+  void aModeThatCannotBeEndedIsSaidWithWhatToDo() {
+    SchemaCatalog.Import importing = catalog.importing("a");
+    server.always(Misbehaviour.error(403, 403, "no"));
+
+    assertThatThrownBy(importing::close)
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected to end mode IMPORT of subject a but found that it is still on: delete the mode"
+                + " of the subject, or nobody else can register under it (Expected success but found"
+                + " HTTP 403 from "
+                + server.url()
+                + "/mode/a (error 403: no))");
+    server.recover();
+    importing.close(); // once is enough
+    assertThat(server.mode("a")).contains("IMPORT");
+  }
+
+  @Test
+  void aRegistryThatLetsNobodyImportRefuses() {
+    server.next(
+        Misbehaviour.error(404, 40409, "no mode"), Misbehaviour.error(422, 42205, "not mutable"));
+
+    assertThatThrownBy(() -> catalog.importing("a"))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected success but found HTTP 422 from "
+                + server.url()
+                + "/mode/a?force=true (error 42205: not mutable)");
+    assertThat(server.requests()).hasSize(2);
+  }
+}

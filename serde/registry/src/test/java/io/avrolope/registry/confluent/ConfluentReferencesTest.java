@@ -1,0 +1,199 @@
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer.Request;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Schemas that refer to others, which the registry has under subjects of their own. */
+@Timeout(10)
+class ConfluentReferencesTest {
+  private static final String MONEY =
+      "{'type':'record','name':'Money','namespace':'shop','fields':[{'name':'cents','type':'long'}]}";
+  private static final String ITEM =
+      "{'type':'record','name':'Item','namespace':'shop','fields':[{'name':'price','type':'Money'}]}";
+  private static final String CART =
+      "{'type':'record','name':'Cart','namespace':'shop','fields':["
+          + "{'name':'items','type':{'type':'array','items':'Item'}},{'name':'sum','type':'Money'}]}";
+
+  private final RegistryServer server = new RegistryServer();
+  private final SchemaRegistry registry =
+      new ConfluentSchemaRegistry(RegistryOptions.of(server.url()));
+
+  @AfterEach
+  void close() {
+    registry.close();
+    server.close();
+  }
+
+  private int register(String subject, String schema, String... references) {
+    String list = String.join(",", references);
+    return server.register(subject, json(schema), json("{'references':[" + list + "]}"));
+  }
+
+  private static String reference(String name, String subject, int version) {
+    return "{'name':'" + name + "','subject':'" + subject + "','version':" + version + "}";
+  }
+
+  private static String json(String text) {
+    return text.replace('\'', '"');
+  }
+
+  private void registerCart() {
+    register("money", MONEY);
+    register("item", ITEM, reference("shop.Money", "money", 1));
+    register("cart", CART, reference("shop.Item", "item", 1), reference("shop.Money", "money", 1));
+  }
+
+  @Test
+  void referencesOfReferencesAreFollowedAndEachIsAskedForOnce() {
+    registerCart();
+
+    Schema cart = registry.schema(new SchemaReference.Id(3));
+
+    Schema money = Schemas.parse(MONEY);
+    assertThat(cart.getField("sum").schema()).isEqualTo(money);
+    assertThat(cart.getField("items").schema().getElementType().getField("price").schema())
+        .isEqualTo(money);
+    assertThat(server.requests().stream().map(Request::toString))
+        .containsExactly(
+            "GET /schemas/ids/3",
+            "GET /subjects/item/versions/1?deleted=true",
+            "GET /subjects/money/versions/1?deleted=true");
+  }
+
+  @Test
+  void theLatestVersionAndAVersionMayHaveReferencesToo() {
+    registerCart();
+    Schema cart = registry.schema(new SchemaReference.Id(3));
+
+    assertThat(registry.latest("cart", Kind.ID).schema()).isEqualTo(cart);
+    assertThat(registry.schema(new SchemaReference.Version("cart", 1))).isEqualTo(cart);
+  }
+
+  @Test
+  void aUnionOfReferencesIsOneSchema() {
+    registerCart();
+    register(
+        "events",
+        "['shop.Cart','shop.Money']",
+        reference("shop.Cart", "cart", 1),
+        reference("shop.Money", "money", 1));
+
+    assertThat(
+            registry.latest("events", Kind.ID).schema().getTypes().stream()
+                .map(Schema::getFullName))
+        .containsExactly("shop.Cart", "shop.Money");
+  }
+
+  @Test
+  void aReferencesSubjectIsInTheContextOfTheOneThatRefersToIt() {
+    register(":.eu:money", MONEY);
+    register(":.us:item", ITEM, reference("shop.Money", ":.eu:money", 1));
+    int id =
+        register(
+            ":.us:cart",
+            CART,
+            reference("shop.Item", "item", 1),
+            reference("shop.Money", ":.eu:money", 1));
+
+    assertThat(registry.schema(new SchemaReference.Id(id, ":.us:cart")).getFullName())
+        .isEqualTo("shop.Cart");
+    assertThat(server.requests().stream().map(Request::toString))
+        .containsExactly(
+            "GET /schemas/ids/" + id + "?subject=%3A.us%3Acart",
+            "GET /subjects/%3A.us%3Aitem/versions/1?deleted=true",
+            "GET /subjects/%3A.eu%3Amoney/versions/1?deleted=true");
+  }
+
+  @Test
+  void aCycleEndsWithAnErrorThatTellsTheWay() {
+    register("a", "{'type':'record','name':'A','fields':[]}", reference("B", "b", 1));
+    register("b", "{'type':'record','name':'B','fields':[]}", reference("C", "c", 1));
+    register("c", "{'type':'record','name':'C','fields':[]}", reference("B", "b", 1));
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected schema references that end but found that they lead back to version 1 of"
+                + " subject b (version 1 of subject b > version 1 of subject c > version 1 of"
+                + " subject b) at "
+                + server.url()
+                + "/subjects/c/versions/1?deleted=true");
+  }
+
+  @Test
+  void aSchemaThatRefersToItselfIsACycle() {
+    register("a", "{'type':'record','name':'A','fields':[]}", reference("A", "a", 1));
+
+    assertThatThrownBy(() -> registry.latest("a", Kind.VERSION))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected schema references that end but found that they lead back to version 1 of"
+                + " subject a (version 1 of subject a > version 1 of subject a) at "
+                + server.url()
+                + "/subjects/a/versions/latest");
+  }
+
+  @Test
+  void aReferenceThatLeadsNowhereIsNamed() {
+    register("a", ITEM, reference("shop.Money", "money", 7));
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected the referenced version 7 of subject money but found none at "
+                + server.url()
+                + "/subjects/money/versions/7?deleted=true (error 40401: Subject 'money' not"
+                + " found.)");
+  }
+
+  @Test
+  void aNameThatNoReferenceBringsIsNoSchema() {
+    register("money", MONEY);
+    register("a", CART, reference("shop.Money", "money", 1));
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("a", 1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found text that does not parse as one at "
+                + server.url()
+                + "/subjects/a/versions/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{}]",
+        "[1]",
+        "[{'name':'a','subject':'s'}]",
+        "[{'name':'a','subject':'s','version':'1'}]",
+        "[{'name':1,'subject':'s','version':1}]"
+      })
+  void aReferenceWithoutItsThreePartsIsNotTheRegistrys(String references) {
+    server.next(Misbehaviour.body(json("{'schema':'{}','references':" + references + "}")));
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(
+            "Expected references with a name, a subject and a version but found something else in"
+                + " the answer of "
+                + server.url()
+                + "/schemas/ids/1");
+  }
+}

@@ -1,0 +1,123 @@
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.SchemaRulesException;
+import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.RegistryServer.Release;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Schemas whose data are to be encrypted or checked, which is not done here. */
+@Timeout(10)
+class ConfluentRulesTest {
+  private static final String ENCRYPTING =
+      "{\"ruleSet\":{\"domainRules\":["
+          + "{\"name\":\"mask\",\"kind\":\"TRANSFORM\",\"type\":\"ENCRYPT\",\"mode\":\"WRITEREAD\"},"
+          + "{\"name\":\"check\",\"kind\":\"CONDITION\",\"type\":\"CEL\",\"mode\":\"WRITE\"}]}}";
+
+  private static SchemaRegistry client(RegistryServer server, ApiOptions.Rules rules) {
+    return new ConfluentSchemaRegistry(
+        new RegistryOptions(
+            List.of(server.url()),
+            Optional.empty(),
+            false,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(5),
+            HttpOptions.DEFAULTS,
+            new ApiOptions(Map.of(), rules)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Release.class)
+  void areRefusedWhicheverWayTheSchemaIsHad(Release release) {
+    try (RegistryServer server = new RegistryServer(release);
+        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+      server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
+
+      assertRefused(() -> registry.schema(new SchemaReference.Id(1)), server, "/schemas/ids/1");
+      assertRefused(
+          () -> registry.schema(new SchemaReference.Version("s", 1)),
+          server,
+          "/subjects/s/versions/1");
+      assertRefused(() -> registry.latest("s", Kind.ID), server, "/subjects/s/versions/latest");
+      assertRefused(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID), server, "/subjects/s");
+      assertRefused(
+          () -> registry.register("s", Schemas.ORDER, Kind.ID), server, "/subjects/s/versions");
+      assertRefused(
+          () -> registry.register("s", Schemas.ORDER_2, Kind.ID), server, "/subjects/s/versions");
+    }
+  }
+
+  private static void assertRefused(ThrowingCallable call, RegistryServer server, String path) {
+    assertThatThrownBy(call)
+        .isInstanceOf(SchemaRulesException.class)
+        .hasMessage(
+            "Expected a schema without rules but found one with rules of type CEL, ENCRYPT at "
+                + server.url()
+                + path
+                + "; rules are not run here, so data that they encrypt would be in the clear");
+  }
+
+  @Test
+  void areIgnoredWhereThatIsAllowed() {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = client(server, ApiOptions.Rules.IGNORED)) {
+      server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
+
+      assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
+      assertThat(registry.register("s", Schemas.ORDER, Kind.ID))
+          .isEqualTo(new SchemaReference.Id(1));
+      assertThat(registry.latest("s", Kind.ID).schema()).isEqualTo(Schemas.ORDER);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"metadata\":{\"properties\":{\"owner\":\"x\"}}}",
+        "{\"ruleSet\":null}",
+        "{\"ruleSet\":{}}",
+        "{\"ruleSet\":{\"domainRules\":[],\"migrationRules\":null}}",
+        "{\"ruleSet\":{\"domainRules\":[{\"type\":\"ENCRYPT\",\"disabled\":true}]}}"
+      })
+  void aSchemaWithoutAnythingToRunHasNone(String extras) {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+      server.register("s", Schemas.ORDER.toString(), extras);
+
+      assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"migrationRules", "domainRules", "encodingRules", "rulesOfTomorrow"})
+  void allSortsOfRulesAreRules(String sort) {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+      server.register(
+          "s", Schemas.ORDER.toString(), "{\"ruleSet\":{\"" + sort + "\":[{\"name\":\"x\"}]}}");
+
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+          .isInstanceOf(SchemaRulesException.class)
+          .hasMessageStartingWith(
+              "Expected a schema without rules but found one with rules of type unknown at ");
+    }
+  }
+}

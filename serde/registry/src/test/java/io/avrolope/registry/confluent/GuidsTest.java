@@ -1,0 +1,71 @@
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** GUIDs in registries that are not Confluent's. */
+class GuidsTest {
+  @Test
+  void leadBackToTheSchemaInMemory() {
+    try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("mock://guids"))) {
+      registry.register("s", Schemas.ORDER_2, Kind.ID);
+
+      SchemaReference guid = registry.register("s", Schemas.ORDER, Kind.GUID);
+
+      assertThat(registry.schema(guid)).isEqualTo(Schemas.ORDER);
+      assertThat(registry.lookUp("s", Schemas.ORDER, Kind.GUID)).isEqualTo(guid);
+      assertThat(registry.latest("s", Kind.GUID))
+          .isEqualTo(new RegisteredSchema(guid, Schemas.ORDER));
+    }
+  }
+
+  @Test
+  void areNothingToADirectory(@TempDir Path directory) throws Exception {
+    Path subject = Files.createDirectory(directory.resolve("s"));
+    Files.writeString(subject.resolve("1.avsc"), Schemas.ORDER.toString());
+    try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("file:" + directory))) {
+      assertRefused(registry, directory.toString());
+    }
+  }
+
+  @Test
+  void areNothingToTheClassPath() {
+    try (SchemaRegistry registry =
+        SchemaRegistries.open(RegistryOptions.of("classpath:classpath-schemas"))) {
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
+          .isInstanceOf(RegistryRefusedException.class)
+          .hasMessage(
+              "Expected an id or a version of a schema but found schema GUID"
+                  + " 00000000-0000-0001-0000-000000000002, which is nothing to"
+                  + " classpath:classpath-schemas");
+    }
+  }
+
+  private static void assertRefused(SchemaRegistry registry, String place) {
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected an id or a version of a schema but found schema GUID"
+                + " 00000000-0000-0001-0000-000000000002, which is nothing to "
+                + place);
+    assertThatThrownBy(() -> registry.latest("s", Kind.GUID))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected an id or a version of a schema but found its GUID, which is nothing to "
+                + place);
+  }
+}

@@ -1,0 +1,400 @@
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.AvroDifference;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.SchemaRulesException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.RegisteredVersion;
+import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the records of Confluent's topic mean, one after another. */
+class SchemaLogTest {
+  private static final String INT = "\\\"int\\\"";
+  private static final String LONG = "\\\"long\\\"";
+  private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
+  private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
+
+  private final SchemaLog log = new SchemaLog("topic _schemas", false, ApiOptions.Rules.REFUSED);
+
+  private void apply(String key, @Nullable String value) {
+    log.apply(
+        key.getBytes(StandardCharsets.UTF_8),
+        value == null ? null : value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String schemaKey(String subject, int version) {
+    return "{\"keytype\":\"SCHEMA\",\"subject\":\"%s\",\"version\":%d,\"magic\":1}"
+        .formatted(subject, version);
+  }
+
+  private void schema(String subject, int version, int id, String text) {
+    apply(
+        schemaKey(subject, version),
+        "{\"subject\":\"%s\",\"version\":%d,\"id\":%d,\"schema\":\"%s\",\"deleted\":false}"
+            .formatted(subject, version, id, text));
+  }
+
+  private void schemaWithReference(String subject, int id, String text, String other, int version) {
+    apply(
+        schemaKey(subject, 1),
+        ("{\"subject\":\"%s\",\"version\":1,\"id\":%d,\"references\":[{\"name\":\"%s\","
+                + "\"subject\":\"%s\",\"version\":%d}],\"schema\":\"%s\",\"deleted\":false}")
+            .formatted(subject, id, other, other, version, text));
+  }
+
+  private static String record(String name, String fieldType) {
+    return ("{\\\"type\\\":\\\"record\\\",\\\"name\\\":\\\"%s\\\",\\\"fields\\\":"
+            + "[{\\\"name\\\":\\\"f\\\",\\\"type\\\":\\\"%s\\\"}]}")
+        .formatted(name, fieldType);
+  }
+
+  private static SchemaReference id(int id) {
+    return new SchemaReference.Id(id);
+  }
+
+  private static SchemaReference version(String subject, long version) {
+    return new SchemaReference.Version(subject, version);
+  }
+
+  @Test
+  void aSchemaIsThereByIdByVersionByItselfAndAsTheLatest() {
+    schema("s", 1, 7, INT);
+    schema("s", 2, 9, LONG);
+
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(id(9))).contains(LONG_SCHEMA);
+    assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
+    assertThat(log.find("s", INT_SCHEMA, Kind.ID)).contains(id(7));
+    assertThat(log.find("s", INT_SCHEMA, Kind.VERSION)).contains(version("s", 1));
+    assertThat(log.latest("s", Kind.ID)).contains(new RegisteredSchema(id(9), LONG_SCHEMA));
+    assertThat(log.latest("s", Kind.VERSION))
+        .contains(new RegisteredSchema(version("s", 2), LONG_SCHEMA));
+  }
+
+  @Test
+  void whatIsNotThereIsNotFound() {
+    schema("s", 1, 7, INT);
+
+    assertThat(log.schema(id(1))).isEmpty();
+    assertThat(log.schema(version("s", 2))).isEmpty();
+    assertThat(log.schema(version("s", (1L << 32) + 1))).isEmpty();
+    assertThat(log.schema(version("t", 1))).isEmpty();
+    assertThat(log.find("s", LONG_SCHEMA, Kind.ID)).isEmpty();
+    assertThat(log.latest("t", Kind.ID)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":1,\"magic\":1}",
+        "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":1,\"magic\":0}",
+        "{\"magic\":1,\"version\":1,\"keytype\":\"SCHEMA\",\"subject\":\"s\"}",
+        "{\"subject\": \"s\", \"version\": 1, \"magic\": 1, \"keytype\": \"SCHEMA\", \"new\": {}}"
+      })
+  void theOrderOfAKeysFieldsAndItsMagicMakeNoDifference(String key) {
+    apply(key, "{\"id\":7,\"schema\":\"" + INT + "\",\"guid\":\"g\",\"md5\":\"AAAA\"}");
+
+    assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
+    apply(key, null);
+    assertThat(log.schema(version("s", 1))).isEmpty();
+  }
+
+  @Test
+  void subjectsAndVersionsThatAreNotDeletedAreListed() {
+    schema("b", 1, 7, INT);
+    schema("a", 1, 7, INT);
+    schema("a", 3, 8, LONG);
+    schema("c", 1, 8, LONG);
+    apply("{\"keytype\":\"DELETE_SUBJECT\",\"subject\":\"c\"}", "{\"version\":1}");
+
+    assertThat(log.subjects()).containsExactly("a", "b");
+    assertThat(log.versions("a")).containsExactly(1L, 3L);
+    assertThat(log.versions("c")).isEmpty();
+    assertThat(log.version("a", 3))
+        .contains(
+            new RegisteredVersion(
+                new SchemaReference.Version("a", 3),
+                OptionalInt.of(8),
+                Optional.empty(),
+                new SchemaContent("AVRO", "\"long\"", List.of(), "", Optional.of(LONG_SCHEMA))));
+    assertThat(log.version("a", 2)).isEmpty();
+    assertThat(log.version("a", (1L << 32) + 1)).isEmpty();
+    assertThat(log.version("c", 1)).isEmpty();
+  }
+
+  @Test
+  void anIdIsThereAsLongAsOneSubjectHasIt() {
+    schema("a", 1, 7, INT);
+    schema("b", 1, 7, INT);
+
+    apply(schemaKey("a", 1), null);
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(version("a", 1))).isEmpty();
+    apply(schemaKey("b", 1), null);
+    assertThat(log.schema(id(7))).isEmpty();
+    apply(schemaKey("b", 1), null);
+  }
+
+  @Test
+  void aVersionThatIsWrittenAgainIsTheLaterOne() {
+    schema("s", 1, 7, INT);
+    schema("s", 1, 8, LONG);
+
+    assertThat(log.schema(version("s", 1))).contains(LONG_SCHEMA);
+    assertThat(log.schema(id(8))).contains(LONG_SCHEMA);
+    assertThat(log.schema(id(7))).isEmpty();
+  }
+
+  @Test
+  void aVersionThatIsSoftlyDeletedIsReadButNeitherFoundNorTheLatest() {
+    schema("s", 1, 7, INT);
+    schema("s", 2, 8, LONG);
+    apply(
+        schemaKey("s", 2),
+        "{\"subject\":\"s\",\"version\":2,\"id\":8,\"schema\":\"" + LONG + "\",\"deleted\":true}");
+
+    assertThat(log.schema(id(8))).contains(LONG_SCHEMA);
+    assertThat(log.schema(version("s", 2))).contains(LONG_SCHEMA);
+    assertThat(log.find("s", LONG_SCHEMA, Kind.ID)).isEmpty();
+    assertThat(log.latest("s", Kind.ID)).contains(new RegisteredSchema(id(7), INT_SCHEMA));
+  }
+
+  @Test
+  void aSubjectIsDeletedUpToAVersionAndCanComeBack() {
+    schema("s", 1, 7, INT);
+    schema("s", 2, 8, LONG);
+    schema("t", 1, 7, INT);
+    apply(
+        "{\"keytype\":\"DELETE_SUBJECT\",\"subject\":\"s\",\"magic\":0}",
+        "{\"subject\":\"s\",\"version\":2}");
+
+    assertThat(log.latest("s", Kind.ID)).isEmpty();
+    assertThat(log.schema(id(8))).contains(LONG_SCHEMA);
+    assertThat(log.latest("t", Kind.ID)).isPresent();
+    schema("s", 3, 8, LONG);
+    assertThat(log.latest("s", Kind.VERSION))
+        .contains(new RegisteredSchema(version("s", 3), LONG_SCHEMA));
+    apply("{\"keytype\":\"DELETE_SUBJECT\",\"subject\":\"s\",\"magic\":0}", null);
+    assertThat(log.latest("s", Kind.VERSION)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {",\"subject\":\"s\"", ""})
+  void aSubjectIsClearedOfWhatIsDeletedAndWithoutOneAllAre(String subject) {
+    schema("s", 1, 7, INT);
+    schema("s", 2, 8, LONG);
+    apply(
+        "{\"keytype\":\"DELETE_SUBJECT\",\"subject\":\"s\",\"magic\":0}",
+        "{\"subject\":\"s\",\"version\":1}");
+    apply("{\"keytype\":\"CLEAR_SUBJECT\"" + subject + ",\"magic\":0}", "{\"subject\":\"s\"}");
+
+    assertThat(log.schema(id(7))).isEmpty();
+    assertThat(log.schema(version("s", 1))).isEmpty();
+    assertThat(log.schema(id(8))).contains(LONG_SCHEMA);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"keytype":"NOOP","magic":0}                   |
+          {"keytype":"CONFIG","subject":null,"magic":0}  | {"compatibilityLevel":"FULL"}
+          {"keytype":"CONFIG","subject":"s","magic":0}   | {"compatibilityLevel":"NONE","alias":"t"}
+          {"keytype":"MODE","subject":"s","magic":0}     | {"mode":"READONLY"}
+          {"keytype":"CONTEXT","tenant":"t","magic":0}   | {"context":"c"}
+          {"keytype":"TO_COME"}                          | not JSON
+          """)
+  void otherRecordsChangeNothing(String key, @Nullable String value) {
+    schema("s", 1, 7, INT);
+    apply(key, value);
+
+    assertThat(log.latest("s", Kind.ID)).contains(new RegisteredSchema(id(7), INT_SCHEMA));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          secret                                     | {}          | the key is no JSON object
+          []                                         | {}          | the key is no JSON object
+          {"subject":"s"}                            | {}          | the key has no keytype
+          {"keytype":"SCHEMA","version":1}           | {}          | there is no subject
+          {"keytype":"SCHEMA","subject":"s"}         | {}          | there is no version
+          {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is no JSON object
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | an id and a schema are not all there
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | an id and a schema are not all there
+          {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
+          """)
+  void aRecordThatIsNoneOfARegistrySaysSoWithoutItsContents(
+      String key, String value, String message) {
+    schema("s", 1, 7, INT);
+
+    assertThatThrownBy(() -> apply(key, value))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message)
+        .hasNoCause();
+    assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
+  }
+
+  @Test
+  void aRecordWithoutAKeyIsNoneOfARegistry() {
+    assertThatThrownBy(() -> log.apply(null, new byte[0]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the key is no JSON object");
+  }
+
+  @Test
+  void referencesAreResolvedThroughOthers() {
+    schema("c", 1, 1, record("C", "int"));
+    schemaWithReference("b", 2, record("B", "C"), "c", 1);
+    schemaWithReference("a", 3, record("A", "B"), "b", -1);
+
+    Schema a = log.schema(id(3)).orElseThrow();
+
+    assertThat(a.getField("f").schema().getField("f").schema().getField("f").schema())
+        .isEqualTo(INT_SCHEMA);
+    assertThat(log.find("a", new Schema.Parser().parse(a.toString()), Kind.ID)).contains(id(3));
+  }
+
+  @Test
+  void aCycleOfReferencesEnds() {
+    AvroDifference.NO_REDEFINITION.assumeAbsent();
+    schemaWithReference("a", 1, record("A", "int"), "b", 1);
+    schemaWithReference("b", 2, record("B", "int"), "a", 1);
+
+    assertThat(log.schema(id(1)).orElseThrow().getFullName()).isEqualTo("A");
+    assertThat(log.schema(id(2)).orElseThrow().getFullName()).isEqualTo("B");
+  }
+
+  @Test
+  void aReferenceThatLeadsNowhereIsNamed() {
+    schemaWithReference("a", 1, record("A", "B"), "b", 4);
+
+    assertThatThrownBy(() -> log.schema(id(1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected version 4 of subject b, to which version 1 of subject a refers, but found"
+                + " none in topic _schemas");
+  }
+
+  @Test
+  void aReferenceIsInTheContextOfTheSchema() {
+    schema(":.ctx:b", 1, 5, record("B", "int"));
+    schemaWithReference(":.ctx:a", 6, record("A", "B"), "b", 1);
+
+    assertThat(log.schema(version(":.ctx:a", 1))).isPresent();
+  }
+
+  @Test
+  void idsOfAContextAreNotThoseOfTheDefaultOne() {
+    schema("s", 1, 7, INT);
+    schema(":.ctx:s", 1, 7, LONG);
+
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(version(":.ctx:s", 1))).contains(LONG_SCHEMA);
+  }
+
+  @Test
+  void aSchemaOfAnotherLanguageIsNamedWhenAsked() {
+    apply(
+        schemaKey("s", 1),
+        "{\"subject\":\"s\",\"version\":1,\"id\":7,\"schemaType\":\"PROTOBUF\",\"schema\":\"x\"}");
+
+    assertThatThrownBy(() -> log.schema(id(7)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found one of type PROTOBUF at version 1 of subject s in"
+                + " topic _schemas");
+    assertThat(log.find("s", INT_SCHEMA, Kind.ID)).isEmpty();
+  }
+
+  @Test
+  void theOrderOfPropertiesCountsUnlessNormalized() {
+    SchemaLog normalized = new SchemaLog("topic", true, ApiOptions.Rules.REFUSED);
+    for (SchemaLog each : new SchemaLog[] {log, normalized}) {
+      each.apply(
+          schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
+          ("{\"id\":7,\"schema\":\"" + Schemas.ONE_WAY.toString().replace("\"", "\\\"") + "\"}")
+              .getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(log.find("s", Schemas.OTHER_WAY, Kind.ID)).isEmpty();
+    assertThat(normalized.find("s", Schemas.OTHER_WAY, Kind.ID)).contains(id(7));
+  }
+
+  private static void applyWithRules(SchemaLog log, String disabled) {
+    log.apply(
+        schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
+        ("{\"subject\":\"s\",\"version\":1,\"id\":7,\"schema\":\"%s\",\"ruleSet\":{\"domainRules\":["
+                + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
+            .formatted(INT, disabled)
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aSchemaThatCarriesRulesIsRefusedWhicheverWayItIsAskedFor() {
+    applyWithRules(log, "false");
+    String refused =
+        "Expected a schema without rules but found one with rules of type ENCRYPT at version 1 of"
+            + " subject s in topic _schemas; rules are not run here, so data that they encrypt"
+            + " would be in the clear";
+
+    assertThatThrownBy(() -> log.schema(id(7)))
+        .isInstanceOf(SchemaRulesException.class)
+        .hasMessage(refused);
+    assertThatThrownBy(() -> log.find("s", INT_SCHEMA, Kind.ID)).hasMessage(refused);
+    assertThatThrownBy(() -> log.latest("s", Kind.ID)).hasMessage(refused);
+    assertThat(log.find("s", LONG_SCHEMA, Kind.ID)).isEmpty();
+  }
+
+  @Test
+  void rulesThatAreDisabledOrIgnoredDoNoHarm() {
+    SchemaLog ignoring = new SchemaLog("topic", false, ApiOptions.Rules.IGNORED);
+    applyWithRules(ignoring, "false");
+    applyWithRules(log, "true");
+
+    assertThat(ignoring.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+  }
+
+  @Test
+  void anIdCountsInTheContextOfItsSubject() {
+    schema("s", 1, 7, INT);
+    schema(":.other:s", 1, 7, LONG);
+
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, "any"))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, ":.other:any"))).contains(LONG_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, ":.third:any"))).isEmpty();
+  }
+
+  @Test
+  void aGuidIsNothingToIt() {
+    assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected an id or a version of a schema but found schema GUID"
+                + " 00000000-0000-0000-0000-000000000001, which is nothing to topic _schemas");
+  }
+}

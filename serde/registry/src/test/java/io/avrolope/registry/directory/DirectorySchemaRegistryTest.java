@@ -1,0 +1,364 @@
+package io.avrolope.registry.directory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A directory of schemas as one process uses it. */
+class DirectorySchemaRegistryTest {
+  private static final String HEAD =
+      "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an"
+          + " id.\n";
+
+  @TempDir Path root;
+
+  private SchemaRegistry open() {
+    return new DirectorySchemaRegistry(root, Matching.EXACT);
+  }
+
+  private static SchemaReference id(int id) {
+    return new SchemaReference.Id(id);
+  }
+
+  private static SchemaReference version(String subject, long version) {
+    return new SchemaReference.Version(subject, version);
+  }
+
+  private void put(String path, Object text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text.toString());
+  }
+
+  private String ids() throws IOException {
+    return Files.readString(root.resolve("ids.properties"));
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> root.relativize(file).toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void aSchemaIsAFileByItsVersionAndItsIdALine() throws IOException {
+    assertThat(open().register("orders-value", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().register("orders-value", Schemas.ORDER_2, Kind.VERSION))
+        .isEqualTo(version("orders-value", 2));
+
+    assertThat(files())
+        .containsExactly(".lock", "ids.properties", "orders-value/1.avsc", "orders-value/2.avsc");
+    assertThat(Files.readString(root.resolve("orders-value/1.avsc")))
+        .isEqualTo(
+            """
+            {
+              "type" : "record",
+              "name" : "Order",
+              "namespace" : "shop",
+              "fields" : [ {
+                "name" : "id",
+                "type" : "long"
+              } ]
+            }
+            """);
+    assertThat(ids()).isEqualTo(HEAD + "orders-value/1=1\norders-value/2=2\n");
+  }
+
+  @Test
+  void whatIsKnownIsFoundAndNotRegisteredAgain() throws IOException {
+    open().register("s", Schemas.ORDER, Kind.ID);
+    List<String> before = files();
+
+    assertThat(open().register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().lookUp("s", Schemas.ORDER, Kind.VERSION)).isEqualTo(version("s", 1));
+    assertThat(open().schema(id(1))).isEqualTo(Schemas.ORDER);
+    assertThat(open().schema(version("s", 1))).isEqualTo(Schemas.ORDER);
+    assertThat(open().latest("s", Kind.ID)).isEqualTo(new RegisteredSchema(id(1), Schemas.ORDER));
+
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void theSameSchemaHasOneIdInAllSubjectsAndADocMakesAnother() {
+    assertThat(open().register("a", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().register("b", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().register("b", Schemas.ORDER_WITH_DOC, Kind.ID)).isEqualTo(id(2));
+    assertThat(open().schema(id(2)).getDoc()).isEqualTo("A purchase.");
+  }
+
+  @Test
+  void theOrderOfPropertiesMattersUnlessNormalizing() {
+    SchemaRegistry normalizing = new DirectorySchemaRegistry(root, Matching.NORMALIZED);
+
+    assertThat(normalizing.register("s", Schemas.ONE_WAY, Kind.ID)).isEqualTo(id(1));
+    assertThat(normalizing.register("s", Schemas.OTHER_WAY, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().register("s", Schemas.OTHER_WAY, Kind.ID)).isEqualTo(id(2));
+  }
+
+  @Test
+  void filesPutByHandGetIdsOnFirstNeedInTheOrderOfFoldersAndVersions() throws IOException {
+    put("b/1.avsc", Schemas.numbered(3));
+    put("a/10.avsc", Schemas.numbered(2));
+    put("a/9.avsc", Schemas.numbered(1));
+    put("c/1.avsc", Schemas.numbered(2));
+
+    assertThat(open().schema(version("a", 10))).isEqualTo(Schemas.numbered(2));
+    assertThat(open().latest("a", Kind.VERSION).reference()).isEqualTo(version("a", 10));
+    assertThat(files()).as("a version needs no id").doesNotContain("ids.properties");
+
+    assertThat(open().schema(id(3))).isEqualTo(Schemas.numbered(3));
+    assertThat(ids()).isEqualTo(HEAD + "a/9=1\na/10=2\nb/1=3\nc/1=2\n");
+  }
+
+  @Test
+  void idsStayWhateverIsAddedBeforeThem() throws IOException {
+    open().register("m", Schemas.numbered(1), Kind.ID);
+    put("a/1.avsc", Schemas.numbered(2));
+
+    assertThat(open().lookUp("a", Schemas.numbered(2), Kind.ID)).isEqualTo(id(2));
+
+    assertThat(ids()).isEqualTo(HEAD + "a/1=2\nm/1=1\n");
+    assertThat(open().schema(id(1))).isEqualTo(Schemas.numbered(1));
+  }
+
+  @Test
+  void versionsMayHaveGaps() throws IOException {
+    put("s/2.avsc", Schemas.numbered(2));
+    put("s/5.avsc", Schemas.numbered(5));
+
+    assertThat(open().latest("s", Kind.VERSION))
+        .isEqualTo(new RegisteredSchema(version("s", 5), Schemas.numbered(5)));
+    assertThat(open().register("s", Schemas.numbered(6), Kind.VERSION)).isEqualTo(version("s", 6));
+    assertThatThrownBy(() -> open().schema(version("s", 3)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected version 3 of subject s but found no file s/3.avsc in " + root);
+  }
+
+  @Test
+  void aVersionAndAnIdThatWereOnceGivenAreNeverGivenToAnotherSchema() throws IOException {
+    open().register("s", Schemas.numbered(1), Kind.ID);
+    open().register("s", Schemas.numbered(2), Kind.ID);
+    Files.delete(root.resolve("s/2.avsc"));
+
+    assertThat(open().register("s", Schemas.numbered(3), Kind.ID)).isEqualTo(id(3));
+
+    assertThat(open().schema(version("s", 3))).isEqualTo(Schemas.numbered(3));
+    assertThatThrownBy(() -> open().schema(id(2)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema id 2 but found its file gone, s/2.avsc in " + root);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a/b               | a%2Fb
+          ..                | %2E%2E
+          .                 | %2E
+          ../up             | %2E%2E%2Fup
+          .lock             | %2Elock
+          .a.b              | %2Ea%2Eb
+          a..b              | a..b
+          %                 | %25
+          a%2Fb             | a%252Fb
+          ids.properties    | ids%2Eproperties
+          ''                | %
+          a b=c             | a%20b%3Dc
+          #a                | %23a
+          größe             | gr%C3%B6%C3%9Fe
+          :.ctx:sub         | %3A.ctx%3Asub
+          C:\\x             | C%3A%5Cx
+          """)
+  void anOddSubjectIsAFolderBelowTheRoot(String subject, String folder) throws IOException {
+    assertThat(open().register(subject, Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().register("plain", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(2));
+
+    assertThat(files()).contains(folder + "/1.avsc").hasSize(4);
+    assertThat(open().schema(version(subject, 1))).isEqualTo(Schemas.ORDER);
+    assertThat(open().latest(subject, Kind.ID))
+        .isEqualTo(new RegisteredSchema(id(1), Schemas.ORDER));
+    assertThat(open().schema(id(1))).isEqualTo(Schemas.ORDER);
+  }
+
+  @Test
+  void whatIsNoSchemaFileIsLeftAlone() throws IOException {
+    put("s/1.avsc", Schemas.ORDER);
+    put("s/.new-17.tmp", "half a sch");
+    put(".new-18.tmp", "half a l");
+    put("s/2.avsc.orig", "x");
+    put("s/02.avsc", "x");
+    put("s/0.avsc", "x");
+    put("s/two.avsc", "x");
+    put("s/deeper/1.avsc", "x");
+    put("a subject/1.avsc", "x");
+    put(".git/1.avsc", "x");
+    put("1.avsc", "x");
+    put("README.md", "x");
+
+    assertThat(open().latest("s", Kind.ID)).isEqualTo(new RegisteredSchema(id(1), Schemas.ORDER));
+    assertThat(open().register("s", Schemas.ORDER_2, Kind.VERSION)).isEqualTo(version("s", 2));
+    assertThat(ids()).isEqualTo(HEAD + "s/1=1\ns/2=2\n");
+  }
+
+  @Test
+  void anAbsentDirectoryIsEmptyUntilSomethingIsRegistered() {
+    Path absent = root.resolve("not/there");
+    SchemaRegistry registry = new DirectorySchemaRegistry(absent, Matching.EXACT);
+
+    assertThatThrownBy(() -> registry.schema(id(1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected schema id 1 but found no such id in " + absent + "/ids.properties");
+    assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected schema shop.Order under subject s but found it in no file s/<version>.avsc in "
+                + absent);
+    assertThatThrownBy(() -> registry.latest("s", Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected a schema under subject s but found no file s/<version>.avsc in " + absent);
+    assertThat(absent.getParent()).doesNotExist();
+
+    assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThat(absent.resolve("s/1.avsc")).exists();
+  }
+
+  @Test
+  void anOldSchemaWithABadDefaultAndABadNameIsRead() throws IOException {
+    put(
+        "s/1.avsc",
+        "{\"type\":\"record\",\"name\":\"my-record\",\"fields\":"
+            + "[{\"name\":\"a\",\"type\":\"int\",\"default\":\"x\"}]}");
+
+    assertThat(open().schema(id(1)).getName()).isEqualTo("my-record");
+    assertThat(open().latest("s", Kind.ID).reference()).isEqualTo(id(1));
+  }
+
+  @Test
+  void aFileThatIsNoSchemaIsNamedAndDoesNotStopOtherSubjects() throws IOException {
+    put("a/1.avsc", "{\"type\":");
+    String message =
+        "Expected an Avro schema but found text that does not parse as one at "
+            + root
+            + "/a/1.avsc";
+
+    assertThat(open().register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThatThrownBy(() -> open().register("a", Schemas.ORDER, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> open().schema(version("a", 1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(message);
+    assertThat(ids()).isEqualTo(HEAD + "s/1=1\n");
+  }
+
+  @Test
+  void anIdOfTwoSchemasIsNamedByReadersAndByWriters() throws IOException {
+    put("a/1.avsc", Schemas.ORDER);
+    put("b/1.avsc", Schemas.ORDER_2);
+    put("ids.properties", "a/1=5\nb/1=5\n");
+    String message =
+        "Expected one schema of id 5 but found two, a/1.avsc and b/1.avsc, in "
+            + root
+            + "/ids.properties";
+
+    assertThatThrownBy(() -> open().schema(id(5)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> open().register("b", Schemas.ORDER_2, Kind.ID))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(message);
+    assertThat(open().register("b", Schemas.ORDER_2, Kind.VERSION)).isEqualTo(version("b", 1));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          a/1            | 'a/1'
+          a/1=           | 'a/1='
+          a/1=0          | 'a/1=0'
+          a/1=-1         | 'a/1=-1'
+          a/1=x          | 'a/1=x'
+          a/1=9999999999 | 'a/1=9999999999'
+          a=1            | 'a=1'
+          a/b/1=1        | 'a/b/1=1'
+          ../1=1         | '../1=1'
+          <<<<<<< HEAD   | '<<<<<<< HEAD'
+          m/1=2          | a second id, 2, of m/1.avsc
+          """)
+  void aLineThatIsNoneIsNamed(String line, String found) throws IOException {
+    put("ids.properties", "# a comment\n\n  m/1 = 1\r\n" + line + "\n");
+
+    assertThatThrownBy(() -> open().schema(id(1)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected lines of the form <folder>/<version>=<id> but found "
+                + found
+                + " at "
+                + root
+                + "/ids.properties (line 4)");
+  }
+
+  @Test
+  void othersMayReadWhatIsWritten() throws IOException {
+    Path usual = Files.writeString(root.resolve("usual"), "x");
+
+    open().register("s", Schemas.ORDER, Kind.ID);
+
+    for (String file : List.of("s/1.avsc", "ids.properties")) {
+      assertThat(Files.getPosixFilePermissions(root.resolve(file)))
+          .contains(PosixFilePermission.OWNER_READ)
+          .isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+  }
+
+  @Test
+  void theDirectoryAndItsFoldersMayBeLinks() throws IOException {
+    Path elsewhere = Files.createDirectories(root.resolve("elsewhere/folder"));
+    Path link = Files.createSymbolicLink(root.resolve("link"), elsewhere.getParent());
+    Files.createSymbolicLink(link.resolve("s"), elsewhere);
+    SchemaRegistry registry = new DirectorySchemaRegistry(link, Matching.EXACT);
+
+    assertThat(registry.register("s", Schemas.ORDER, Kind.VERSION)).isEqualTo(version("s", 1));
+    assertThat(elsewhere.resolve("1.avsc")).exists();
+  }
+
+  @Test
+  void aFileInItsPlaceIsNamed() throws IOException {
+    Path file = Files.writeString(root.resolve("file"), "x");
+    SchemaRegistry registry = new DirectorySchemaRegistry(file, Matching.EXACT);
+
+    assertThatThrownBy(() -> registry.schema(version("s", 1)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage("Expected a directory of schemas but found a file at " + file);
+    assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.VERSION))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage("Expected a directory of schemas but found a file at " + file);
+  }
+}

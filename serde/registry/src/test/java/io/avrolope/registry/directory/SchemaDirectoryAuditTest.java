@@ -1,0 +1,77 @@
+package io.avrolope.registry.directory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.directory.SchemaDirectoryAudit.Finding;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.schema.SchemaReference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is wrong in a directory of schemas. */
+class SchemaDirectoryAuditTest {
+  @TempDir Path root;
+
+  private void put(String path, Object text) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text.toString());
+  }
+
+  @Test
+  void whatARegistryWroteIsRight() {
+    SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT);
+    registry.register("a/b", Schemas.ORDER, SchemaReference.Kind.ID);
+    registry.register("a/b", Schemas.ORDER_2, SchemaReference.Kind.ID);
+    registry.register("c", Schemas.ORDER, SchemaReference.Kind.ID);
+
+    assertThat(SchemaDirectoryAudit.of(root)).isEmpty();
+  }
+
+  @Test
+  void aRegistryWouldMeetWhatIsFound() throws IOException {
+    put("s/2.avsc", Schemas.ORDER);
+    put("s/3.avsc", "{}");
+    put("s/04.avsc", Schemas.ORDER);
+    put("ids.properties", "s/2=1\ns/9=1\n");
+
+    assertThat(SchemaDirectoryAudit.of(root))
+        .containsExactly(
+            new Finding("ids.properties", "Expected s/9.avsc, which has id 1, but found none"),
+            new Finding("s/04.avsc", "Expected <subject>/<version>.avsc, versions from 1 on"),
+            new Finding("s/2.avsc", "Expected version 1 but found 2"),
+            new Finding("s/3.avsc", "Expected an Avro schema but found none: No type: {}"));
+  }
+
+  @Test
+  void aBadDefaultIsFoundInTheNewestVersionAlone() throws IOException {
+    String bad = "{'type':'record','name':'R','fields':[{'name':'a','type':'int','default':'x'}]}";
+    put("s/1.avsc", bad.replace('\'', '"'));
+    put("s/2.avsc", bad.replace('\'', '"').replace("\"x\"", "1"));
+    assertThat(SchemaDirectoryAudit.of(root)).isEmpty();
+
+    Files.delete(root.resolve("s/2.avsc"));
+    assertThat(SchemaDirectoryAudit.of(root))
+        .containsExactly(
+            new Finding(
+                "s/1.avsc",
+                "Expected good names and defaults but found others: Invalid default for field a:"
+                    + " \"x\" not a \"int\""));
+  }
+
+  @Test
+  void aFileIsNoDirectory() throws IOException {
+    Path file = Files.createFile(root.resolve("file"));
+
+    assertThatThrownBy(() -> SchemaDirectoryAudit.of(file))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage("Expected a directory of schemas but found a file at " + file);
+  }
+}

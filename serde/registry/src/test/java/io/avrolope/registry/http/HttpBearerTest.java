@@ -1,0 +1,199 @@
+package io.avrolope.registry.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.registry.BearerTokenProvider;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.confluent.ConfluentSchemaRegistry;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What goes with each request beside the question: a token, headers, and the way through a proxy.
+ */
+@Timeout(20)
+class HttpBearerTest {
+  private static final SchemaReference ONE = new SchemaReference.Id(1);
+  private final RegistryServer server = new RegistryServer();
+
+  HttpBearerTest() {
+    server.register("orders", Schemas.ORDER.toString());
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  /** Gives these in turn, and the last one from then on. */
+  private static final class Tokens implements BearerTokenProvider {
+    private final List<String> left;
+    private final List<String> refused = new ArrayList<>();
+    private final List<URI> askedFor = new ArrayList<>();
+    private int closed;
+
+    Tokens(String... tokens) {
+      this.left = new ArrayList<>(List.of(tokens));
+    }
+
+    @Override
+    public String token(URI registry, Duration timeLeft) {
+      askedFor.add(registry);
+      return left.size() > 1 ? left.remove(0) : left.get(0);
+    }
+
+    @Override
+    public void refused(String token) {
+      refused.add(token);
+    }
+
+    @Override
+    public void close() {
+      closed++;
+    }
+  }
+
+  private static HttpOptions options(BearerTokenProvider tokens) {
+    HttpOptions defaults = HttpOptions.DEFAULTS;
+    RetryOptions retries =
+        new RetryOptions(Duration.ofSeconds(10), 1, Duration.ZERO, Duration.ZERO);
+    return new HttpOptions(
+        retries,
+        Optional.of(tokens),
+        Map.of("X-Team", "orders", "accept", "text/x"),
+        defaults.tls(),
+        defaults.proxy(),
+        defaults.firstUrl());
+  }
+
+  private Schema ask(BearerTokenProvider tokens, String url) {
+    try (SchemaRegistry registry =
+        new ConfluentSchemaRegistry(RegistryOptions.of(url).with(options(tokens)))) {
+      return registry.schema(ONE);
+    }
+  }
+
+  @Test
+  void aTokenAndHeadersGoWithARequestAndNothingOfTheUrl() {
+    server.demandToken("t1");
+    Tokens tokens = new Tokens("t1");
+
+    assertThat(ask(tokens, server.urlWith("user:secret"))).isEqualTo(Schemas.ORDER);
+
+    assertThat(server.requests().get(0).headers())
+        .containsEntry("X-Team", "orders")
+        .containsEntry("Accept", "text/x")
+        .containsEntry("Authorization", "Bearer t1");
+    assertThat(tokens.askedFor).containsExactly(URI.create(server.url()));
+    assertThat(tokens.closed).as("with the registry").isEqualTo(1);
+  }
+
+  @Test
+  void aTokenThatIsRefusedIsReplacedOnce() {
+    server.demandToken("t2");
+    Tokens tokens = new Tokens("t1", "t2");
+
+    assertThat(ask(tokens, server.url())).isEqualTo(Schemas.ORDER);
+
+    assertThat(tokens.refused).containsExactly("t1");
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void whereAnotherTokenIsRefusedTooTheRefusalIsTold() {
+    server.demandToken("t3");
+    Tokens tokens = new Tokens("t1", "t2");
+
+    assertThatThrownBy(() -> ask(tokens, server.url()))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
+            server.url());
+
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @Test
+  void whereThereIsNoOtherTokenTheRequestIsNotSentAgain() {
+    server.demandToken("t2");
+
+    assertThatThrownBy(() -> ask(new Tokens("t1"), server.url()))
+        .isInstanceOf(RegistryRefusedException.class);
+
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void whereThereIsNoTokenNowItIsTriedAgain() {
+    List<String> asked = new ArrayList<>();
+    BearerTokenProvider tokens =
+        (registry, timeLeft) -> {
+          asked.add("");
+          if (asked.size() == 1) {
+            throw new RegistryUnavailableException(
+                RegistryUnavailableException.Reason.TIMED_OUT, "m", null);
+          }
+          return "t1";
+        };
+
+    assertThat(ask(tokens, server.url())).isEqualTo(Schemas.ORDER);
+
+    assertThat(asked).hasSize(2);
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "secret word", "secret\nX-Evil: 1", "sécret"})
+  void whatIsNoTokenIsNotSentAndNotTold(String token) {
+    assertThatThrownBy(() -> ask(new Tokens(token), server.url()))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected a bearer token of visible ASCII from %s but found something else",
+            Tokens.class.getName());
+
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void aProxyIsAskedInsteadOfTheHost() {
+    InetSocketAddress proxy =
+        InetSocketAddress.createUnresolved(
+            "127.0.0.1", URI.create(server.url()).getPort()); // the server plays the proxy
+    HttpOptions defaults = HttpOptions.DEFAULTS;
+    HttpOptions options =
+        new HttpOptions(
+            defaults.retries(),
+            defaults.bearer(),
+            defaults.headers(),
+            defaults.tls(),
+            Optional.of(proxy),
+            defaults.firstUrl());
+    try (SchemaRegistry registry =
+        new ConfluentSchemaRegistry(
+            RegistryOptions.of("http://registry.invalid:8081").with(options))) {
+      assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+    }
+
+    assertThat(server.requests().get(0).headers()).containsEntry("Host", "registry.invalid:8081");
+  }
+}

@@ -1,0 +1,129 @@
+package io.avrolope.registry.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.confluent.ConfluentSchemaRegistry;
+import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which registry a URL names, and what is said of one that names none. */
+class SchemaRegistriesTest {
+  private static SchemaRegistry open(String... urls) {
+    return SchemaRegistries.open(RegistryOptions.of(urls));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://host",
+        "https://host:8081/path/",
+        "HTTP://host",
+        "http://127.0.0.1",
+        "http://[::1]:8081",
+        "http://user:secret@host",
+        "http://a,https://b"
+      })
+  void theSchemeHttpIsConfluentsApi(String urls) {
+    try (SchemaRegistry registry = open(urls.split(",", -1))) {
+      assertThat(registry).isInstanceOf(ConfluentSchemaRegistry.class);
+    }
+  }
+
+  @Test
+  void theSchemeFileIsADirectoryByItsPathOrAsAUrl(@TempDir Path root) throws Exception {
+    Path directory = Files.createDirectory(root.resolve("with space"));
+    String uri = directory.toUri().toString();
+    assertThat(uri).startsWith("file:///").contains("with%20space");
+
+    for (String url : new String[] {"file:" + directory, uri, "FILE:" + directory}) {
+      assertThat(open(url).register("s", Schemas.ORDER, Kind.ID))
+          .isEqualTo(new SchemaReference.Id(1));
+    }
+    assertThat(directory.resolve("s/1.avsc")).exists();
+    assertThat(directory.resolve("s/2.avsc")).doesNotExist();
+  }
+
+  @Test
+  void oneUrlAtLeastIsNeeded() {
+    assertThatThrownBy(() -> open())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("names no registry");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ftp://user:secret@host    | ftp://host
+          ws+http://user:p/w@host/x | ws+http://host/x
+          user:secret@host:8081     | host:8081
+          localhost:8081            | localhost:8081
+          /schemas                  | /schemas
+          ''                        | ''
+          kafka:schemas             | kafka:schemas
+          """)
+  void anUnknownSchemeIsNamedWithThoseThatAreKnown(String url, String named) {
+    assertThatThrownBy(() -> open(url))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names a registry of an unknown kind, "
+                + named
+                + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
+                + " cloudera+https:, azure+https:, file:,"
+                + " classpath: and mock:, and to the serializers also kafka:");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mock://a,http://user:secret@b      | mock://a, http://b
+          file:a,file:b                      | file:a, file:b
+          https://u:p@a,ftp://u:p@b          | https://a, ftp://b
+          http://user:a@b@host,user:p@host   | http://host, host
+          """)
+  void severalRegistriesMustSpeakHttp(String urls, String named) {
+    assertThatThrownBy(() -> open(urls.split(",", -1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names several registries (" + named + "); only several http(s) URLs go together");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http://", "http:", "http:host", "http:///path", "http://my_host", "https://a b"})
+  void aUrlWithoutAHostIsNamed(String url) {
+    assertThatThrownBy(() -> open("http://good", url))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names a URL that is none, "
+                + url
+                + "; it must have a host, whose name has no underscore, and a password must have"
+                + " its / ? # @ % and spaces as %2F %3F %23 %40 %25 %20");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"file:", "file://host/schemas", "file://schemas", "file:///a b", "file:///a?b"})
+  void aFileUrlThatIsNoDirectoryIsNamed(String url) {
+    assertThatThrownBy(() -> open(url))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names no directory, "
+                + url
+                + "; write file:<path>, or file:///<absolute path> as a URL");
+  }
+}

@@ -1,0 +1,195 @@
+package io.avrolope.registry.testserver;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HTTP/1.1 on the loopback address, as little of it as clients of a registry need, and as rude as a
+ * test wants it. A thread for each connection, which is kept for further requests.
+ *
+ * <p>The JDK's own server is in a module that this one does not read, not even for its tests.
+ */
+public final class LoopbackHttp implements AutoCloseable {
+  private final ServerSocket listener;
+  private final Handler handler;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final CompletableFuture<Void> acceptor;
+
+  LoopbackHttp(Handler handler) {
+    this(handler, ServerSocket::new);
+  }
+
+  /**
+   * @param listeners of TLS, for example
+   */
+  LoopbackHttp(Handler handler, Listeners listeners) {
+    this.handler = handler;
+    try {
+      this.listener = listeners.open(0, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    this.acceptor = CompletableFuture.runAsync(this::accept, threads);
+  }
+
+  @FunctionalInterface
+  interface Listeners {
+    ServerSocket open(int port, int backlog, InetAddress address) throws IOException;
+  }
+
+  @FunctionalInterface
+  interface Handler {
+    /** Whoever returns without an answer ends the connection. */
+    void handle(RegistryServer.Request request, Connection connection)
+        throws IOException, InterruptedException;
+  }
+
+  String authority() {
+    return "127.0.0.1:" + listener.getLocalPort();
+  }
+
+  /**
+   * Ends all connections, and returns when new ones are refused: until the thread that waits in
+   * accept() has left it, the kernel still takes them.
+   */
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      listener.close();
+      acceptor.join();
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        if (closing.getCount() == 0) {
+          socket.close(); // it came while the listener was being closed, and would wait for ever
+          return;
+        }
+        sockets.add(socket);
+        threads.execute(() -> serve(socket));
+      } catch (IOException e) {
+        // by close(), or a client that is gone already
+      }
+    }
+  }
+
+  private void serve(Socket socket) {
+    try (socket;
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        OutputStream out = new BufferedOutputStream(socket.getOutputStream())) {
+      socket.setTcpNoDelay(true);
+      Connection connection = new Connection(out, closing);
+      do {
+        connection.isAnswered = false;
+        RegistryServer.Request request = read(in);
+        if (request == null) {
+          return;
+        }
+        handler.handle(request, connection);
+      } while (connection.isAnswered);
+    } catch (IOException | InterruptedException e) {
+      // the client is gone, or close() was called
+    } finally {
+      sockets.remove(socket);
+    }
+  }
+
+  /** Null at the end of the connection. */
+  private static RegistryServer.@Nullable Request read(InputStream in) throws IOException {
+    String[] first = line(in).split(" ", -1);
+    if (first.length != 3) {
+      return null;
+    }
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String line = line(in); !line.isEmpty(); line = line(in)) {
+      int colon = line.indexOf(':');
+      headers.put(line.substring(0, colon), line.substring(colon + 1).strip());
+    }
+    int length = Integer.parseInt(headers.getOrDefault("Content-Length", "0"));
+    String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    URI target = URI.create(first[1]);
+    String query = target.getRawQuery();
+    return new RegistryServer.Request(
+        first[0], target.getRawPath(), query == null ? "" : query, headers, body);
+  }
+
+  private static String line(InputStream in) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+      if (next != '\r') {
+        line.append((char) next);
+      }
+    }
+    return line.toString();
+  }
+
+  /** Where to write an answer. */
+  public static final class Connection {
+    private final OutputStream out;
+    private final CountDownLatch closing;
+    private boolean isAnswered;
+
+    private Connection(OutputStream out, CountDownLatch closing) {
+      this.out = out;
+      this.closing = closing;
+    }
+
+    /** A whole answer; the connection stays for the next request. */
+    public void answer(int status, Map<String, String> headers, String body) throws IOException {
+      byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+      Map<String, String> all = new TreeMap<>(headers);
+      all.put("Content-Length", Integer.toString(bytes.length));
+      head(status, all);
+      out.write(bytes);
+      out.flush();
+      isAnswered = true;
+    }
+
+    /** The beginning of an answer that {@link #part} continues. */
+    void head(int status, Map<String, String> headers) throws IOException {
+      StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " -\r\n");
+      headers.forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+      part(head + "\r\n");
+    }
+
+    void part(String text) throws IOException {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    }
+
+    public void awaitClose() throws InterruptedException {
+      closing.await();
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package io.avrolope.registry.testserver;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.registry.testserver.RegistryServer.Release;
+import io.avrolope.registry.testserver.RegistryServer.Request;
+import io.avrolope.registry.testserver.RegistryStore.Registered;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.AvroRuntimeException;
+
+/**
+ * What Confluent's server answers to the requests that serdes send, error codes and words included.
+ * Queries and fields that it does not know do no harm.
+ */
+final class RegistryAnswers {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Release release;
+  private final RegistryStore store = new RegistryStore();
+
+  RegistryAnswers(Release release) {
+    this.release = release;
+  }
+
+  record Answer(int status, JsonNode body) {}
+
+  static ObjectNode error(int code, String message) {
+    return JSON.createObjectNode().put("error_code", code).put("message", message);
+  }
+
+  int register(String subject, String schema) {
+    return store.register(subject, schema, false).id();
+  }
+
+  /** With {@code references}, {@code metadata} or {@code ruleSet}. */
+  int register(String subject, String schema, ObjectNode extras) {
+    return store.register(subject, schema, extras).id();
+  }
+
+  void delete(String subject, int version) {
+    store.delete(subject, version);
+  }
+
+  /** Empty if the subject has no mode of its own. */
+  Optional<String> mode(String subject) {
+    return store.mode(subject);
+  }
+
+  void setMode(String subject, String mode) {
+    store.setMode(subject, mode);
+  }
+
+  Answer to(Request request) {
+    // split first, decode then: a subject may hold a slash
+    List<String> path =
+        Arrays.stream(request.path().split("/", -1)).skip(1).map(RegistryAnswers::decode).toList();
+    String resource = request.method() + " " + path.get(0) + " " + path.size();
+    return switch (resource) {
+      case "GET subjects 1" -> ok(JSON.valueToTree(store.subjects()));
+      case "POST subjects 2" -> lookUp(path.get(1), request);
+      case "GET subjects 3" ->
+          path.get(2).equals("metadata")
+              ? latest(path.get(1), request.query())
+              : versions(path.get(1));
+      case "POST subjects 3" -> register(path.get(1), request);
+      case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
+      case "GET mode 2", "PUT mode 2", "DELETE mode 2" -> mode(path.get(1), request);
+      case "GET schemas 3" ->
+          path.get(1).equals("guids")
+              ? byGuid(path.get(2))
+              : byId(Integer.parseInt(path.get(2)), request);
+      default -> failed(404, 404, "HTTP 404 Not Found");
+    };
+  }
+
+  private Answer mode(String subject, Request request) {
+    Optional<String> before = store.mode(subject);
+    if (request.method().equals("PUT")) {
+      String mode = sent(request).path("mode").asText();
+      boolean isForced = queried(request.query(), "force").contains("true");
+      if (mode.equals("IMPORT") && !isForced && !store.versions(subject).isEmpty()) {
+        return failed(422, 42205, "Cannot import since found existing subjects");
+      }
+      store.setMode(subject, mode);
+      return ok(JSON.createObjectNode().put("mode", mode));
+    }
+    if (before.isEmpty()) {
+      String words = "Subject '" + subject + "' does not have subject-level mode configured";
+      return failed(404, 40409, words);
+    }
+    if (request.method().equals("DELETE")) {
+      store.deleteMode(subject);
+    }
+    return ok(JSON.createObjectNode().put("mode", before.get()));
+  }
+
+  /** With an id of the client's own, where the mode lets it in; without one, where it does not. */
+  private Registered registered(String subject, Request request) {
+    JsonNode sent = sent(request);
+    ObjectNode extras = JSON.createObjectNode();
+    for (String key : new String[] {"references", "metadata", "ruleSet"}) {
+      if (sent.has(key)) {
+        extras.set(key, sent.get(key));
+      }
+    }
+    if (sent.has("id")) {
+      int version = sent.path("version").asInt();
+      return store.put(
+          new Registered(
+              subject, version, sent.get("id").asInt(), sent.path("schema").asText(), extras));
+    }
+    return extras.isEmpty()
+        ? store.register(subject, sentSchema(request), normalizes(request))
+        : store.register(subject, sent.path("schema").asText(), extras);
+  }
+
+  private Answer register(String subject, Request request) {
+    boolean isImport = store.mode(subject).equals(Optional.of("IMPORT"));
+    if (isImport != sent(request).has("id")) {
+      String mode = isImport ? " is not in read-write mode" : " is not in import mode";
+      return failed(422, 42205, "Subject " + subject + mode);
+    }
+    try {
+      Registered registered = registered(subject, request);
+      ObjectNode body = JSON.createObjectNode().put("id", registered.id());
+      if (release == Release.V8) {
+        body.put("version", registered.version());
+        describe(body, registered);
+      } else if (!registered.extras().isEmpty()) {
+        body.put("schema", registered.schema()).setAll(registered.extras()); // what was added to it
+      }
+      return ok(body);
+    } catch (AvroRuntimeException e) {
+      return failed(422, 42201, "Invalid schema " + request.body());
+    }
+  }
+
+  private Answer lookUp(String subject, Request request) {
+    if (store.versions(subject).isEmpty()) {
+      return subjectNotFound(subject);
+    }
+    try {
+      return store
+          .find(subject, sentSchema(request), normalizes(request))
+          .map(this::whole)
+          .orElseGet(() -> failed(404, 40403, "Schema not found"));
+    } catch (AvroRuntimeException e) {
+      return failed(422, 42201, "Invalid schema " + request.body());
+    }
+  }
+
+  private Answer byVersion(String subject, String version) {
+    List<Integer> versions = store.versions(subject);
+    boolean isLatest = version.equals("latest") || version.equals("-1");
+    if (!isLatest && !version.matches("[1-9][0-9]{0,8}")) {
+      return failed(
+          422,
+          42202,
+          "The specified version '"
+              + version
+              + "' is not a valid version id. Allowed values are between [1, 2^31-1] and the"
+              + " string \"latest\"");
+    }
+    if (versions.isEmpty()) {
+      return subjectNotFound(subject);
+    }
+    return store
+        .version(subject, isLatest ? versions.get(versions.size() - 1) : Integer.parseInt(version))
+        .map(this::whole)
+        .orElseGet(() -> failed(404, 40402, "Version " + version + " not found."));
+  }
+
+  private Answer byId(int id, Request request) {
+    String subject = queried(request.query(), "subject").stream().findFirst().orElse("");
+    Optional<Registered> registered = store.byId(id, subject);
+    if (registered.isEmpty()) {
+      return failed(404, 40403, "Schema " + id + " not found");
+    }
+    ObjectNode body = JSON.createObjectNode();
+    if (!subject.isEmpty() && release == Release.V8) {
+      body.put("subject", registered.get().subject()).put("version", registered.get().version());
+    }
+    describe(body, registered.get());
+    return ok(body);
+  }
+
+  private Answer byGuid(String guid) {
+    ObjectNode body = JSON.createObjectNode();
+    return release == Release.V7
+        ? failed(404, 404, "HTTP 404 Not Found")
+        : store
+            .byGuid(guid)
+            .map(
+                registered -> {
+                  describe(body, registered);
+                  return ok(body);
+                })
+            .orElseGet(() -> failed(404, 40403, "Schema " + guid + " not found"));
+  }
+
+  private Answer latest(String subject, String query) {
+    List<String> keys = queried(query, "key");
+    List<String> values = queried(query, "value");
+    Map<String, String> metadata = new HashMap<>();
+    for (int i = 0; i < keys.size(); i++) {
+      metadata.put(keys.get(i), values.get(i));
+    }
+    return store
+        .latest(subject, metadata)
+        .map(this::whole)
+        .orElseGet(() -> failed(404, 40402, "Version not found."));
+  }
+
+  private static List<String> queried(String query, String name) {
+    return Arrays.stream(query.split("&"))
+        .filter(part -> part.startsWith(name + "="))
+        .map(part -> decode(part.substring(name.length() + 1)))
+        .toList();
+  }
+
+  private Answer versions(String subject) {
+    List<Integer> versions = store.versions(subject);
+    return versions.isEmpty() ? subjectNotFound(subject) : ok(JSON.valueToTree(versions));
+  }
+
+  private Answer whole(Registered registered) {
+    ObjectNode body = JSON.createObjectNode();
+    body.put("subject", registered.subject()).put("version", registered.version());
+    body.put("id", registered.id());
+    describe(body, registered);
+    return ok(body);
+  }
+
+  private void describe(ObjectNode body, Registered registered) {
+    if (release == Release.V8) {
+      body.put("guid", registered.guid().toString()).put("schemaType", "AVRO").put("ts", 1L);
+    }
+    body.put("schema", registered.schema()).setAll(registered.extras());
+  }
+
+  private static Answer ok(JsonNode body) {
+    return new Answer(200, body);
+  }
+
+  private static Answer failed(int status, int code, String message) {
+    return new Answer(status, error(code, message));
+  }
+
+  private static Answer subjectNotFound(String subject) {
+    return failed(404, 40401, "Subject '" + subject + "' not found.");
+  }
+
+  private static String sentSchema(Request request) {
+    return sent(request).path("schema").asText();
+  }
+
+  private static JsonNode sent(Request request) {
+    try {
+      return JSON.readTree(request.body());
+    } catch (JsonProcessingException e) {
+      throw new AvroRuntimeException(e);
+    }
+  }
+
+  private static boolean normalizes(Request request) {
+    return request.query().matches("(.*&)?normalize=true(&.*)?");
+  }
+
+  private static String decode(String segment) {
+    return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,182 @@
+package io.avrolope.registry.testserver;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.internal.link.AvroVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Subjects, versions and ids, both from 1 on: the same schema has one id under all subjects of a
+ * context, {@code :.context:subject}.
+ */
+final class RegistryStore {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<String, List<Registered>> bySubject = new TreeMap<>();
+  private final Map<String, NavigableMap<Integer, String>> schemasByContext = new TreeMap<>();
+  private final Map<String, String> modes = new TreeMap<>();
+
+  /**
+   * A schema in its place.
+   *
+   * @param extras its {@code references}, {@code metadata} and {@code ruleSet}, if it has them
+   */
+  record Registered(String subject, int version, int id, String schema, ObjectNode extras) {
+    UUID guid() {
+      return UUID.nameUUIDFromBytes((schema + extras).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Registers a schema, or finds it. */
+  synchronized Registered register(String subject, String schema, boolean normalize) {
+    return find(subject, schema, normalize)
+        .orElseGet(() -> add(subject, schema, normalize, inherited(subject)));
+  }
+
+  /** Registers a schema with more than its text. */
+  synchronized Registered register(String subject, String schema, ObjectNode extras) {
+    return add(subject, schema, false, extras);
+  }
+
+  /** As Confluent's server does, a new version has the metadata and rules of the one before. */
+  private ObjectNode inherited(String subject) {
+    List<Registered> versions = bySubject.getOrDefault(subject, List.of());
+    ObjectNode extras = JSON.createObjectNode();
+    if (!versions.isEmpty()) {
+      extras.setAll(versions.get(versions.size() - 1).extras().deepCopy());
+      extras.remove("references");
+    }
+    return extras;
+  }
+
+  private Registered add(String subject, String schema, boolean normalize, ObjectNode extras) {
+    String text = extras.has("references") ? schema : canonical(schema);
+    NavigableMap<Integer, String> known = known(subject);
+    int id =
+        known.entrySet().stream()
+            .filter(entry -> same(entry.getValue(), text + extras, normalize))
+            .map(Map.Entry::getKey)
+            .findFirst()
+            .orElseGet(() -> known.isEmpty() ? 1 : known.lastKey() + 1);
+    List<Registered> versions = bySubject.getOrDefault(subject, List.of());
+    int version = versions.isEmpty() ? 1 : versions.get(versions.size() - 1).version() + 1;
+    return put(new Registered(subject, version, id, text, extras));
+  }
+
+  /** Puts a version where it says. */
+  synchronized Registered put(Registered registered) {
+    known(registered.subject()).put(registered.id(), registered.schema() + registered.extras());
+    bySubject.computeIfAbsent(registered.subject(), name -> new ArrayList<>()).add(registered);
+    return registered;
+  }
+
+  private NavigableMap<Integer, String> known(String subject) {
+    return schemasByContext.computeIfAbsent(contextOf(subject), name -> new TreeMap<>());
+  }
+
+  synchronized void delete(String subject, int version) {
+    bySubject.getOrDefault(subject, new ArrayList<>()).removeIf(r -> r.version() == version);
+  }
+
+  /** Empty if the subject has none of its own. */
+  synchronized Optional<String> mode(String subject) {
+    return Optional.ofNullable(modes.get(subject));
+  }
+
+  synchronized void setMode(String subject, String mode) {
+    modes.put(subject, mode);
+  }
+
+  synchronized void deleteMode(String subject) {
+    modes.remove(subject);
+  }
+
+  synchronized Optional<Registered> find(String subject, String schema, boolean normalize) {
+    return all(subject).filter(r -> same(r.schema(), canonical(schema), normalize)).findFirst();
+  }
+
+  synchronized Optional<Registered> version(String subject, int version) {
+    return all(subject).filter(registered -> registered.version() == version).findFirst();
+  }
+
+  /** The newest whose metadata has these properties. */
+  synchronized Optional<Registered> latest(String subject, Map<String, String> metadata) {
+    return all(subject)
+        .filter(
+            registered -> {
+              JsonNode properties = registered.extras().path("metadata").path("properties");
+              return metadata.entrySet().stream()
+                  .allMatch(e -> properties.path(e.getKey()).asText().equals(e.getValue()));
+            })
+        .reduce((older, newer) -> newer);
+  }
+
+  /**
+   * The schema of an id. A subject in a context has ids of its own; one without is first looked for
+   * where it is, then by its name in all of them.
+   */
+  synchronized Optional<Registered> byId(int id, String subject) {
+    String context = contextOf(subject);
+    Stream<Registered> named =
+        everything()
+            .filter(r -> context.isEmpty() && r.subject().equals(contextOf(r.subject()) + subject));
+    Stream<Registered> inContext =
+        everything().filter(registered -> contextOf(registered.subject()).equals(context));
+    return Stream.of(all(subject), named, inContext)
+        .flatMap(each -> each)
+        .filter(r -> r.id() == id)
+        .findFirst();
+  }
+
+  synchronized Optional<Registered> byGuid(String guid) {
+    return everything().filter(r -> r.guid().toString().equals(guid)).findFirst();
+  }
+
+  synchronized List<String> subjects() {
+    return List.copyOf(bySubject.keySet());
+  }
+
+  /** Empty if there is no such subject. */
+  synchronized List<Integer> versions(String subject) {
+    return all(subject).map(Registered::version).toList();
+  }
+
+  private Stream<Registered> all(String subject) {
+    return bySubject.getOrDefault(subject, List.of()).stream();
+  }
+
+  private Stream<Registered> everything() {
+    return bySubject.values().stream().flatMap(List::stream);
+  }
+
+  private static String contextOf(String subject) {
+    return subject.startsWith(":.") ? subject.substring(0, subject.indexOf(':', 1) + 1) : "";
+  }
+
+  private static String canonical(String schema) {
+    return AvroVersion.uncheckedParser().parse(schema).toString();
+  }
+
+  private static boolean same(String left, String right, boolean normalize) {
+    return normalize ? tree(left).equals(tree(right)) : left.equals(right);
+  }
+
+  private static List<JsonNode> tree(String schema) {
+    try (var values = JSON.readerFor(JsonNode.class).<JsonNode>readValues(schema)) {
+      return values.readAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

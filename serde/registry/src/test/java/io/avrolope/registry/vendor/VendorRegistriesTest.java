@@ -1,0 +1,266 @@
+package io.avrolope.registry.vendor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
+import io.avrolope.registry.testserver.VendorServer;
+import io.avrolope.schema.SchemaReference;
+import java.util.Set;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What registries of other makers are asked, and what is made of their answers. */
+class VendorRegistriesTest {
+  private static final String INT = "\"int\"";
+  private static final Schema AN_INT = Schema.create(Schema.Type.INT);
+
+  private final VendorServer server = new VendorServer();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private Schema ask(String url, String space, String name) {
+    return ask(url, new SchemaReference.Foreign(space, name));
+  }
+
+  private Schema ask(String url, SchemaReference reference) {
+    RetryOptions once =
+        new RetryOptions(
+            RetryOptions.DEFAULTS.total(),
+            0,
+            RetryOptions.DEFAULTS.pause(),
+            RetryOptions.DEFAULTS.maxPause());
+    RegistryOptions options =
+        RegistryOptions.of(url.replace("http://server", server.url()))
+            .with(HttpOptions.DEFAULTS.with(once));
+    try (SchemaRegistry registry = SchemaRegistries.open(options)) {
+      return registry.schema(reference);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v3, contentId, 7, /ids/contentIds/7",
+    "v2, contentId, 7, /ids/contentIds/7",
+    "v3, globalId, 4294967295, /ids/globalIds/4294967295",
+    "v3, contentHash, a b, /ids/contentHashes/a%20b",
+    "v2, artifact, g%201/a%2Fb/1.2, /groups/g%201/artifacts/a%2Fb/versions/1.2",
+  })
+  void apicurioIsAskedByWhatARecordSays(String version, String kind, String name, String path) {
+    server.apicurio("/r/" + version + path, INT);
+
+    assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio " + kind, name))
+        .isEqualTo(AN_INT);
+  }
+
+  @Test
+  void anIdOfConfluentsEnvelopeIsAContentToApicurio() {
+    server.apicurio("/v3/ids/contentIds/7", INT);
+
+    assertThat(ask("apicurio+http://server/v3", new SchemaReference.Id(7, "orders-value")))
+        .isEqualTo(AN_INT);
+  }
+
+  @Test
+  void anArtifactsContentIsApartInItsVersion3() {
+    server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);
+    server.answer("/v3/groups/g/artifacts/a/versions/1/references", 200, "[]");
+
+    assertThat(ask("apicurio+http://server/v3", "apicurio-headers artifact", "g/a/1"))
+        .isEqualTo(AN_INT);
+  }
+
+  @Test
+  void whatApicuriosSchemasReferToIsPutTogether() {
+    String point = "{\"type\":\"fixed\",\"name\":\"P\",\"size\":2}";
+    String line =
+        "{\"type\":\"record\",\"name\":\"L\",\"fields\":[{\"name\":\"p\",\"type\":\"P\"}]}";
+    server.answer("/v3/ids/globalIds/1", 200, "{\"type\":\"array\",\"items\":\"L\"}");
+    server.answer("/v3/ids/globalIds/1/references", 200, references("line", "point"));
+    server.answer("/v3/groups/default/artifacts/line/versions/1/content", 200, line);
+    server.answer(
+        "/v3/groups/default/artifacts/line/versions/1/references", 200, references("point"));
+    server.answer("/v3/groups/default/artifacts/point/versions/1/content", 200, point);
+    server.answer("/v3/groups/default/artifacts/point/versions/1/references", 200, "[]");
+
+    Schema schema = ask("apicurio+http://server/v3", "apicurio-8 globalId", "1");
+
+    assertThat(schema.getElementType().getField("p").schema().getFixedSize()).isEqualTo(2);
+    assertThat(server.requests()).hasSize(6);
+  }
+
+  private static String references(String... artifacts) {
+    StringBuilder references = new StringBuilder("[");
+    for (String artifact : artifacts) {
+      references
+          .append(references.length() > 1 ? "," : "")
+          .append("{\"artifactId\":\"" + artifact + "\",\"version\":\"1\",\"name\":\"X\"}");
+    }
+    return references.append("]").toString();
+  }
+
+  @Test
+  void referencesThatLeadBackAreRefused() {
+    String path = "/v2/groups/default/artifacts/a/versions/1";
+    server.answer(path, 200, INT).answer(path + "/references", 200, references("a"));
+
+    assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x artifact", "default/a/1"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected schema references that end but found that they lead back to"
+                + " /groups/default/artifacts/a/versions/1 at "
+                + server.url()
+                + path
+                + "/references");
+  }
+
+  @Test
+  void clouderaIsAskedByVersionIdAndByMetadata() {
+    String version = "{\"id\":7,\"version\":2,\"schemaText\":\"\\\"int\\\"\"}";
+    server.answer("/api/v1/schemaregistry/schemas/versionsById/7", 200, version);
+    server.answer(
+        "/api/v1/schemaregistry/schemasById/3", 200, "{\"schemaMetadata\":{\"name\":\"a b\"}}");
+    server.answer("/api/v1/schemaregistry/schemas/a%20b/versions/2", 200, version);
+    String url = "cloudera+http://server/api/v1";
+
+    assertThat(ask(url, "cloudera protocol-3 schemaVersionId", "7")).isEqualTo(AN_INT);
+    assertThat(ask(url, "cloudera protocol-1 schemaMetadataId", "3/2")).isEqualTo(AN_INT);
+  }
+
+  @Test
+  void azureIsAskedById() {
+    server.answer("/$schemaGroups/$schemas/abc?api-version=2022-10", 200, INT);
+
+    assertThat(ask("azure+http://server", "azure id", "abc")).isEqualTo(AN_INT);
+    assertThat(server.requests().get(0).headers())
+        .containsEntry("Accept", "application/json; serialization=Avro, application/json");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          apicurio+http://server/v3   | apicurio contentId | /v3/ids/contentIds/9 | {"status":404,"name":"ContentNotFoundException"}
+          cloudera+http://server/v1   | cloudera protocol-0 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
+          azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
+          """)
+  void thatThereIsNoneIsSaidByTheRegistryItself(
+      String url, String space, String path, String body) {
+    assertThatThrownBy(() -> ask(url, space, "9"))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage("Expected success but found HTTP 404 from " + server.url() + path);
+    server.answer(path, 404, body);
+
+    assertThatThrownBy(() -> ask(url, space, "9"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected " + space + " 9 but found none at " + server.url() + path);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          apicurio+http://server/v3 | apicurio contentId | /v3/ids/contentIds/9 | <html> | Expected a schema but found a page of HTML in the answer of
+          azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the answer of
+          cloudera+http://server/v1 | cloudera protocol-2 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the answer of
+          """)
+  void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
+      String url, String space, String path, String body, String message) {
+    server.answer(path, 200, body);
+
+    assertThatThrownBy(() -> ask(url, space, "9"))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(message + " " + server.url() + path);
+  }
+
+  @Test
+  void aContentThatIsNoAvroSchemaIsUnknown() {
+    server.apicurio("/v3/ids/contentIds/9", "syntax = \"proto3\";");
+
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "9"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found text that does not parse as one at "
+                + server.url()
+                + "/v3/ids/contentIds/9");
+  }
+
+  @Test
+  void theirRefusalsAndOutagesAreWhatConfluentsAre() {
+    server.answer("/v3/ids/contentIds/1", 401, "");
+    server.answer("/v3/ids/contentIds/2", 503, "");
+
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "1"))
+        .isInstanceOfSatisfying(
+            RegistryRefusedException.class,
+            e ->
+                assertThat(e.reason())
+                    .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED));
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "2"))
+        .isInstanceOf(RegistryUnavailableException.class);
+  }
+
+  @Test
+  void nothingIsWrittenToThemAndNoOtherReferenceIsAsked() {
+    SchemaReference.Kind id = SchemaReference.Kind.ID;
+    String message =
+        "Expected a registry with subjects but found Azure's Schema Registry, of which schemas are"
+            + " read by what records say, and nothing else";
+    try (SchemaRegistry azure = SchemaRegistries.open(RegistryOptions.of("azure+https://host"))) {
+      assertThatThrownBy(() -> azure.register("s", AN_INT, id)).hasMessage(message);
+      assertThatThrownBy(() -> azure.lookUp("s", AN_INT, id)).hasMessage(message);
+      assertThatThrownBy(() -> azure.latest("s", id)).hasMessage(message);
+      assertThatThrownBy(() -> azure.schema(new SchemaReference.Version("s", 1)))
+          .isInstanceOf(RegistryRefusedException.class)
+          .hasMessage(
+              "Expected a reference of Azure's Schema Registry but found version 1 of subject s,"
+                  + " which is none");
+    }
+  }
+
+  @Test
+  void apicuriosUrlSaysTheVersionOfItsApi() {
+    assertThatThrownBy(
+            () -> SchemaRegistries.open(RegistryOptions.of("apicurio+https://u:p@host/apis")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names Apicurio without the version of its API, apicurio+https://host/apis; the URL"
+                + " ends with /apis/registry/v3 or /apis/registry/v2");
+  }
+
+  @Test
+  void numbersOfOtherFormatsAreIdsWhereThatIsSo() {
+    SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://foreign-ids"));
+    SchemaReference id = main.register("s", AN_INT, SchemaReference.Kind.ID);
+    String number = Integer.toString(((SchemaReference.Id) id).id());
+    CcompatIds ids = new CcompatIds(main, Set.of("contentId"));
+
+    assertThat(ids.schema(new SchemaReference.Foreign("apicurio contentId", number)))
+        .isEqualTo(AN_INT);
+    assertThatThrownBy(
+            () -> ids.schema(new SchemaReference.Foreign("apicurio contentId", "4294967295")))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an id of 4 bytes but found apicurio contentId 4294967295, which is larger");
+    assertThatThrownBy(() -> ids.schema(new SchemaReference.Foreign("apicurio-8 globalId", "1")))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected a number that is an id in Confluent's API (contentId) but found apicurio-8"
+                + " globalId 1; name the registry that it is of by envelope.<name>.registry");
+  }
+}

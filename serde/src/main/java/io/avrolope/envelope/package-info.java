@@ -1,5 +1,0 @@
-/** Step 2: which schema wrote these bytes, and where the datum starts. */
-@NullMarked
-package io.avrolope.envelope;
-
-import org.jspecify.annotations.NullMarked;

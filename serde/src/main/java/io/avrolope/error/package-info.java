@@ -1,5 +1,0 @@
-/** What can go wrong, one class for each person who must act. */
-@NullMarked
-package io.avrolope.error;
-
-import org.jspecify.annotations.NullMarked;

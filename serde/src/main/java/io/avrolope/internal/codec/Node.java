@@ -1,9 +1,0 @@
-package io.avrolope.internal.codec;
-
-import org.jspecify.annotations.Nullable;
-
-/** A step of a plan as the interpreter takes it. Thread-safe. */
-interface Node {
-  /** Reads a value, and moves behind it. */
-  @Nullable Object read(Input in);
-}

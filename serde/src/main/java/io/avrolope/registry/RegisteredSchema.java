@@ -1,6 +1,0 @@
-package io.avrolope.registry;
-
-import org.apache.avro.Schema;
-
-/** A schema and the reference that names it. */
-public record RegisteredSchema(SchemaReference reference, Schema schema) {}
