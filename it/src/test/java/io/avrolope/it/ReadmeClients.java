@@ -44,8 +44,7 @@ final class ReadmeClients {
         CensusTopic.parse(
             "{'type':'record','name':'Order','namespace':'shop','fields':["
                 + "{'name':'id','type':'string'},{'name':'total','type':'int'}]}");
-    GenericRecord order =
-        new GenericRecordBuilder(schema).set("id", "o-1").set("total", 4).build();
+    GenericRecord order = new GenericRecordBuilder(schema).set("id", "o-1").set("total", 4).build();
     try (KafkaProducer<String, Object> producer = new KafkaProducer<>(properties)) {
       producer.send(new ProducerRecord<>(topic, "o-1", order)).get();
     }

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 @OnKafka
 class ReadmeSnippetsIT {
   private static final List<Snippet> SNIPPETS = snippets();
+  private static final Pattern COMMAND =
+      Pattern.compile("(?ms)^\\$ avrolope ([^\n]*)\n(.*?)(?=^\\$ |\\z)");
 
   @TempDir private Path directory;
 
@@ -66,8 +68,7 @@ class ReadmeSnippetsIT {
                 .mapToInt(List::size)
                 .sum());
     assertThat(snippets("", "mvn "))
-        .containsExactly(
-            "mvn -q -B -Pquickstart -pl examples -am package\n", "mvn -B verify\n");
+        .containsExactly("mvn -q -B -Pquickstart -pl examples -am package\n", "mvn -B verify\n");
     assertThat(snippets("properties", "")).hasSize(2);
     assertThat(snippets("", "offset ")).hasSize(1);
     assertThat(snippets("", "$ avrolope ")).hasSize(1);
@@ -156,15 +157,15 @@ class ReadmeSnippetsIT {
           directory.resolve("client.properties"),
           "bootstrap.servers=%s%nschema.registry.url=%s%n"
               .formatted(cluster.bootstrapServers(), registry.url()));
-      String snippet = snippets("", "$ avrolope ").get(0);
-      for (String each : snippet.split("(?m)^\\$ avrolope ")) {
-        if (!each.isEmpty()) {
-          String[] commandAndOutput = each.split("\n", 2);
-          assertThat(collapsed(avrolope(commandAndOutput[0], topic)))
-              .as(commandAndOutput[0])
-              .matches(expected(commandAndOutput[1]));
-        }
+      Matcher command = COMMAND.matcher(snippets("", "$ avrolope ").get(0));
+      int commands = 0;
+      while (command.find()) {
+        assertThat(collapsed(avrolope(command.group(1), topic)))
+            .as(command.group(1))
+            .matches(expected(command.group(2)));
+        commands++;
       }
+      assertThat(commands).isEqualTo(2);
     }
   }
 
