@@ -12,53 +12,53 @@ import org.junit.jupiter.api.Test;
 
 /** The tables of configuration keys in the documents are generated from the {@link ConfigDef}s. */
 class ConfigurationDocumentTest {
-  private static final String TABLE_BEGIN = "<!-- configuration table: begin -->\n";
-  private static final String TABLE_END = "<!-- configuration table: end -->";
-
   @Test
   void configurationPageListsEveryKeyWithItsDefault() {
     ConfigDef def = AvrolopeConfig.configDef();
     List<String> keys = new ArrayList<>(def.configKeys().keySet());
     keys.removeAll(ConnectionConfig.configDef().names());
 
-    assertThat(tableOf("docs/configuration.md"))
-        .as("the table between the marks; replace it by the expected one if a key was changed")
-        .isEqualTo(table(def, keys));
+    assertThat(rows("docs/configuration.md", "configuration tables"))
+        .as("the rows between the marks; replace those that differ if a key was changed")
+        .isEqualTo(rows(def, keys));
   }
 
   @Test
   void registriesPageListsEveryConnectionKeyWithItsDefault() {
     ConfigDef def = ConnectionConfig.configDef();
 
-    assertThat(tableOf("docs/registries.md"))
-        .as("the table between the marks; replace it by the expected one if a key was changed")
-        .isEqualTo(table(def, List.copyOf(def.configKeys().keySet())));
+    assertThat(rows("docs/registries.md", "configuration table"))
+        .as("the rows between the marks; replace those that differ if a key was changed")
+        .isEqualTo(rows(def, List.copyOf(def.configKeys().keySet())));
   }
 
-  private static String tableOf(String file) {
+  /** The rows of keys between two marks; there can be several tables, with headings. */
+  private static List<String> rows(String file, String mark) {
     String document = Repository.text(file);
-    int begin = document.indexOf(TABLE_BEGIN) + TABLE_BEGIN.length();
-    return document.substring(begin, document.indexOf(TABLE_END));
+    int begin = document.indexOf("<!-- " + mark + ": begin -->");
+    int end = document.indexOf("<!-- " + mark + ": end -->");
+    return document
+        .substring(begin, end)
+        .lines()
+        .filter(
+            line -> line.startsWith("|") && !line.startsWith("| key ") && !line.startsWith("|-"))
+        .toList();
   }
 
-  private static String table(ConfigDef def, List<String> keys) {
-    StringBuilder table =
-        new StringBuilder("| key | type | default | meaning |\n|---|---|---|---|\n");
-    List<ConfigDef.ConfigKey> wanted =
-        def.configKeys().values().stream().filter(key -> keys.contains(key.name)).toList();
-    for (ConfigDef.ConfigKey key : wanted) {
-      table
-          .append("| `")
-          .append(key.name)
-          .append("` | ")
-          .append(key.type().name().toLowerCase(Locale.ROOT))
-          .append(" | ")
-          .append(defaultOf(key))
-          .append(" | ")
-          .append(key.documentation)
-          .append(" |\n");
-    }
-    return table.toString();
+  private static List<String> rows(ConfigDef def, List<String> keys) {
+    return def.configKeys().values().stream()
+        .filter(key -> keys.contains(key.name))
+        .map(ConfigurationDocumentTest::row)
+        .toList();
+  }
+
+  private static String row(ConfigDef.ConfigKey key) {
+    return "| `%s` | %s | %s | %s |"
+        .formatted(
+            key.name,
+            key.type().name().toLowerCase(Locale.ROOT),
+            defaultOf(key),
+            key.documentation);
   }
 
   private static String defaultOf(ConfigDef.ConfigKey key) {

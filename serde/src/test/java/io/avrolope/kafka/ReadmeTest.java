@@ -49,9 +49,7 @@ class ReadmeTest {
 
   @Test
   void noTableRowHasMoreThan160Characters() {
-    assertThat(LINES)
-        .filteredOn(line -> line.startsWith("|") && line.length() > 160)
-        .isEmpty();
+    assertThat(LINES).filteredOn(line -> line.startsWith("|") && line.length() > 160).isEmpty();
   }
 
   @Test
