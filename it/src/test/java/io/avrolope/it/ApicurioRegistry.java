@@ -17,7 +17,10 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Apicurio Registry, in memory, in a process of its own on the loopback address. */
+/**
+ * A running Apicurio Registry. It keeps its schemas in memory and runs as a process that listens on
+ * the loopback interface.
+ */
 final class ApicurioRegistry implements AutoCloseable {
   private static final int OLDEST_JAVA = 21;
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(120);
@@ -34,7 +37,7 @@ final class ApicurioRegistry implements AutoCloseable {
     this.port = port;
   }
 
-  /** A JDK that can run it: the tests' own, or one of those that the system has. */
+  /** A JDK that can run Apicurio: the one that runs the tests, or one in /usr/lib/jvm. */
   static Optional<Path> jdk() {
     try (Stream<Path> installed =
         Files.isDirectory(Path.of("/usr/lib/jvm"))
@@ -60,9 +63,9 @@ final class ApicurioRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts it, and returns when it answers.
+   * Starts the registry and returns when it answers requests.
    *
-   * @param directory that has what its archive has
+   * @param directory the unpacked distribution
    */
   static ApicurioRegistry start(Path jdk, Path directory) throws IOException, InterruptedException {
     int[] ports = freePorts();
@@ -108,17 +111,17 @@ final class ApicurioRegistry implements AutoCloseable {
           return;
         }
       } catch (IOException e) {
-        // it takes no connections yet
+        // it does not accept connections yet
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MS);
     }
     List<String> lines = Files.readAllLines(log);
     throw new IllegalStateException(
-        "Apicurio does not start: " + lines.subList(Math.max(0, lines.size() - 30), lines.size()));
+        "Apicurio has not started: " + lines.subList(Math.max(0, lines.size() - 30), lines.size()));
   }
 
   /**
-   * Where it speaks Confluent's API.
+   * The base URL of Confluent's API.
    *
    * @param version {@code v7} or {@code v8}
    */
@@ -127,7 +130,7 @@ final class ApicurioRegistry implements AutoCloseable {
   }
 
   /**
-   * Where it speaks its own API.
+   * The base URL of Apicurio's own API.
    *
    * @param version {@code v2} or {@code v3}
    */
@@ -135,7 +138,7 @@ final class ApicurioRegistry implements AutoCloseable {
     return "http://127.0.0.1:" + port + "/apis/registry/" + version;
   }
 
-  /** Registers as any client can, also what serializers do not. */
+  /** Posts a request that serializers do not send, such as a schema with references. */
   void post(String url, String body) throws IOException, InterruptedException {
     HttpResponse<String> answer =
         send(

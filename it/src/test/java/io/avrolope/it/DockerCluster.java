@@ -12,7 +12,10 @@ import java.util.Objects;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.kafka.KafkaContainer;
 
-/** A broker in a container, on a fixed port of the loopback interface: it stays over a restart. */
+/**
+ * A broker in a container. Its port on the loopback interface is bound explicitly, because a port
+ * that Docker assigns changes when the container restarts.
+ */
 final class DockerCluster implements Cluster {
   private static final int PORT_IN_CONTAINER = 9092;
   private static final int STOP_TIMEOUT_SECONDS = 20;

@@ -12,20 +12,20 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The quick start as a user runs it: a process of its own, pointed at a cluster and a registry. */
+/** The quick start as a user runs it: in its own process, with the address of a cluster. */
 @OnKafka
 class QuickstartIT {
   @Test
-  void itReadsAllEnvelopesFromAClusterAndADirectory(Cluster cluster) throws Exception {
+  void allEventsAreReadBackWithADirectoryAsRegistry(Cluster cluster) throws Exception {
     Run run = run("--bootstrap-servers", cluster.bootstrapServers());
 
-    assertThat(run.output()).contains(rowsOfTheReadme());
+    assertThat(run.output()).contains(tableInTheReadme());
     assertThat(run.output()).endsWith("All 12 events came back equal to what was sent.\n");
     assertThat(run.exitStatus()).isZero();
   }
 
   @Test
-  void itReadsAllEnvelopesFromAClusterAndARegistry(Cluster cluster) throws Exception {
+  void allEventsAreReadBackWithARegistryServer(Cluster cluster) throws Exception {
     try (RegistryServer registry = new RegistryServer()) {
       Run run =
           run(
@@ -40,7 +40,7 @@ class QuickstartIT {
   }
 
   @Test
-  void anUnknownArgumentIsAnError() throws Exception {
+  void anUnknownOptionEndsWithTheUsageText() throws Exception {
     Run run = run("--brokers", "localhost:9092");
 
     assertThat(run.output())
@@ -50,8 +50,8 @@ class QuickstartIT {
     assertThat(run.exitStatus()).isEqualTo(2);
   }
 
-  /** Without what is left out there, at the end of each. */
-  private static List<String> rowsOfTheReadme() throws IOException {
+  /** The README's table, without the ellipsis at the end of its rows. */
+  private static List<String> tableInTheReadme() throws IOException {
     List<String> rows =
         Files.readAllLines(Path.of("../README.md")).stream()
             .filter(line -> line.matches("(offset|\\d+) .* (envelope|version|id) .*"))
