@@ -14,10 +14,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Kafka broker in KRaft mode, in a JVM of its own that ends with this one. It listens on the
- * loopback interface, and keeps its data in a directory that goes when it is closed.
+ * A Kafka broker in KRaft mode, in a separate JVM that ends with this one. It listens on the
+ * loopback interface, and its data directory is deleted when it is closed.
  *
- * <p>Its class path is this JVM's, which therefore has Kafka's broker on it. Not thread-safe.
+ * <p>The broker runs with this JVM's class path, which must have Kafka's broker on it. Not
+ * thread-safe.
  */
 public final class EmbeddedBroker implements AutoCloseable {
   private static final String CLUSTER_ID = "5L6g3nShT-eMCtK--X86sw";
@@ -36,7 +37,7 @@ public final class EmbeddedBroker implements AutoCloseable {
   }
 
   /**
-   * Starts a broker; returns when it takes connections.
+   * Starts a broker; returns when it accepts connections.
    *
    * @throws IllegalStateException with the broker's log if it does not start
    */
@@ -58,12 +59,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
   }
 
-  /** The {@code bootstrap.servers} of its clients; stays the same over a restart. */
+  /** The {@code bootstrap.servers} for clients; a restart does not change it. */
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
   }
 
-  /** Stops the broker and starts it again, with its data. */
+  /** Stops the broker and starts it again with the same data. */
   public void restart() {
     stop();
     try {
@@ -151,7 +152,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx384m",
             "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1", // a broker that lives for seconds
+            "-XX:TieredStopAtLevel=1", // faster for a broker that runs only for seconds
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
             "-cp",
@@ -174,7 +175,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     while (!Files.readString(log()).contains(STARTED)) {
       if (!launched.isAlive() || System.nanoTime() - deadline >= 0) {
         throw new IllegalStateException(
-            "The broker does not start; its log:\n" + Files.readString(log()));
+            "The broker has not started; its log:\n" + Files.readString(log()));
       }
       try {
         Thread.sleep(POLL_MS);

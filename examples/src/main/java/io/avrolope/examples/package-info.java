@@ -1,4 +1,4 @@
-/** Runnable recipes, one main each. */
+/** Runnable examples, one main class each. */
 @NullMarked
 package io.avrolope.examples;
 

@@ -121,7 +121,7 @@ class DeadLetterConsumerIT {
         dead.limitBytes(200);
         assertThatThrownBy(() -> readInto(times, loop, 2))
             .isInstanceOf(KafkaException.class)
-            .hasMessage("A dead letter cannot be written to topic " + dead.name())
+            .hasMessage("Cannot write a dead letter to topic " + dead.name())
             .hasCauseInstanceOf(RecordTooLargeException.class);
         assertThat(consumer.position(partition)).isEqualTo(1);
 

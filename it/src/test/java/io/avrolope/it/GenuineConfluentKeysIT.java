@@ -18,7 +18,9 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,8 @@ class GenuineConfluentKeysIT {
 
   @TempDir static Path directory;
 
+  private ClassLoader usual = Thread.currentThread().getContextClassLoader();
+
   @BeforeAll
   static void createKeyStoresAndAllowUrls() throws Exception {
     ConfluentConfiguration.makeKeyStores(directory);
@@ -59,12 +63,22 @@ class GenuineConfluentKeysIT {
     }
   }
 
+  /** Confluent's classes load their defaults by name through the context class loader. */
+  @BeforeEach
+  void setContextClassLoader() {
+    usual = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+  }
+
+  @AfterEach
+  void restoreContextClassLoader() {
+    Thread.currentThread().setContextClassLoader(usual);
+  }
+
   @ParameterizedTest
   @EnumSource
   void confluentsClassesAcceptTheConfigurations(ConfluentConfiguration configuration)
       throws Exception {
-    ClassLoader usual = Thread.currentThread().getContextClassLoader();
-    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
     try (Serializer<?> serializer =
             (Serializer<?>) GenuineConfluent.serializer().getConstructor().newInstance();
         Deserializer<?> deserializer =
@@ -72,8 +86,6 @@ class GenuineConfluentKeysIT {
       Map<String, Object> properties = configuration.properties(directory);
       serializer.configure(properties, false);
       deserializer.configure(properties, false);
-    } finally {
-      Thread.currentThread().setContextClassLoader(usual);
     }
   }
 
