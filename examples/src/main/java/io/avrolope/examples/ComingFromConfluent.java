@@ -19,10 +19,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 /**
  * Replaces Confluent's serializer and deserializer by changing two class names.
  *
- * <p>The property files in {@code confluent/} are those of a producer and a consumer that used
- * Confluent's classes. All other keys and values stay, also the names of Confluent's subject name
- * strategies. The registry is in memory here, so that the example needs no server. The example
- * sends an event and reads it back. The exit status is 0 only if both are equal.
+ * <p>The property files in {@code confluent/} configured Confluent's classes before. Only the class
+ * of the serializer and of the deserializer are new. All other keys and values stay, even the class
+ * names of Confluent's subject name strategies. The registry is in memory here, so that the example
+ * needs no server. The example sends an event and reads it back. The exit status is 0 only if both
+ * are equal.
  *
  * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=ComingFromConfluent}
  */

@@ -3,8 +3,6 @@ package io.avrolope.examples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,10 +42,10 @@ public final class EmbeddedBroker implements AutoCloseable {
   public static EmbeddedBroker start() {
     try {
       TemporaryDirectory directory = TemporaryDirectory.create("avrolope-broker-");
-      int[] ports = freePorts();
-      EmbeddedBroker broker = new EmbeddedBroker(directory, ports[0]);
+      List<Integer> ports = FreePort.find(2);
+      EmbeddedBroker broker = new EmbeddedBroker(directory, ports.get(0));
       try {
-        broker.writeProperties(ports[1]);
+        broker.writeProperties(ports.get(1));
         broker.launch();
         return broker;
       } catch (RuntimeException | IOException e) {
@@ -183,14 +181,6 @@ public final class EmbeddedBroker implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("Interrupted while the broker starts", e);
       }
-    }
-  }
-
-  private static int[] freePorts() throws IOException {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    try (ServerSocket one = new ServerSocket(0, 1, loopback);
-        ServerSocket other = new ServerSocket(0, 1, loopback)) {
-      return new int[] {one.getLocalPort(), other.getLocalPort()};
     }
   }
 }

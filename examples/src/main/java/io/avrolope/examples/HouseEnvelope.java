@@ -69,9 +69,7 @@ final class HouseEnvelope implements WritableEnvelope {
         slice.from(LENGTH));
   }
 
-  /**
-   * Not stronger evidence than the structure, because other formats may begin with the same bytes.
-   */
+  /** Two fixed bytes are weak evidence: records of other formats may begin with them too. */
   @Override
   public Evidence evidence(RecordView record) {
     return fits(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
@@ -83,9 +81,7 @@ final class HouseEnvelope implements WritableEnvelope {
     return Optional.of(KnownStart.of(slice, LENGTH, KnownStart.Datum.FOLLOWS));
   }
 
-  /**
-   * Rules this envelope out by the first byte, so that other envelopes are recognized quickly too.
-   */
+  /** Lets a detector rule this envelope out by the first byte of another envelope's record. */
   @Override
   public boolean isExcludedBy(Slice start) {
     return start.unsigned(0) != MAGIC >> 8;

@@ -13,7 +13,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.errors.SerializationException;
 
 /**
- * Uses a directory of schemas that is kept in Git as the registry. No registry server is needed.
+ * Uses a directory of schemas in Git as the registry, without a registry server.
  *
  * <p>The directory is {@code src/main/resources/schemas}: one file for each version of each
  * subject, {@code orders-value/1.avsc} for example, and {@code ids.properties}. The application

@@ -16,9 +16,9 @@ import org.apache.avro.generic.GenericRecord;
  * Reads generic records in several envelopes with one deserializer.
  *
  * <p>Three serializers write an order each: with Confluent's schema id, with the schema's version,
- * and as Avro's single-object encoding. The deserializer has the list {@code envelope.detect}, and
- * finds out for each record which of the three it has. No generated class and no broker is needed.
- * The exit status is 0 only if each order was read back equal.
+ * and as Avro's single-object encoding. The key {@code envelope.detect} lists the three envelopes,
+ * and the deserializer detects which one each record has. The example needs no generated class and
+ * no broker. The exit status is 0 only if each order was read back equal.
  *
  * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=SeveralEnvelopes}
  */

@@ -1,8 +1,7 @@
 package io.avrolope.it;
 
+import io.avrolope.examples.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -68,7 +67,7 @@ final class ApicurioRegistry implements AutoCloseable {
    * @param directory the unpacked distribution
    */
   static ApicurioRegistry start(Path jdk, Path directory) throws IOException, InterruptedException {
-    int[] ports = freePorts();
+    List<Integer> ports = FreePort.find(2);
     Path log = Files.createTempFile("apicurio-", ".log");
     Process process =
         new ProcessBuilder(
@@ -77,29 +76,22 @@ final class ApicurioRegistry implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Dquarkus.http.host=127.0.0.1",
-                "-Dquarkus.http.port=" + ports[0],
+                "-Dquarkus.http.port=" + ports.get(0),
                 "-Dquarkus.management.host=127.0.0.1",
-                "-Dquarkus.management.port=" + ports[1],
+                "-Dquarkus.management.port=" + ports.get(1),
                 "-jar",
                 "quarkus-run.jar")
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports[0]);
+    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports.get(0));
     try {
       registry.awaitStart();
       return registry;
     } catch (IOException | InterruptedException | RuntimeException e) {
       registry.close();
       throw e;
-    }
-  }
-
-  private static int[] freePorts() throws IOException {
-    try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return new int[] {one.getLocalPort(), other.getLocalPort()};
     }
   }
 

@@ -128,7 +128,7 @@ class CensusMemoryIT {
     return counted.get("recordsPerSecond").asDouble();
   }
 
-  /** The census fetches one record at a time, so that it is stopped long before its end. */
+  /** Each poll returns one record, so that the census is stopped long before its end. */
   @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void aCensusThatIsStoppedPrintsWhatItHasCounted(Cluster cluster) throws Exception {

@@ -136,7 +136,7 @@ class GenuineConfluentChoicesIT {
     "auto.register.schemas=false use.latest.with.metadata=app=v3",
     "auto.register.schemas=false value.subject.name.strategy=io.confluent.kafka.serializers.subject.RecordNameStrategy",
   })
-  void bothRefuseASchemaThatDoesNotFit(String text) throws Exception {
+  void bothRefuseASchemaThatIsMissingOrDoesNotFit(String text) throws Exception {
     try (RegistryServer server = server(Release.V7);
         Serializer<Object> ours = new KafkaAvroSerializer();
         Serializer<Object> genuine = genuine()) {

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 
-/** One consumer of a topic with four kinds of records: three envelopes and two schema versions. */
+/** One consumer of a topic whose records have three envelopes and three schema versions. */
 @OnKafka
 class MixedTopicIT {
   private static final int ROUNDS = 50;
