@@ -48,8 +48,9 @@ record EventTimesApplication(Cluster cluster, String in, String out, String dead
   }
 
   /**
-   * Starts an instance after a failed one. A failed instance does not leave its group, so its
-   * members are removed first; otherwise the new instance would wait for their sessions to expire.
+   * Starts an instance after a failed one. The members of a failed instance may still be in the
+   * group; they are removed first, because the new instance would wait for their sessions to
+   * expire.
    */
   Running restart(Map<String, ?> properties) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
@@ -57,7 +58,13 @@ record EventTimesApplication(Cluster cluster, String in, String out, String dead
           .removeMembersFromConsumerGroup(in, new RemoveMembersFromConsumerGroupOptions())
           .all()
           .get();
-    } catch (ExecutionException | InterruptedException e) {
+    } catch (ExecutionException e) {
+      // the admin client fails like this when the group has no members left to remove
+      if (!(e.getCause() instanceof IllegalArgumentException)) {
+        throw new IllegalStateException("Cannot remove the members of group " + in, e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
     return start(properties);
