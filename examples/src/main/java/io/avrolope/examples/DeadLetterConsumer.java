@@ -43,13 +43,13 @@ public record DeadLetterConsumer<K, V>(
     try {
       return consumer.poll(timeout);
     } catch (RecordDeserializationException e) {
+      String reason = String.valueOf(e.getCause()); // a throwable would be logged with its stack
       if (deadLetters.accepts(e)) {
         send(deadLetters.letter(topic, e)); // before the record is skipped
         consumer.seek(e.topicPartition(), e.offset() + 1);
-        LOG.warn(
-            "{}@{} is sent to the dead letters: {}", e.topicPartition(), e.offset(), e.getCause());
+        LOG.warn("{}@{} is sent to the dead letters: {}", e.topicPartition(), e.offset(), reason);
       } else if (e.getCause() instanceof RetriableException) {
-        LOG.warn("{}@{} is polled again: {}", e.topicPartition(), e.offset(), e.getCause());
+        LOG.warn("{}@{} is polled again: {}", e.topicPartition(), e.offset(), reason);
       } else {
         throw e;
       }
