@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The jar as a module: it resolves, it works, and what is internal is not to be reached. */
+/** The serde jar on the module path: it resolves, works, and exports only its public packages. */
 class ModulePathIT {
   private static final List<String> JARS =
       List.of(
@@ -26,7 +26,7 @@ class ModulePathIT {
           "commons-");
 
   @Test
-  void theModuleResolvesAndWorks() throws ReflectiveOperationException {
+  void theModuleResolvesAndSerializes() throws ReflectiveOperationException {
     ModuleLayer layer = layer();
     ClassLoader loader = layer.findLoader("io.avrolope.serde");
     Class<?> serializerType = loader.loadClass("io.avrolope.kafka.KafkaAvroSerializer");

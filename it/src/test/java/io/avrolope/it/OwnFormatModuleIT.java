@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A module of somebody else's that brings a format, on the module path with ours. To be compiled it
- * needs the annotations of ours too.
+ * A user's module that provides an envelope, on the module path with ours. It is compiled by this
+ * test, which needs JSpecify on the module path because our classes are annotated with it.
  */
 class OwnFormatModuleIT {
   private static final List<String> JARS =
@@ -44,7 +44,7 @@ class OwnFormatModuleIT {
       }
       """;
 
-  /** Two bytes, and the datum of version 1. */
+  /** An envelope of two bytes; the datum is always of version 1. */
   private static final String FORMAT =
       """
       package com.acme.format;
@@ -94,7 +94,7 @@ class OwnFormatModuleIT {
       """;
 
   @Test
-  void aFormatThatAModuleProvidesIsKnownByItsName(@TempDir Path directory) throws Exception {
+  void anEnvelopeProvidedByAModuleIsFoundByItsName(@TempDir Path directory) throws Exception {
     ClassLoader loader = layer(compiled(directory)).findLoader("io.avrolope.serde");
     Map<String, Object> properties =
         Map.of("schema.registry.url", "mock://acme", "envelope", "acme");

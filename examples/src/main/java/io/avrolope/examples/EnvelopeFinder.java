@@ -16,19 +16,19 @@ import java.util.Properties;
 import org.apache.kafka.common.errors.SerializationException;
 
 /**
- * Which envelope each record of a topic turned out to have, to be shown: the deserializer that
- * detects them gives objects alone. Where the bytes are those of several, it is the one whose own
- * deserializer reads the record.
+ * Finds the envelope of a record, so that an example can print it: a detecting deserializer returns
+ * only the object. If the bytes fit several envelopes, the one whose deserializer reads the record
+ * is right.
  */
-final class FoundEnvelopes implements AutoCloseable {
+final class EnvelopeFinder implements AutoCloseable {
   private final String topic;
   private final EnvelopeReader any;
   private final Map<String, KafkaAvroDeserializer> byName = new LinkedHashMap<>();
 
   /**
-   * @param consumer the properties of the consumer, which list the envelopes
+   * @param consumer the consumer's properties, with the envelopes in {@code value.envelope.detect}
    */
-  FoundEnvelopes(String topic, Properties consumer) {
+  EnvelopeFinder(String topic, Properties consumer) {
     this.topic = topic;
     List<String> names =
         Arrays.asList(consumer.getProperty("value.envelope.detect").split(",", -1));
@@ -43,7 +43,7 @@ final class FoundEnvelopes implements AutoCloseable {
     }
   }
 
-  /** The one frame of a record whose datum is read. */
+  /** The only frame of the record whose datum can be read. */
   Frame of(byte[] record) {
     List<Frame> frames =
         any.candidates(RecordView.of(Slice.of(record), () -> topic + "-value")).stream()

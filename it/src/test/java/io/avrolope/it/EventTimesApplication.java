@@ -16,15 +16,15 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 
 /**
- * An application of Kafka Streams that writes the time of each event to another topic. The handler
- * and the serdes are configured by properties alone.
+ * A Kafka Streams application that writes the time of each event to another topic. Its exception
+ * handler and its serdes come from properties alone.
  *
- * @param in the topic of the events, which also names the application
+ * @param in the topic of the events; also the application id
  */
-record EventTimes(Cluster cluster, String in, String out, String dead) {
+record EventTimesApplication(Cluster cluster, String in, String out, String dead) {
   private static final Duration CLOSING = Duration.ofSeconds(30);
 
-  /** A running instance of it. */
+  /** A running instance of the application. */
   record Running(KafkaStreams streams) implements AutoCloseable {
     @Override
     public void close() {
@@ -40,7 +40,7 @@ record EventTimes(Cluster cluster, String in, String out, String dead) {
     }
   }
 
-  /** Starts it; it shuts down when a thread fails. */
+  /** Starts an instance that shuts down when one of its threads fails. */
   Running start(Map<String, ?> properties) {
     return start(
         properties,
@@ -48,32 +48,39 @@ record EventTimes(Cluster cluster, String in, String out, String dead) {
   }
 
   /**
-   * Starts it after an instance that failed, whose session would otherwise be waited for: a failed
-   * instance does not leave its group.
+   * Starts an instance after a failed one. The members of a failed instance may still be in the
+   * group; they are removed first, because the new instance would wait for their sessions to
+   * expire.
    */
-  Running startAgain(Map<String, ?> properties) {
+  Running restart(Map<String, ?> properties) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
       admin
           .removeMembersFromConsumerGroup(in, new RemoveMembersFromConsumerGroupOptions())
           .all()
           .get();
-    } catch (ExecutionException | InterruptedException e) {
+    } catch (ExecutionException e) {
+      // the admin client fails like this when the group has no members left to remove
+      if (!(e.getCause() instanceof IllegalArgumentException)) {
+        throw new IllegalStateException("Cannot remove the members of group " + in, e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
     return start(properties);
   }
 
-  Running start(Map<String, ?> properties, StreamsUncaughtExceptionHandler whenAThreadFails) {
+  Running start(Map<String, ?> properties, StreamsUncaughtExceptionHandler onThreadFailure) {
     StreamsBuilder builder = new StreamsBuilder();
     builder.<Object, GenericRecord>stream(in).<Object>mapValues(event -> event.get("ts")).to(out);
-    return start(builder.build(), properties, whenAThreadFails);
+    return start(builder.build(), properties, onThreadFailure);
   }
 
-  /** Starts another topology with the same properties. */
+  /** Starts an instance with another topology and the same defaults. */
   Running start(
       Topology topology,
       Map<String, ?> properties,
-      StreamsUncaughtExceptionHandler whenAThreadFails) {
+      StreamsUncaughtExceptionHandler onThreadFailure) {
     Map<String, Object> all = new HashMap<>();
     all.put("application.id", in);
     all.put("bootstrap.servers", cluster.bootstrapServers());
@@ -83,13 +90,13 @@ record EventTimes(Cluster cluster, String in, String out, String dead) {
     all.put("deserialization.exception.handler", DeadLetterExceptionHandler.class.getName());
     all.put("errors.dead.letter.queue.topic.name", dead);
     all.put("commit.interval.ms", 100);
-    all.put("session.timeout.ms", 6_000); // a member that failed is waited for as long
+    all.put("session.timeout.ms", 6_000); // how long the group waits for a failed member
     all.put("heartbeat.interval.ms", 1_000);
     all.putAll(properties);
     Properties asProperties = new Properties();
     asProperties.putAll(all);
     KafkaStreams streams = new KafkaStreams(topology, asProperties);
-    streams.setUncaughtExceptionHandler(whenAThreadFails);
+    streams.setUncaughtExceptionHandler(onThreadFailure);
     streams.start();
     return new Running(streams);
   }
