@@ -1,4 +1,4 @@
-"""What spavro_benchmark.py does without any library: python3 test_spavro_benchmark.py"""
+"""Tests of spavro_benchmark.py that need no library: python3 test_spavro_benchmark.py"""
 
 import base64
 import pathlib
@@ -37,7 +37,7 @@ class SpavroBenchmarkTest(unittest.TestCase):
         result = spavro_benchmark.result("read", self.workload, "pip", [1.0, 2.0, 3.0])
 
         self.assertEqual("spavro.read", result["benchmark"])
-        self.assertEqual({"fields": "1", "contestant": "PIP"}, result["params"])
+        self.assertEqual({"fields": "1", "library": "PIP"}, result["params"])
         self.assertEqual(metric, {key: result["primaryMetric"][key] for key in metric})
         self.assertAlmostEqual(31.60 / 3**0.5, result["primaryMetric"]["scoreError"])
 

@@ -1,6 +1,6 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.benchmarks.contestant.Trust;
+import io.avrolope.benchmarks.library.Trust;
 import io.avrolope.error.MalformedDatumException;
 import java.io.IOException;
 import org.apache.avro.AvroRuntimeException;

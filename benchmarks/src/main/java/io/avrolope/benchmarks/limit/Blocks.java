@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.avro.Schema;
 
-/** Writes what reads arrays and maps. */
+/** Generates source that reads arrays and maps. */
 final class Blocks {
   private static final String ARRAYS = "org.apache.avro.generic.PrimitivesArrays.";
 
-  /** The arrays that Avro itself has for these. */
+  /** Avro's array classes for these element types. */
   private static final Map<Schema.Type, String> PRIMITIVE =
       Map.of(
           Schema.Type.INT, ARRAYS + "IntArray",
@@ -76,7 +76,7 @@ final class Blocks {
         sink);
   }
 
-  /** A new local variable with the items of the block that comes. */
+  /** Generates a local variable with the item count of the next block, and returns its name. */
   private String items() {
     String items = out.local();
     out.line("int %s = Varint.items(b, p, Varint.size(b, p));".formatted(items));
@@ -107,7 +107,7 @@ final class Blocks {
             out.generated() && !type.endsWith("String>") ? "(java.util.List) " + name : name));
   }
 
-  /** Up to where an item is read. */
+  /** Generates the loops up to the place where an item is read. */
   static void open(Source out) {
     out.line("while (true) {");
     out.line("int n = Varint.size(b, p);");

@@ -7,11 +7,12 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 
 /**
- * Writes the source of a {@link StraightDecoder}: the position in a local variable, nothing made
- * but the result, fields one after the other, equal ones in a row as a loop.
+ * Generates the source of a {@link StraightDecoder}: the position is a local variable, only the
+ * result is allocated, fields are read one after the other, and runs of equal fields are read in a
+ * loop.
  *
- * <p>Does what the workloads need, which is not all that resolution can do: no aliases, defaults of
- * scalar types alone, branches below 64, no skipping of what no reader can take.
+ * <p>Supports what the workloads need, which is not all of schema resolution: no aliases, only
+ * defaults of scalar types, at most 63 branches, and every writer type must be resolvable.
  */
 final class DecoderSource {
   private static final Set<Schema.Type> NUMBERS =
@@ -26,9 +27,9 @@ final class DecoderSource {
   }
 
   /**
-   * A decoder of records.
+   * Compiles a decoder of records.
    *
-   * @param whole whether a datum is read to its end, which is then checked
+   * @param whole whether a datum is read to its end and the end is checked
    */
   static StraightDecoder decoder(Schema writer, Schema reader, boolean generated, boolean whole) {
     Source out = new Source(generated);
@@ -46,7 +47,7 @@ final class DecoderSource {
     return Compiler.compile(StraightDecoder.class, "Decoder", source, out.constants());
   }
 
-  /** Makes a new record; its name. */
+  /** Generates a local variable with a new record, and returns its name. */
   private String make(Schema reader) {
     String type = out.recordType(reader);
     String arguments = out.generated() ? "" : out.schema(reader);
@@ -62,7 +63,7 @@ final class DecoderSource {
         source -> new RecordFields(source, this, skipping).fill(writer, reader, wanted));
   }
 
-  /** Reads a value. A null is not stored where it is there already. */
+  /** Generates source that reads a value. It does not store a null if the field is null already. */
   void read(Schema writer, Schema reader, boolean nullIsThere, UnaryOperator<String> sink) {
     if (writer.getType() == Schema.Type.UNION) {
       union(writer, reader, nullIsThere, sink);
@@ -99,7 +100,7 @@ final class DecoderSource {
       }
       case ARRAY -> new Blocks(out, this).array(writer, target, sink);
       case MAP -> new Blocks(out, this).map(writer, target, sink);
-      default -> throw new IllegalArgumentException("no limit for " + writer);
+      default -> throw new IllegalArgumentException("Schema not supported: " + writer);
     }
   }
 

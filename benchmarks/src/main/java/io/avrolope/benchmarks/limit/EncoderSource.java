@@ -5,8 +5,8 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 
 /**
- * Writes the source of a {@link StraightEncoder}. Nothing asks whether the array is long enough:
- * Java's own check does, and the caller starts again with a longer one.
+ * Generates the source of a {@link StraightEncoder}. The code does not check the length of the
+ * array. Java's bounds check fails if it is too short, and the caller retries with a longer one.
  */
 final class EncoderSource {
   private final Source out;
@@ -15,7 +15,7 @@ final class EncoderSource {
     this.out = out;
   }
 
-  /** An encoder of records. */
+  /** Compiles an encoder of records. */
   static StraightEncoder encoder(Schema schema, boolean generated) {
     Source out = new Source(generated);
     String type = out.recordType(schema);
@@ -47,7 +47,8 @@ final class EncoderSource {
   }
 
   /**
-   * @param typed whether the expression has the value's own type, else it has {@code Object}
+   * @param typed whether the expression has the value's own type; otherwise its type is {@code
+   *     Object}
    */
   private void write(Schema schema, String value, boolean typed) {
     switch (schema.getType()) {
@@ -111,7 +112,7 @@ final class EncoderSource {
     }
   }
 
-  /** Of an optional value it is enough to know that it is not null. */
+  /** For an optional value a null check is enough. */
   private String instance(Schema branch, String v, Schema union) {
     if (union.getTypes().size() == 2 && union.isNullable()) {
       return v + " != null";
@@ -129,7 +130,7 @@ final class EncoderSource {
           case ARRAY -> "java.util.Collection";
           case MAP -> "java.util.Map";
           case RECORD -> out.recordType(branch);
-          default -> throw new IllegalArgumentException("no limit for " + union);
+          default -> throw new IllegalArgumentException("Schema not supported: " + union);
         };
   }
 

@@ -12,7 +12,10 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.apache.avro.util.Utf8;
 
-/** The values that are no varints. What writes returns the place behind what it wrote. */
+/**
+ * Reads and writes the values that are not varints. The writing methods return the position after
+ * the value.
+ */
 final class Plain {
   private static final VarHandle FLOAT =
       MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);

@@ -6,12 +6,17 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what fills a record {@code o}: the writer's fields in their order, then the defaults. */
+/**
+ * Generates source that fills a record {@code o}: the writer's fields in order, then the defaults.
+ */
 final class RecordFields {
-  /** From so many equal fields on, a loop is faster than one after the other. */
+  /** The number of equal fields from which on a loop is faster than straight-line code. */
   private static final int LOOP = 8;
 
-  /** Of more fields each is a call: HotSpot compiles no method of more than 8000 bytes. */
+  /**
+   * With more fields, each field is a method call: HotSpot compiles no method of more than 8000
+   * bytes.
+   */
   private static final int SPELLED_OUT = 100;
 
   private final Source out;
@@ -25,7 +30,7 @@ final class RecordFields {
     this.skipping = skipping;
   }
 
-  /** How many of the writer's fields there are up to the last one that the reader has. */
+  /** The number of the writer's fields up to the last one that the reader schema has. */
   static int lastWanted(Schema writer, Schema reader) {
     int count = writer.getFields().size();
     while (count > 0 && reader.getField(writer.getFields().get(count - 1).name()) == null) {
@@ -35,9 +40,9 @@ final class RecordFields {
   }
 
   /**
-   * Writes it.
+   * Generates the source.
    *
-   * @param wanted how many of the writer's fields are looked at
+   * @param wanted the number of the writer's fields that are read or skipped
    */
   void fill(Schema writer, Schema reader, int wanted) {
     spelledOut = wanted <= SPELLED_OUT;

@@ -3,7 +3,7 @@ package io.avrolope.benchmarks.limit;
 import java.util.List;
 import org.apache.avro.Schema;
 
-/** Writes what steps over a value that nobody wants. */
+/** Generates source that skips a value. */
 final class Skipping {
   private final Source out;
 
@@ -29,7 +29,7 @@ final class Skipping {
     }
   }
 
-  /** As a call, which is shorter, and not always slower. */
+  /** Generates a call, which is shorter and not always slower. */
   void call(Schema schema) {
     String method = out.method(List.of("skip", schema), "", source -> inside(schema));
     out.line("p = " + method + "(b, p);");

@@ -10,7 +10,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 
-/** The text of a class that is being written, with the constants that it is to be given. */
+/** The source of a class that is being generated, with its constants. */
 final class Source {
   private final List<Object> constants = new ArrayList<>();
   private final StringBuilder fields = new StringBuilder();
@@ -49,7 +49,7 @@ final class Source {
     body.append("    ").append(code).append('\n');
   }
 
-  /** The name of a constant that holds this object. */
+  /** The name of a constant for this object. */
   String constant(String type, Object value) {
     return names.computeIfAbsent(
         List.of(type, new Same(value)),
@@ -66,7 +66,7 @@ final class Source {
     return constant("org.apache.avro.Schema", schema);
   }
 
-  /** The values of an enum schema in the order of these symbols. */
+  /** The name of a constant with the enum's values in the order of these symbols. */
   String symbols(Schema schema, List<String> symbols) {
     if (!generated) {
       Object[] values =
@@ -83,10 +83,10 @@ final class Source {
   }
 
   /**
-   * The name of the method that does this; it is written when it is first asked for.
+   * The name of the method for this key; the method is generated at the first request.
    *
-   * @param key what it does
-   * @param parameters behind {@code byte[] b, int p}, each with a comma before it
+   * @param key identifies what the method does
+   * @param parameters the parameters after {@code byte[] b, int p}, each preceded by a comma
    */
   String method(List<?> key, String parameters, Consumer<Source> write) {
     String known = names.get(key);
@@ -109,7 +109,7 @@ final class Source {
     return constants.toArray();
   }
 
-  /** The whole class, with what was written last as the body of its one public method. */
+  /** The source of the class. The lines generated last are the body of its only public method. */
   String text(String className, Class<?> implemented, String signature) {
     return """
         package %s;
@@ -154,7 +154,7 @@ final class Source {
     return name.toString();
   }
 
-  /** An object by its identity. */
+  /** Compares objects by identity. */
   private record Same(Object object) {
     @Override
     public boolean equals(Object other) {

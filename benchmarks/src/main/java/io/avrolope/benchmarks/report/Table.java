@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * All that was measured of one benchmark, as a table in Markdown: for each of its tasks the
- * contestants, the fastest first, beside ours and beside the limit. Immutable.
+ * The results of one benchmark as a Markdown table: for each task the libraries, the fastest first,
+ * compared with Avrolope and with the limit. Immutable.
  */
 final class Table {
   private final List<Entry> entries;
@@ -36,8 +36,8 @@ final class Table {
     String more = counts.stream().map(name -> " " + name + " |").collect(Collectors.joining());
     StringBuilder table = new StringBuilder();
     table.append(hasParameters ? "| parameters " : "");
-    table.append("| contestant | ").append(unit.symbol());
-    table.append(" | bytes | its time / ours | of the limit |").append(more).append('\n');
+    table.append("| library | ").append(unit.symbol());
+    table.append(" | bytes | its time / ours | share of limit |").append(more).append('\n');
     table.append(hasParameters ? "|---" : "").append("|---|--:|--:|--:|--:|");
     table.append("--:|".repeat(counts.size())).append('\n');
     tasks().values().forEach(task -> rows(table, task));
@@ -60,7 +60,7 @@ final class Table {
       table.append("| ").append(entry.parameters()).append(' ');
     }
     Interval time = entry.nanos().value();
-    table.append("| ").append(Names.of(entry.contestant()));
+    table.append("| ").append(Names.of(entry.library()));
     table.append(" | ").append(Numbers.of(unit.of(time)));
     table.append(" | ").append(Numbers.whole(entry.bytes()));
     table.append(" | ").append(timesOurs(entry, task));
@@ -82,7 +82,7 @@ final class Table {
             .orElse("");
   }
 
-  /** How much of what the limit does in a time. */
+  /** The share of the limit's speed. */
   private static String ofTheLimit(Entry entry, List<Entry> task) {
     return entry.role() == Entry.Role.LIMIT
         ? "1"

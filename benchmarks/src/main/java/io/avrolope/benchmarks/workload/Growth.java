@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
- * One thing that grows while the rest stays: the fields of a record, the bytes of a datum, or how
- * deep records lie in records. The data are the same in every run.
+ * One dimension that grows: the fields of a record, the bytes of a datum, or the nesting depth of
+ * records. The data are the same in every run.
  */
 public enum Growth {
-  /** Spavro's records, of which half the values are null. */
+  /** Spavro's records; half of the values are null. */
   FIELDS_1(() -> Flat.spavro(1)),
   FIELDS_10(() -> Flat.spavro(10)),
   FIELDS_50(() -> Flat.spavro(50)),
@@ -19,7 +19,7 @@ public enum Growth {
   FIELDS_1000(() -> Flat.spavro(1_000)),
   FIELDS_2000(() -> Flat.spavro(2_000)),
 
-  /** An array of records of an int and a string, within a tenth of so many bytes. */
+  /** An array of records of an int and a string; the datum has this many bytes, within 10 %. */
   BYTES_10(() -> bytes(10)),
   BYTES_100(() -> bytes(100)),
   BYTES_1000(() -> bytes(1_000)),
@@ -27,7 +27,7 @@ public enum Growth {
   BYTES_100000(() -> bytes(100_000)),
   BYTES_1000000(() -> bytes(1_000_000)),
 
-  /** So many records, each of a long and of the next one. */
+  /** This many nested records, each with a long and the next record. */
   NESTING_1(() -> nesting(1)),
   NESTING_2(() -> nesting(2)),
   NESTING_5(() -> nesting(5)),
@@ -35,25 +35,27 @@ public enum Growth {
   NESTING_20(() -> nesting(20)),
   NESTING_50(() -> nesting(50));
 
-  /** What an item of the array has: an int of one byte, a string of eight. */
+  /** The bytes of an array item: an int of one byte and a string of eight. */
   private static final int ITEM_BYTES = 9;
 
   private static final int LETTERS = 7;
 
-  /** What stands before and behind the items, at the least. */
+  /** The least number of bytes before and after the items. */
   private static final int AROUND_BYTES = 2;
 
-  /** No more data than these bytes hold, so that 64 of a MB each are not in rotation. */
+  /**
+   * The most bytes that all data together have, so that 64 data of 1 MB each are not in rotation.
+   */
   private static final int DATA_BYTES = 1_000_000;
 
-  @SuppressWarnings("ImmutableEnumChecker") // none of the lambdas keeps anything
+  @SuppressWarnings("ImmutableEnumChecker") // the lambdas have no state
   private final Supplier<Shape> shape;
 
   Growth(Supplier<Shape> shape) {
     this.shape = shape;
   }
 
-  /** The schema and the data, made anew; the number of data is a power of two. */
+  /** Creates the schema and the data. The number of data is a power of two. */
   public Shape shape() {
     return shape.get();
   }

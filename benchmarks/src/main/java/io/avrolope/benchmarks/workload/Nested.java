@@ -7,14 +7,14 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Workloads whose schemas have more than one level. */
+/** Workloads with nested schemas. */
 final class Nested {
   private static final int LIST_LENGTH = 20;
   private static final int TREE_DEPTH = 5;
 
   private Nested() {}
 
-  /** A customer with two addresses and a record in a record in a record. */
+  /** A customer with two addresses, and records nested three levels deep. */
   static Shape records() {
     return random(
         """
@@ -46,7 +46,7 @@ final class Nested {
         20);
   }
 
-  /** A record with one array or map of so many items. */
+  /** A record with one array or map with the given number of items. */
   static Shape container(String type, int items) {
     return random(
         """
@@ -57,7 +57,7 @@ final class Nested {
         items);
   }
 
-  /** Unions of more than null and another type. */
+  /** Unions with several types besides null. */
   static Shape unions() {
     return random(
         """

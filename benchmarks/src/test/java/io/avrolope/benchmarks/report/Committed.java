@@ -12,16 +12,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with the report of a directory, and with the README's figures: they must be made of
- * the results that are there.
+ * Finds faults in a committed report and in the README's figures: they must be generated from the
+ * committed results.
  */
 final class Committed {
-  private static final String SECTION = "## How fast\n";
-
   private Committed() {}
 
   /**
-   * @param module the directory of the report; {@code results} is in it
+   * @param module the directory of the report and of {@code results}
    */
   static List<String> faults(Path module, Path originals, Path readme) throws IOException {
     Path results = module.resolve("results");
@@ -33,11 +31,11 @@ final class Committed {
     for (String name : names) {
       Path file = module.resolve(name);
       if (!Files.exists(file)) {
-        faults.add(name + " is not there");
+        faults.add(name + " is missing");
       } else if (!expected.containsKey(name)) {
-        faults.add(name + " is not made of any results");
+        faults.add(name + " belongs to no results");
       } else if (!Files.readString(file).equals(expected.get(name))) {
-        faults.add(name + " is not what the results say");
+        faults.add(name + " does not match the results");
       }
     }
     if (!expected.isEmpty()) {
@@ -48,7 +46,7 @@ final class Committed {
     return faults;
   }
 
-  /** The files that only a report has. */
+  /** The existing files that belong to a report. */
   private static Set<String> made(Path module) throws IOException {
     Set<String> made = new TreeSet<>();
     if (Files.exists(module.resolve(Report.FILE))) {
@@ -66,10 +64,10 @@ final class Committed {
   private static List<String> ofReadme(String readme, String report, String part) {
     List<String> faults = new ArrayList<>();
     if (!ReadmeFigures.between(readme).equals(part)) {
-      faults.add("the README's figures are not what the results say");
+      faults.add("the README's figures do not match the results");
     }
-    int begin = readme.indexOf(SECTION);
-    int end = readme.indexOf("\n## ", begin + 1);
+    int begin = readme.lastIndexOf("\n## ", readme.indexOf(ReadmeFigures.BEGIN)) + 1;
+    int end = readme.indexOf("\n## ", begin);
     String section = readme.substring(begin, end < 0 ? readme.length() : end);
     ReadmeFigures.figuresNotIn(ReadmeFigures.replaced(section, ""), report + part)
         .forEach(figure -> faults.add("the README's figure " + figure + " is in no result"));
