@@ -136,8 +136,8 @@ def refuse_wrong_answers(name, workload, mode, run, inputs):
         found = run(each)
         if found != right:
             raise SystemExit(
-                f"Expected {name} to answer datum {number} of {workload['fields']} fields,"
-                f" {mode}, with {right} but found {found}"
+                f"{name} returned {found} instead of {right} for datum {number}"
+                f" of {workload['fields']} fields, {mode}"
             )
 
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public final class Ratios {
   private static final String HEAD =
       """
-      | library | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+      | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
       |---|--:|--:|--:|--:|--:|
       """;
 

@@ -22,7 +22,7 @@ class RatiosTest {
             """
             ### decode W2
 
-            | library | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 100.0 | 1000 | 10.00 | 5.00 | 1.00 |
             | AVROLOPE | 200.0 | 1000 | 5.00 | 2.50 | 0.50 |
@@ -45,14 +45,14 @@ class RatiosTest {
             """
             ### W3
 
-            | library | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 10.0 | 48 | - | - | 1.00 |
             | AVROLOPE | 40.0 | 48 | - | - | 0.25 |
 
             ### W2
 
-            | library | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 100.0 | 48 | - | - | 1.00 |
             """);

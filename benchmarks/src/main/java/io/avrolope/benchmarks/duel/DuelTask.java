@@ -24,10 +24,10 @@ record DuelTask(Workload workload, Direction direction) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "Expected one of "
-                            + Arrays.toString(Workload.values())
-                            + " but found "
-                            + workload));
+                        "Unknown workload "
+                            + workload
+                            + ", known are "
+                            + Arrays.toString(Workload.values())));
       }
     }
     throw new IllegalArgumentException("Task " + text + " does not end in _DECODE or _ENCODE");

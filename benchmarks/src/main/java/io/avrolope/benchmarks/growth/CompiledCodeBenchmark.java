@@ -1,7 +1,7 @@
 package io.avrolope.benchmarks.growth;
 
 import io.avrolope.benchmarks.workload.FreshShapes;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -38,7 +38,7 @@ public class CompiledCodeBenchmark {
     public int fields = 1;
 
     private final FreshShapes shapes = new FreshShapes();
-    private CompiledCode code = new CompiledCode(Growth.FIELDS_1.shape());
+    private CompiledCode code = new CompiledCode(GrowthSize.FIELDS_1.shape());
     private CodeSize readerSize = code.readerSize();
     private CodeSize writerSize = code.writerSize();
     private int runs = 1;

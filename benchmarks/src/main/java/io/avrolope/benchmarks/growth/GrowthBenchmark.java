@@ -4,7 +4,7 @@ import io.avrolope.benchmarks.library.Direction;
 import io.avrolope.benchmarks.library.Library;
 import io.avrolope.benchmarks.library.Operation;
 import io.avrolope.benchmarks.library.Task;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -34,7 +34,7 @@ public class GrowthBenchmark {
   /** The workload and the library. */
   @State(Scope.Thread)
   public static class Work {
-    /** All of {@link Growth}. */
+    /** All of {@link GrowthSize}. */
     @Param({
       "FIELDS_1",
       "FIELDS_10",
@@ -56,7 +56,7 @@ public class GrowthBenchmark {
       "NESTING_20",
       "NESTING_50"
     })
-    public Growth size = Growth.FIELDS_1;
+    public GrowthSize size = GrowthSize.FIELDS_1;
 
     /** Any {@link Library}; by default the ones that support all sizes. */
     @Param({

@@ -37,7 +37,7 @@ final class ApacheAvro {
   }
 
   ApacheAvro(Shape shape, Reading reading) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.shape = shape;
     this.reading = reading;
   }

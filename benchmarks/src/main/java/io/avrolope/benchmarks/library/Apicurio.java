@@ -29,7 +29,7 @@ final class Apicurio {
   private final Object client;
 
   Apicurio(Shape shape) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.shape = shape;
     this.client = client(shape.writer().toString());
   }

@@ -32,7 +32,7 @@ public record Client(
     AVROLOPE {
       @Override
       public Client of(Shape shape) {
-        Trust.generatedClasses();
+        AvroTrust.trustGeneratedClasses();
         Avrolope avrolope = new Avrolope(shape);
         return new Client(avrolope.serializer(), avrolope.deserializer(), shape.data());
       }

@@ -22,7 +22,7 @@ final class Confluent {
   private final String url = "mock://" + UUID.randomUUID();
 
   Confluent(Shape shape) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.shape = shape;
   }
 

@@ -168,8 +168,8 @@ public final class FastserdeBridge {
    * The cache may return an object that delegates to Avro, and it reports no error if code
    * generation fails. Such an object must not be timed as fastserde.
    */
-  private static void requireCode(Object made) {
-    if (!made.getClass().getName().contains(".generated.")) {
+  private static void requireCode(Object created) {
+    if (!created.getClass().getName().contains(".generated.")) {
       throw new IllegalStateException("fastserde generated no code for this schema");
     }
   }

@@ -25,7 +25,7 @@ final class Glue {
   private final GlueServer server;
 
   Glue(Shape shape) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.shape = shape;
     this.server = GlueServer.of(shape.writer().toString());
   }

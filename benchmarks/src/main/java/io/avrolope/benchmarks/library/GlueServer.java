@@ -29,7 +29,7 @@ final class GlueServer {
     System.setProperty("aws.accessKeyId", "benchmark");
     System.setProperty("aws.secretAccessKey", "benchmark");
     try {
-      GlueServer made =
+      GlueServer created =
           new GlueServer(
               HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0),
               new ObjectMapper()
@@ -47,11 +47,11 @@ final class GlueServer {
                           "AVAILABLE",
                           "VersionNumber",
                           1)));
-      made.server.createContext("/", made::answer);
-      Thread thread = new Thread(made.server::start, "glue-server");
+      created.server.createContext("/", created::answer);
+      Thread thread = new Thread(created.server::start, "glue-server");
       thread.setDaemon(true); // its child threads inherit this
       thread.start();
-      return made;
+      return created;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

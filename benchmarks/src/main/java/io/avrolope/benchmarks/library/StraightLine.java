@@ -16,7 +16,7 @@ final class StraightLine {
   private final Shape shape;
 
   StraightLine(Shape shape) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.shape = shape;
   }
 

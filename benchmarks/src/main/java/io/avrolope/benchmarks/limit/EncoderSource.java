@@ -9,15 +9,15 @@ import org.apache.avro.Schema;
  * array. Java's bounds check fails if it is too short, and the caller retries with a longer one.
  */
 final class EncoderSource {
-  private final Source out;
+  private final ClassSource out;
 
-  private EncoderSource(Source out) {
+  private EncoderSource(ClassSource out) {
     this.out = out;
   }
 
   /** Compiles an encoder of records. */
   static StraightEncoder encoder(Schema schema, boolean generated) {
-    Source out = new Source(generated);
+    ClassSource out = new ClassSource(generated);
     String type = out.recordType(schema);
     String method = new EncoderSource(out).record(schema);
     out.line("return %s(b, p, (%s) datum);".formatted(method, type));
@@ -35,7 +35,7 @@ final class EncoderSource {
 
   private void field(Schema.Field field) {
     if (out.generated()) {
-      write(field.schema(), "o." + Source.accessor("get", field) + "()", true);
+      write(field.schema(), "o." + ClassSource.accessor("get", field) + "()", true);
       return;
     }
     String method =
@@ -64,7 +64,7 @@ final class EncoderSource {
           plain((isDecimal(schema) ? "(java.math.BigDecimal) " : "(java.nio.ByteBuffer) ") + value);
       case FIXED ->
           out.line(
-              "p = Plain.writeFixed(b, p, ((org.apache.avro.generic.GenericFixed) %s).bytes());"
+              "p = Primitives.writeFixed(b, p, ((org.apache.avro.generic.GenericFixed) %s).bytes());"
                   .formatted(value));
       case RECORD ->
           out.line(
@@ -79,7 +79,7 @@ final class EncoderSource {
   }
 
   private void plain(String value) {
-    out.line("p = Plain.write(b, p, " + value + ");");
+    out.line("p = Primitives.write(b, p, " + value + ");");
   }
 
   private String number(Schema schema, String value, boolean typed) {

@@ -51,7 +51,7 @@ final class DecoderCase {
     this.reusesDecoder = parts.group(2).equals("with");
     this.records = Integer.parseInt(parts.group(3));
     this.direct = parts.group(4).equals("Direct");
-    this.bytes = laidEndToEnd(record, records);
+    this.bytes = repeatedEncoding(record, records);
   }
 
   private static List<String> rows() {
@@ -107,7 +107,7 @@ final class DecoderCase {
   }
 
   /** The encoding of the record, repeated. */
-  static byte[] laidEndToEnd(GenericData.Record record, int count) {
+  static byte[] repeatedEncoding(GenericData.Record record, int count) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(stream, null);
     GenericDatumWriter<GenericData.Record> writer = new GenericDatumWriter<>(record.getSchema());

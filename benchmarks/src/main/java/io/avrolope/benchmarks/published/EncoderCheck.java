@@ -15,7 +15,8 @@ final class EncoderCheck {
    * @throws IllegalStateException if its stream does not grow as expected
    */
   static void faithful(String row, EncoderCase encoding, GenericData.Record record) {
-    long operationBytes = (long) encoding.records() * DecoderCase.laidEndToEnd(record, 1).length;
+    long operationBytes =
+        (long) encoding.records() * DecoderCase.repeatedEncoding(record, 1).length;
     long afterOne = encoding.faithful().length;
     for (int i = 2; i <= OPERATIONS; i++) {
       long expected = encoding.expectedLength(afterOne, operationBytes, i);

@@ -2,7 +2,7 @@ package io.avrolope.benchmarks.published;
 
 import static java.util.Objects.requireNonNull;
 
-import io.avrolope.benchmarks.library.Trust;
+import io.avrolope.benchmarks.library.AvroTrust;
 import io.avrolope.benchmarks.limit.Limits;
 import io.avrolope.benchmarks.limit.StraightDecoder;
 import io.avrolope.benchmarks.workload.Framing;
@@ -96,7 +96,7 @@ public record RocanaReaders(Datum wrapper, Datum wrapped, Datum versionFirst) {
   }
 
   private static Datum avro(Schema writer, Schema reader, Objects objects, Fast fast) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     GenericData data = objects == Objects.SPECIFIC ? new SpecificData() : new GenericData();
     data.setFastReaderEnabled(fast == Fast.ON);
     DatumReader<Object> datumReader =

@@ -53,17 +53,22 @@ public enum UserRecords {
   /** The record that every operation writes; the same in every run. */
   GenericData.Record record() {
     Random random = new Random(1);
-    GenericData.Record made = new GenericData.Record(schema());
+    GenericData.Record created = new GenericData.Record(schema());
     for (int i = 0; i <= LAST; i++) {
-      made.put(i, value.apply(random));
+      created.put(i, value.apply(random));
     }
-    return made;
+    return created;
   }
 
   /** The record as a workload for {@link io.avrolope.benchmarks.library.Library}s. */
   Shape shape() {
-    GenericData.Record made = record();
+    GenericData.Record created = record();
     return new Shape(
-        made.getSchema(), made.getSchema(), List.of(made), Framing.HEADER, Shape.End.CHECKED, null);
+        created.getSchema(),
+        created.getSchema(),
+        List.of(created),
+        Framing.HEADER,
+        Shape.End.CHECKED,
+        null);
   }
 }

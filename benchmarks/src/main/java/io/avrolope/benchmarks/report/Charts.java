@@ -33,8 +33,8 @@ final class Charts {
     Charts all = new Charts();
     Map<String, List<Entry>> duels = Results.byTask(results.duels());
     all.summary(duels);
-    all.timesOfTheLimit("decode", "Decoding", duels);
-    all.timesOfTheLimit("encode", "Encoding", duels);
+    all.ratiosToTheLimit("decode", "Decoding", duels);
+    all.ratiosToTheLimit("encode", "Encoding", duels);
     all.rocana(results.benchmarks());
     all.endToEnd(results.endToEnd());
     all.charts.putAll(SpavroCharts.of(results));
@@ -56,7 +56,7 @@ final class Charts {
     Summary.TASKS.forEach(
         (task, name) -> {
           List<Entry> duel = duels.getOrDefault(task, List.of());
-          if (addTimesOfTheLimit(found, name, duel, Summary.LIBRARIES)) {
+          if (addRatiosToTheLimit(found, name, duel, Summary.LIBRARIES)) {
             groups.add(name);
           }
         });
@@ -68,13 +68,13 @@ final class Charts {
         found);
   }
 
-  private void timesOfTheLimit(String name, String title, Map<String, List<Entry>> duels) {
+  private void ratiosToTheLimit(String name, String title, Map<String, List<Entry>> duels) {
     ChartData found = new ChartData();
     List<String> groups = new ArrayList<>();
     WORKLOADS.forEach(
         (workload, group) -> {
           String task = workload + "_" + name.toUpperCase(Locale.ROOT);
-          if (addTimesOfTheLimit(found, group, duels.getOrDefault(task, List.of()), IN_BARS)) {
+          if (addRatiosToTheLimit(found, group, duels.getOrDefault(task, List.of()), IN_BARS)) {
             groups.add(group);
           }
         });
@@ -90,7 +90,7 @@ final class Charts {
   }
 
   /** Adds the ratios of one task. False if there is no limit or no other library. */
-  private static boolean addTimesOfTheLimit(
+  private static boolean addRatiosToTheLimit(
       ChartData found, String group, List<Entry> duel, Collection<String> libraries) {
     List<Entry> limits =
         duel.stream().filter(entry -> entry.role() == Entry.Role.LIMIT).limit(1).toList();
@@ -99,7 +99,7 @@ final class Charts {
     limits.forEach(
         limit ->
             others.forEach(
-                entry -> found.put(entry.library(), group, entry.nanos().timesOf(limit.nanos()))));
+                entry -> found.put(entry.library(), group, entry.nanos().ratioTo(limit.nanos()))));
     return !limits.isEmpty() && !others.isEmpty();
   }
 

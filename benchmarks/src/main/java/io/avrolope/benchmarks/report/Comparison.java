@@ -17,7 +17,7 @@ final class Comparison {
   /** One of our entries and a peer's entry for the same task. */
   private record Pair(String task, Entry ours, Entry peer) {
     Interval time() {
-      return ours.nanos().timesOf(peer.nanos());
+      return ours.nanos().ratioTo(peer.nanos());
     }
 
     double bytes() {
@@ -38,7 +38,7 @@ final class Comparison {
   }
 
   private String slower() {
-    List<Pair> pairs = pairs(Entry.Role.OURS, Entry.Role.OURS_OTHERWISE);
+    List<Pair> pairs = pairs(Entry.Role.OURS, Entry.Role.OUR_VARIANT);
     List<Pair> slower =
         pairs.stream()
             .filter(pair -> pair.time().isAbove(1))

@@ -31,7 +31,7 @@ final class GrowthCharts {
     results.benchmarks().stream()
         .filter(entry -> entry.counts().isEmpty() && !entry.benchmark().startsWith("spavro."))
         .forEach(charts::benchmark);
-    return charts.made();
+    return charts.created();
   }
 
   private void benchmark(Entry entry) {
@@ -57,7 +57,7 @@ final class GrowthCharts {
         .put(entry.library(), place, entry.nanos().value());
   }
 
-  private Map<String, Chart> made() {
+  private Map<String, Chart> created() {
     Map<String, Chart> charts = new LinkedHashMap<>();
     found.forEach(
         (key, gathered) -> {

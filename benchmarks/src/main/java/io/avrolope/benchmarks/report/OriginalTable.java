@@ -10,7 +10,7 @@ import java.util.Locale;
  * One table of a post with the results here. A row has a {@code name}, a {@code score} in a {@code
  * unit}, perhaps an {@code error}, and {@code ours}, the corresponding benchmarks here. Each row is
  * divided by a base row of its table, in the post and here. The base is the first row, or the row
- * that {@code beside} names. {@code same} is the index in {@code ours} of the benchmark that is
+ * that {@code base} names. {@code same} is the index in {@code ours} of the benchmark that is
  * closest to the post; the default is 0. Immutable.
  */
 final class OriginalTable {
@@ -31,7 +31,7 @@ final class OriginalTable {
     for (JsonNode row : rows()) {
       text.append("| ").append(row.path("name").asText());
       text.append(" | ").append(original(row));
-      text.append(" | ").append(times(row) ? factor(score(row) / score(beside(row))) : "");
+      text.append(" | ").append(times(row) ? factor(score(row) / score(base(row))) : "");
       text.append(" | ").append(here(row)).append(" |\n");
     }
     return text.append(verdict()).toString();
@@ -41,8 +41,8 @@ final class OriginalTable {
     return table.path("rows");
   }
 
-  private JsonNode beside(JsonNode row) {
-    String name = row.path("beside").asText("");
+  private JsonNode base(JsonNode row) {
+    String name = row.path("base").asText("");
     for (JsonNode each : rows()) {
       if (each.path("name").asText().equals(name)) {
         return each;
@@ -53,7 +53,7 @@ final class OriginalTable {
 
   /** Whether a ratio to the base row is shown: not for the base row, and not for percentages. */
   private boolean times(JsonNode row) {
-    return !isPercent(row) && !beside(row).equals(row);
+    return !isPercent(row) && !base(row).equals(row);
   }
 
   private static boolean isPercent(JsonNode row) {
@@ -73,7 +73,7 @@ final class OriginalTable {
     StringBuilder here = new StringBuilder();
     for (int i = 0; i < row.path("ours").size(); i++) {
       OriginalBenchmark benchmark = OriginalBenchmark.of(row.path("ours").path(i));
-      OriginalBenchmark other = OriginalBenchmark.of(beside(row).path("ours").path(i));
+      OriginalBenchmark other = OriginalBenchmark.of(base(row).path("ours").path(i));
       for (Entry entry : benchmark.in(measured)) {
         here.append(here.isEmpty() ? "" : "; ").append(benchmark.nameOf(entry)).append(' ');
         here.append(Numbers.of(value(row, entry, other)));
@@ -96,7 +96,7 @@ final class OriginalTable {
   /** The ratio to the same library's result in the base row; NaN if that was not measured. */
   private double factor(JsonNode row, Entry entry, OriginalBenchmark other) {
     double nanos = other.nanosIn(measured, entry.library());
-    return perTime(row, nanos(entry)) / perTime(beside(row), nanos);
+    return perTime(row, nanos(entry)) / perTime(base(row), nanos);
   }
 
   private static double nanos(Entry entry) {
@@ -122,9 +122,9 @@ final class OriginalTable {
     List<String> agree = new ArrayList<>();
     List<String> differ = new ArrayList<>();
     for (JsonNode row : rows()) {
-      double there = isPercent(row) ? score(row) / 100 : score(row) / score(beside(row));
+      double there = isPercent(row) ? score(row) / 100 : score(row) / score(base(row));
       double here = same(row);
-      if (beside(row).equals(row) || Double.isNaN(here)) {
+      if (base(row).equals(row) || Double.isNaN(here)) {
         continue;
       }
       String name = row.path("name").asText();
@@ -147,7 +147,7 @@ final class OriginalTable {
    */
   private double same(JsonNode row) {
     int index = row.path("same").asInt(0);
-    OriginalBenchmark other = OriginalBenchmark.of(beside(row).path("ours").path(index));
+    OriginalBenchmark other = OriginalBenchmark.of(base(row).path("ours").path(index));
     return OriginalBenchmark.of(row.path("ours").path(index)).in(measured).stream()
         .mapToDouble(
             entry -> isPercent(row) ? value(row, entry, other) / 100 : anyFactor(row, entry, other))
@@ -158,6 +158,6 @@ final class OriginalTable {
 
   /** As {@link #factor}, but the base row may belong to another library. */
   private double anyFactor(JsonNode row, Entry entry, OriginalBenchmark other) {
-    return perTime(row, nanos(entry)) / perTime(beside(row), other.nanosIn(measured, ""));
+    return perTime(row, nanos(entry)) / perTime(base(row), other.nanosIn(measured, ""));
   }
 }

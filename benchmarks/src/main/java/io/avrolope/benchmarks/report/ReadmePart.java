@@ -85,7 +85,7 @@ final class ReadmePart {
   /** How many times the speed of another library. */
   private static Optional<Double> speed(Entry ours, List<Entry> duel, String library) {
     Samples samples = ours.nanos();
-    return find(duel, library).map(other -> other.nanos().timesOf(samples).middle());
+    return find(duel, library).map(other -> other.nanos().ratioTo(samples).middle());
   }
 
   private static Optional<Entry> find(List<Entry> duel, String library) {

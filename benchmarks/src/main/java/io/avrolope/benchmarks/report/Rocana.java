@@ -31,9 +31,9 @@ final class Rocana {
     }
     return Optional.of(
         "Compared with decoding the wrapper and then the event, decoding both in one pass saves "
-            + saved(unwrapped.get().timesOf(original.get()))
+            + saved(unwrapped.get().ratioTo(original.get()))
             + " of the time, and a version in the first field "
-            + saved(versionFirst.get().timesOf(original.get()))
+            + saved(versionFirst.get().ratioTo(original.get()))
             + ". The posts report 22 % and 30 %.");
   }
 

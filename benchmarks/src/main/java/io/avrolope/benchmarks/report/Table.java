@@ -63,8 +63,8 @@ final class Table {
     table.append("| ").append(Names.of(entry.library()));
     table.append(" | ").append(Numbers.of(unit.of(time)));
     table.append(" | ").append(Numbers.whole(entry.bytes()));
-    table.append(" | ").append(timesOurs(entry, task));
-    table.append(" | ").append(ofTheLimit(entry, task)).append(" |");
+    table.append(" | ").append(ratioToOurs(entry, task));
+    table.append(" | ").append(shareOfLimit(entry, task)).append(" |");
     for (String count : counts) {
       table
           .append(' ')
@@ -74,20 +74,20 @@ final class Table {
     table.append('\n');
   }
 
-  private static String timesOurs(Entry entry, List<Entry> task) {
+  private static String ratioToOurs(Entry entry, List<Entry> task) {
     return entry.role() == Entry.Role.OURS
         ? "1"
         : samples(task, Entry.Role.OURS)
-            .map(ours -> Numbers.of(entry.nanos().timesOf(ours)))
+            .map(ours -> Numbers.of(entry.nanos().ratioTo(ours)))
             .orElse("");
   }
 
   /** The share of the limit's speed. */
-  private static String ofTheLimit(Entry entry, List<Entry> task) {
+  private static String shareOfLimit(Entry entry, List<Entry> task) {
     return entry.role() == Entry.Role.LIMIT
         ? "1"
         : samples(task, Entry.Role.LIMIT)
-            .map(limit -> Numbers.of(limit.timesOf(entry.nanos()).middle()))
+            .map(limit -> Numbers.of(limit.ratioTo(entry.nanos()).middle()))
             .orElse("");
   }
 

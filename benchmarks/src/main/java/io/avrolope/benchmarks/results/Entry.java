@@ -32,11 +32,11 @@ public record Entry(
   public enum Role {
     OURS,
     /** A part of Avrolope, or Avrolope with other settings. */
-    OURS_OTHERWISE,
+    OUR_VARIANT,
     /** Written by hand for one workload. */
     LIMIT,
     /** A baseline of a post that decodes nothing. */
-    NO_DECODER,
+    BASELINE,
     PEER
   }
 
@@ -60,10 +60,10 @@ public record Entry(
       return Role.OURS;
     }
     if (name.contains("AVROLOPE") || name.equals("REWRITE")) {
-      return Role.OURS_OTHERWISE;
+      return Role.OUR_VARIANT;
     }
     if (name.equals("SUBSTRING")) {
-      return Role.NO_DECODER;
+      return Role.BASELINE;
     }
     return LIMITS.contains(name) ? Role.LIMIT : Role.PEER;
   }

@@ -27,7 +27,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Whether there are results in the directory. */
-  public static boolean areIn(Path directory) {
+  public static boolean existIn(Path directory) {
     return Files.exists(directory.resolve(RUN));
   }
 

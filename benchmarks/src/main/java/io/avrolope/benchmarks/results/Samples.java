@@ -44,7 +44,7 @@ public record Samples(List<List<Double>> jvms) {
   }
 
   /** The ratio to the other value, from turns with the same number. */
-  public Interval timesOf(Samples other) {
+  public Interval ratioTo(Samples other) {
     List<List<Double>> ratios = new ArrayList<>();
     for (int jvm = 0; jvm < Math.min(jvms.size(), other.jvms.size()); jvm++) {
       List<Double> ours = jvms.get(jvm);

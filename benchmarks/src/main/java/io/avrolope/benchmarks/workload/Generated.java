@@ -50,7 +50,7 @@ final class Generated {
                     .toString()
                     .replace("{\"type\":\"string\",\"avro.java.string\":\"String\"}", "\"string\"")
                     .replace(",\"avro.java.string\":\"String\"", "")
-                    .replace("io.avrolope.examples.event", "io.avrolope.benchmarks.made"));
+                    .replace("io.avrolope.examples.event", "io.avrolope.benchmarks.data"));
     return Shape.of(
         schema, list(number -> generic((SpecificRecord) event(number, attributes), schema)));
   }

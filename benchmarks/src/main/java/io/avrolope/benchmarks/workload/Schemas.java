@@ -90,7 +90,7 @@ final class Schemas {
   }
 
   static Schema record(String name, List<Schema.Field> fields) {
-    Schema record = Schema.createRecord(name, null, "io.avrolope.benchmarks.made", false);
+    Schema record = Schema.createRecord(name, null, "io.avrolope.benchmarks.data", false);
     record.setFields(fields);
     return record;
   }

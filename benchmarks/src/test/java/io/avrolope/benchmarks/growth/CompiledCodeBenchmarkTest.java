@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.benchmarks.BenchmarkParams;
 import io.avrolope.benchmarks.workload.Framing;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.CompiledWriter;
@@ -47,7 +47,7 @@ class CompiledCodeBenchmarkTest {
 
   @Test
   void codeThatDecodesAnotherObjectIsNotTimed() {
-    Shape whole = Growth.FIELDS_10.shape();
+    Shape whole = GrowthSize.FIELDS_10.shape();
     Schema nothing = Schema.createRecord(whole.writer().getName(), null, "other", false, List.of());
     CompiledCode code =
         new CompiledCode(

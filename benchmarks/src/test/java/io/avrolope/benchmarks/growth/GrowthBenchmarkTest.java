@@ -7,7 +7,7 @@ import io.avrolope.benchmarks.BenchmarkParams;
 import io.avrolope.benchmarks.library.Direction;
 import io.avrolope.benchmarks.library.Library;
 import io.avrolope.benchmarks.workload.Framing;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import io.avrolope.benchmarks.workload.Shape;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +21,7 @@ class GrowthBenchmarkTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource
-  void eachLibraryDecodesAndEncodesEachSize(Growth size) {
+  void eachLibraryDecodesAndEncodesEachSize(GrowthSize size) {
     for (String library : BenchmarkParams.of(GrowthBenchmark.Work.class, "library")) {
       GrowthBenchmark.Decoding decoding = new GrowthBenchmark.Decoding();
       decoding.size = size;
@@ -40,7 +40,7 @@ class GrowthBenchmarkTest {
   @Test
   void benchmarkRunsAllSizes() {
     assertThat(BenchmarkParams.of(GrowthBenchmark.Work.class, "size"))
-        .containsExactlyElementsOf(Arrays.stream(Growth.values()).map(Enum::name).toList());
+        .containsExactlyElementsOf(Arrays.stream(GrowthSize.values()).map(Enum::name).toList());
   }
 
   @Test
@@ -55,7 +55,7 @@ class GrowthBenchmarkTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "BYTES_.*")
-  void dataHaveTheSizeThatTheNameStates(Growth size) {
+  void dataHaveTheSizeThatTheNameStates(GrowthSize size) {
     Shape shape = size.shape();
     int wanted = Integer.parseInt(size.name().substring("BYTES_".length()));
     List<Object> data =
@@ -70,7 +70,7 @@ class GrowthBenchmarkTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "NESTING_.*")
-  void recordsAreNestedAsDeepAsTheNameStates(Growth size) {
+  void recordsAreNestedAsDeepAsTheNameStates(GrowthSize size) {
     Schema schema = size.shape().writer();
     int depth = 1;
     while (schema.getField("next") != null) {

@@ -76,7 +76,7 @@ class AvroApiEncoderBenchmarkTest {
     assertThat(RECORD.getSchema().getFields()).hasSize(81);
     assertThat(RECORD.getSchema().getField("value80").schema())
         .hasToString("[\"null\",\"string\"]");
-    assertThat(DecoderCase.laidEndToEnd(RECORD, 1)).hasSize(1649);
+    assertThat(DecoderCase.repeatedEncoding(RECORD, 1)).hasSize(1649);
   }
 
   @Test
@@ -115,7 +115,7 @@ class AvroApiEncoderBenchmarkTest {
       benchmark.serializer(messages, blackhole());
 
       assertThat((byte[]) messages.message())
-          .hasSize(DecoderCase.laidEndToEnd(values.record(), 1).length + 5);
+          .hasSize(DecoderCase.repeatedEncoding(values.record(), 1).length + 5);
     }
   }
 

@@ -34,9 +34,9 @@ class IdLookUpBenchmarkTest {
     assertThatThrownBy(() -> benchmark.check(UserRecords.DOUBLES.schema()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Expected AVROLOPE to find "
-                + UserRecords.STRINGS.schema()
-                + " but found "
-                + UserRecords.DOUBLES.schema());
+            "AVROLOPE found "
+                + UserRecords.DOUBLES.schema()
+                + " instead of "
+                + UserRecords.STRINGS.schema());
   }
 }

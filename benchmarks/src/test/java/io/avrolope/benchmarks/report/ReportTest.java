@@ -50,7 +50,7 @@ class ReportTest {
   @Test
   void committedReportIsGeneratedFromCommittedResults() throws IOException {
     assertThat(
-            Committed.faults(
+            CommittedReport.faults(
                 Path.of("."), Path.of("src/main/resources/originals"), Path.of("../README.md")))
         .as("run benchmarks/run report")
         .isEmpty();
@@ -128,7 +128,7 @@ class ReportTest {
         {"title": "A post", "source": "example.org", "tables": [{"title": "Part 1", "rows": [
           {"name": "V3", "score": 1.25, "error": 0.5, "unit": "ops/us",
            "ours": [{"benchmark": "p.EventBenchmark.benchmarkDecodeV3", "params": {}}]},
-          {"name": "100 fields", "score": 60000, "unit": "fields/s", "fields": 100, "beside": "100 fields",
+          {"name": "100 fields", "score": 60000, "unit": "fields/s", "fields": 100, "base": "100 fields",
            "ours": [{"benchmark": "p.DecodeBenchmark.decode", "params": {"workload": "W4_100"}}]}]}]}
         """);
 
@@ -163,7 +163,7 @@ class ReportTest {
         {"title": "A post", "why": ["The reason is unknown."], "tables": [{"title": "Read", "rows": [
           {"name": "Avro 1", "score": 100, "unit": "records/s", "ours": [%s]},
           {"name": "Fastavro 1", "score": 1000, "unit": "records/s", "ours": [%s]},
-          {"name": "Spavro 1", "score": 1500, "unit": "records/s", "beside": "Fastavro 1", "ours": [%s]}]}]}
+          {"name": "Spavro 1", "score": 1500, "unit": "records/s", "base": "Fastavro 1", "ours": [%s]}]}]}
         """
             .formatted(row("AVRO"), row("FASTAVRO"), row("SPAVRO")));
 
@@ -327,6 +327,6 @@ class ReportTest {
   }
 
   private List<String> faults() throws IOException {
-    return Committed.faults(module, originals, readme);
+    return CommittedReport.faults(module, originals, readme);
   }
 }

@@ -48,8 +48,8 @@ class SamplesTest {
     Samples ours = jvmOf(10, 20, 30, 40, 50, 60);
     Samples twiceAsSlow = jvmOf(20, 40, 60, 80, 100, 120);
 
-    assertThat(twiceAsSlow.timesOf(ours)).isEqualTo(new Interval(2, 2, 2));
-    assertThat(twiceAsSlow.timesOf(ours).isAbove(1)).isTrue();
+    assertThat(twiceAsSlow.ratioTo(ours)).isEqualTo(new Interval(2, 2, 2));
+    assertThat(twiceAsSlow.ratioTo(ours).isAbove(1)).isTrue();
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import org.apache.avro.Schema;
 
 /** Generates source that reads arrays and maps. */
-final class Blocks {
+final class CollectionSource {
   private static final String ARRAYS = "org.apache.avro.generic.PrimitivesArrays.";
 
   /** Avro's array classes for these element types. */
@@ -18,10 +18,10 @@ final class Blocks {
           Schema.Type.DOUBLE, ARRAYS + "DoubleArray",
           Schema.Type.BOOLEAN, ARRAYS + "BooleanArray");
 
-  private final Source out;
+  private final ClassSource out;
   private final DecoderSource values;
 
-  Blocks(Source out, DecoderSource values) {
+  CollectionSource(ClassSource out, DecoderSource values) {
     this.out = out;
     this.values = values;
   }
@@ -31,11 +31,11 @@ final class Blocks {
     String type =
         PRIMITIVE.getOrDefault(
             element.getType(), "org.apache.avro.generic.GenericData.Array<Object>");
-    String made = "new %s(%s, %s)".formatted(type, items(), out.schema(reader));
+    String construction = "new %s(%s, %s)".formatted(type, items(), out.schema(reader));
     fill(
         writer,
         reader,
-        made,
+        construction,
         type,
         () ->
             values.read(
@@ -52,7 +52,7 @@ final class Blocks {
     if (out.generated() && javaString && DecoderSource.isJavaString(reader.getValueType())) {
       type = "java.util.HashMap<String, String>";
     }
-    String read = javaString ? "Plain.readString" : "Plain.readUtf8";
+    String read = javaString ? "Primitives.readString" : "Primitives.readUtf8";
     fill(
         writer,
         reader,
@@ -86,12 +86,12 @@ final class Blocks {
   private void fill(
       Schema writer,
       Schema reader,
-      String made,
+      String construction,
       String type,
       Runnable item,
       UnaryOperator<String> sink) {
     String name = out.local();
-    out.line("%s %s = %s;".formatted(type, name, made));
+    out.line("%s %s = %s;".formatted(type, name, construction));
     String method =
         out.method(
             List.of("blocks", writer, reader),
@@ -108,7 +108,7 @@ final class Blocks {
   }
 
   /** Generates the loops up to the place where an item is read. */
-  static void open(Source out) {
+  static void open(ClassSource out) {
     out.line("while (true) {");
     out.line("int n = Varint.size(b, p);");
     out.line("long items = Varint.value(b, p, n);");
@@ -118,7 +118,7 @@ final class Blocks {
     out.line("for (long item = 0; item < items; item++) {");
   }
 
-  static void close(Source out) {
+  static void close(ClassSource out) {
     out.line("} }");
   }
 }

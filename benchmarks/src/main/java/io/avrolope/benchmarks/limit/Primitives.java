@@ -16,13 +16,13 @@ import org.apache.avro.util.Utf8;
  * Reads and writes the values that are not varints. The writing methods return the position after
  * the value.
  */
-final class Plain {
+final class Primitives {
   private static final VarHandle FLOAT =
       MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle DOUBLE =
       MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private Plain() {}
+  private Primitives() {}
 
   static float readFloat(byte[] b, int p) {
     return (float) FLOAT.get(b, p);

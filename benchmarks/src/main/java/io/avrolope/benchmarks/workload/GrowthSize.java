@@ -9,7 +9,7 @@ import org.apache.avro.Schema;
  * One dimension that grows: the fields of a record, the bytes of a datum, or the nesting depth of
  * records. The data are the same in every run.
  */
-public enum Growth {
+public enum GrowthSize {
   /** Spavro's records; half of the values are null. */
   FIELDS_1(() -> Flat.spavro(1)),
   FIELDS_10(() -> Flat.spavro(10)),
@@ -51,7 +51,7 @@ public enum Growth {
   @SuppressWarnings("ImmutableEnumChecker") // the lambdas have no state
   private final Supplier<Shape> shape;
 
-  Growth(Supplier<Shape> shape) {
+  GrowthSize(Supplier<Shape> shape) {
     this.shape = shape;
   }
 

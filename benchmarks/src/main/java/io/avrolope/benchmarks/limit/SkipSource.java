@@ -4,10 +4,10 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /** Generates source that skips a value. */
-final class Skipping {
-  private final Source out;
+final class SkipSource {
+  private final ClassSource out;
 
-  Skipping(Source out) {
+  SkipSource(ClassSource out) {
     this.out = out;
   }
 
@@ -49,15 +49,15 @@ final class Skipping {
     switch (schema.getType()) {
       case RECORD -> schema.getFields().forEach(field -> skip(field.schema()));
       case MAP -> {
-        Blocks.open(out);
+        CollectionSource.open(out);
         skip(Schema.create(Schema.Type.STRING));
         skip(schema.getValueType());
-        Blocks.close(out);
+        CollectionSource.close(out);
       }
       case ARRAY -> {
-        Blocks.open(out);
+        CollectionSource.open(out);
         skip(schema.getElementType());
-        Blocks.close(out);
+        CollectionSource.close(out);
       }
       default -> skip(schema);
     }

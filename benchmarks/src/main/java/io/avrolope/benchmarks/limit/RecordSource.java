@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Generates source that fills a record {@code o}: the writer's fields in order, then the defaults.
  */
-final class RecordFields {
+final class RecordSource {
   /** The number of equal fields from which on a loop is faster than straight-line code. */
   private static final int LOOP = 8;
 
@@ -19,12 +19,12 @@ final class RecordFields {
    */
   private static final int SPELLED_OUT = 100;
 
-  private final Source out;
+  private final ClassSource out;
   private final DecoderSource values;
-  private final Skipping skipping;
+  private final SkipSource skipping;
   private boolean spelledOut;
 
-  RecordFields(Source out, DecoderSource values, Skipping skipping) {
+  RecordSource(ClassSource out, DecoderSource values, SkipSource skipping) {
     this.out = out;
     this.values = values;
     this.skipping = skipping;
@@ -125,7 +125,7 @@ final class RecordFields {
   }
 
   private static UnaryOperator<String> setter(Schema.Field field) {
-    String name = Source.accessor("set", field);
+    String name = ClassSource.accessor("set", field);
     return value -> "o." + name + "(" + value + ");";
   }
 

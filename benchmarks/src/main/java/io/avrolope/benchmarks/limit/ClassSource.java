@@ -11,7 +11,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.specific.SpecificData;
 
 /** The source of a class that is being generated, with its constants. */
-final class Source {
+final class ClassSource {
   private final List<Object> constants = new ArrayList<>();
   private final StringBuilder fields = new StringBuilder();
   private final StringBuilder methods = new StringBuilder();
@@ -24,9 +24,9 @@ final class Source {
   /**
    * @param generated whether records are objects of generated classes
    */
-  Source(boolean generated) {
+  ClassSource(boolean generated) {
     this.generated = generated;
-    this.loader = Source.class.getClassLoader();
+    this.loader = ClassSource.class.getClassLoader();
   }
 
   boolean generated() {
@@ -88,7 +88,7 @@ final class Source {
    * @param key identifies what the method does
    * @param parameters the parameters after {@code byte[] b, int p}, each preceded by a comma
    */
-  String method(List<?> key, String parameters, Consumer<Source> write) {
+  String method(List<?> key, String parameters, Consumer<ClassSource> write) {
     String known = names.get(key);
     if (known != null) {
       return known;
@@ -134,7 +134,7 @@ final class Source {
         %s}
         """
         .formatted(
-            Source.class.getPackageName(),
+            ClassSource.class.getPackageName(),
             className,
             implemented.getSimpleName(),
             fields,

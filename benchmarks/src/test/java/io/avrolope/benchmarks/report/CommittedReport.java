@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * Finds faults in a committed report and in the README's figures: they must be generated from the
  * committed results.
  */
-final class Committed {
-  private Committed() {}
+final class CommittedReport {
+  private CommittedReport() {}
 
   /**
    * @param module the directory of the report and of {@code results}
@@ -24,10 +24,10 @@ final class Committed {
   static List<String> faults(Path module, Path originals, Path readme) throws IOException {
     Path results = module.resolve("results");
     Map<String, String> expected =
-        Results.areIn(results) ? Report.files(results, originals) : Map.of();
+        Results.existIn(results) ? Report.files(results, originals) : Map.of();
     List<String> faults = new ArrayList<>();
     Set<String> names = new TreeSet<>(expected.keySet());
-    names.addAll(made(module));
+    names.addAll(existingFiles(module));
     for (String name : names) {
       Path file = module.resolve(name);
       if (!Files.exists(file)) {
@@ -47,18 +47,18 @@ final class Committed {
   }
 
   /** The existing files that belong to a report. */
-  private static Set<String> made(Path module) throws IOException {
-    Set<String> made = new TreeSet<>();
+  private static Set<String> existingFiles(Path module) throws IOException {
+    Set<String> existing = new TreeSet<>();
     if (Files.exists(module.resolve(Report.FILE))) {
-      made.add(Report.FILE);
+      existing.add(Report.FILE);
     }
     Path charts = module.resolve(Report.CHARTS);
     if (Files.isDirectory(charts)) {
       try (Stream<Path> files = Files.list(charts)) {
-        files.forEach(file -> made.add(Report.CHARTS + file.getFileName()));
+        files.forEach(file -> existing.add(Report.CHARTS + file.getFileName()));
       }
     }
-    return made;
+    return existing;
   }
 
   private static List<String> ofReadme(String readme, String report, String part) {
