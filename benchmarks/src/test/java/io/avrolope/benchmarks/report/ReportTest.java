@@ -5,55 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The report shows the results, and the committed report is generated from the committed results.
- */
+/** The report shows the results. */
 class ReportTest {
-  private static final String RUN =
-      """
-      {"run": "quick", "commit": "abc", "date": "2026-01-02", "machine": {"processors": 2},
-       "jdk": {"version": "17"}, "versions": {"avro": "1.12.2", "confluent": "7.9.5 (some jar)"}}
-      """;
-
-  private static final String DUEL =
-      """
-      {"kind": "duel", "rounds": [{"task": "W4_100_DECODE", "libraries": [
-        {"library": "AVROLOPE", "nanos": [200, 200, 200, 200, 200, 200], "bytes": [64, 64]},
-        {"library": "CONFLUENT", "nanos": [300, 300, 300, 300, 300, 300], "bytes": [48, 48]},
-        {"library": "AVRO_FAST", "nanos": [160, 160, 160, 160, 160, 160], "bytes": [80, 80]},
-        {"library": "LIMIT", "nanos": [100, 100, 100, 100, 100, 100], "bytes": [64, 64]}],
-        "absent": ["APICURIO", "GLUE"]}]}
-      """;
+  private static final String DUEL = SampleResults.DUEL;
 
   @TempDir Path module = Path.of("");
   private Path originals = module;
-  private Path readme = module;
 
   @BeforeEach
   void results() throws IOException {
-    Path results = Files.createDirectory(module.resolve("results"));
-    Files.writeString(results.resolve("run.json"), RUN);
-    Files.writeString(results.resolve("duel-W4_100_DECODE.json"), DUEL);
-    originals = Files.createDirectory(module.resolve("originals"));
-    readme = module.resolve("README.md");
-    Files.writeString(
-        readme,
-        "## How fast\n\n<!-- figures: begin, made by benchmarks/run -->\n<!-- figures: end -->\n");
-  }
-
-  @Test
-  void committedReportIsGeneratedFromCommittedResults() throws IOException {
-    assertThat(
-            CommittedReport.faults(
-                Path.of("."), Path.of("src/main/resources/originals"), Path.of("../README.md")))
-        .as("run benchmarks/run report")
-        .isEmpty();
+    SampleResults.write(module);
+    originals = module.resolve("originals");
   }
 
   @Test
@@ -241,92 +208,7 @@ class ReportTest {
     assertThat(report()).contains("| Avrolope | 500 | 3.00 | 1,000 | 4.00 |\n");
   }
 
-  @Test
-  void changedReportIsAFault() throws IOException {
-    write();
-    assertThat(faults()).isEmpty();
-
-    Path report = module.resolve("RESULTS.md");
-    Files.writeString(report, Files.readString(report).replace("1.25", "1.05"));
-    assertThat(faults()).containsExactly("RESULTS.md does not match the results");
-  }
-
-  @Test
-  void missingAndSuperfluousChartsAreFaults() throws IOException {
-    write();
-    Files.move(
-        module.resolve("results/charts/decode-dark.svg"),
-        module.resolve("results/charts/old-dark.svg"));
-
-    assertThat(faults())
-        .containsExactly(
-            "results/charts/decode-dark.svg is missing",
-            "results/charts/old-dark.svg belongs to no results");
-  }
-
-  @Test
-  void reportWithoutResultsIsAFault() throws IOException {
-    write();
-    Files.delete(module.resolve("results/run.json"));
-
-    assertThat(faults())
-        .containsExactly(
-            "RESULTS.md belongs to no results",
-            "results/charts/decode-dark.svg belongs to no results",
-            "results/charts/decode-light.svg belongs to no results",
-            "results/charts/summary-dark.svg belongs to no results",
-            "results/charts/summary-light.svg belongs to no results");
-  }
-
-  @Test
-  void readmeHasASentenceOneChartASmallTableAndALink() throws IOException {
-    assertThat(Report.readmePart(module.resolve("results"), originals))
-        .isEqualTo(
-            """
-            Time for one record on 2 processors with JDK 17, compared with straight-line code that was written for the schema.
-            Confluent is version 7.9.5 with its mock registry, Avro is 1.12.2 with its fast reader. The libraries run in turns, each in a
-            JVM of its own.
-
-            <picture>
-              <source media="(prefers-color-scheme: dark)" srcset="benchmarks/results/charts/summary-dark.svg">
-              <img alt="Time for one record, relative to hand-written code" src="benchmarks/results/charts/summary-light.svg">
-            </picture>
-
-            | Avrolope | time | allocated | times Confluent's speed | share of hand-written speed |
-            |---|--:|--:|--:|--:|
-            | decode 100 fields | 200 ns | 64 B | 1.50 × | 50 % |
-
-            All results, with more tasks, libraries and sizes: [benchmarks/RESULTS.md](benchmarks/RESULTS.md).
-            """);
-  }
-
-  @Test
-  void readmeFigureWithoutResultIsAFault() throws IOException {
-    write();
-    String text = Files.readString(readme);
-    Files.writeString(readme, text + "\nIt takes 200 ns, or 4,711 ns, and 64 B.\n");
-
-    assertThat(faults()).containsExactly("the README's figure 4,711 is in no result");
-
-    Files.writeString(readme, text.replace("200 ns", "100 ns"));
-    assertThat(faults()).containsExactly("the README's figures do not match the results");
-  }
-
   private String report() throws IOException {
     return Report.files(module.resolve("results"), originals).getOrDefault("RESULTS.md", "");
-  }
-
-  private void write() throws IOException {
-    Files.createDirectories(module.resolve("results/charts"));
-    for (Map.Entry<String, String> file :
-        Report.files(module.resolve("results"), originals).entrySet()) {
-      Files.writeString(module.resolve(file.getKey()), file.getValue());
-    }
-    String part = Report.readmePart(module.resolve("results"), originals);
-    Files.writeString(readme, ReadmeFigures.replaced(Files.readString(readme), part));
-  }
-
-  private List<String> faults() throws IOException {
-    return CommittedReport.faults(module, originals, readme);
   }
 }
