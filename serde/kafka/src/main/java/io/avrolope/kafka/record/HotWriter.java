@@ -4,13 +4,13 @@ import io.avrolope.internal.cache.HotEntries;
 import org.apache.avro.Schema;
 
 /**
- * A sort of objects that was written before.
+ * A prepared writer, and which objects it writes.
  *
- * @param schema this very one
+ * @param schema the objects' schema, compared by identity
  * @param type the class of the objects
  */
-record KnownWriter(String topic, Schema schema, Class<?> type, PreparedWriter writer)
-    implements HotEntries.Entry<KnownWriter> {
+record HotWriter(String topic, Schema schema, Class<?> type, PreparedWriter writer)
+    implements HotEntries.Entry<HotWriter> {
 
   @SuppressWarnings("ReferenceEquality") // an application has one Schema instance
   boolean isFor(String otherTopic, Schema otherSchema, Class<?> otherType) {
@@ -18,7 +18,7 @@ record KnownWriter(String topic, Schema schema, Class<?> type, PreparedWriter wr
   }
 
   @Override
-  public boolean hasSameKeyAs(KnownWriter other) {
+  public boolean hasSameKeyAs(HotWriter other) {
     return isFor(other.topic, other.schema, other.type);
   }
 }
