@@ -36,7 +36,7 @@ final class HouseEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return LENGTH;
   }
 
@@ -77,13 +77,13 @@ final class HouseEnvelope implements WritableEnvelope {
 
   /** The four bytes say all, so the next record that begins with them is not looked at again. */
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   /** Lets records of other formats on the same topic be known by their first bytes, too. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != MAGIC >> 8;
   }
 

@@ -60,7 +60,7 @@ public record EnvelopeSettings(
    *
    * @throws IllegalArgumentException if it is none from 1 on
    */
-  public int positive(String key, int otherwise) {
+  public int positiveInt(String key, int otherwise) {
     String text = property(key, Integer.toString(otherwise));
     try {
       int number = Integer.parseInt(text);

@@ -16,7 +16,7 @@ public interface WritableEnvelope extends Envelope {
    * @param subject the subject of the record's topic, asked for only where a version is said
    * @return empty where the record's own schema is looked for in the registry
    */
-  default Optional<SchemaReference> configured(Supplier<String> subject) {
+  default Optional<SchemaReference> fixedWriter(Supplier<String> subject) {
     return Optional.empty();
   }
 
@@ -30,12 +30,12 @@ public interface WritableEnvelope extends Envelope {
   }
 
   /** The most bytes that it puts before a datum. */
-  int headroom();
+  int maxPrefixLength();
 
   /**
    * Puts the envelope right before a datum.
    *
-   * @param bytes has the encoded datum, and at least {@link #headroom()} free bytes before it
+   * @param bytes has the encoded datum, and at least {@link #maxPrefixLength()} free bytes before it
    * @param datumOffset the datum's first byte in the array
    * @param datumLength the datum's length in bytes
    * @return where in the array the record now begins

@@ -23,7 +23,7 @@ final class RecordKinds {
   }
 
   RecordKind of(String topic, Headers headers, byte[] bytes, int offset, int length) {
-    if (reader.isSaidBy(headers)) {
+    if (reader.isInHeaders(headers)) {
       return kind(topic, headers, new Slice(bytes, offset, length));
     }
     KnownKind found = known.find(topic, bytes, offset, length);
@@ -34,7 +34,7 @@ final class RecordKinds {
 
   private RecordKind ofUnknown(String topic, Headers headers, Slice record) {
     RecordKind kind = kind(topic, headers, record);
-    reader.known(record).ifPresent(start -> known.add(new KnownKind(topic, start, kind)));
+    reader.prefix(record).ifPresent(start -> known.add(new KnownKind(topic, start, kind)));
     return kind;
   }
 

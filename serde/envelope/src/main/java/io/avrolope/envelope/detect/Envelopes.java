@@ -204,8 +204,7 @@ public final class Envelopes {
   }
 
   private static int inflatedMax(EnvelopeSettings settings) {
-    return settings.positive(
-        EnvelopeSettings.INFLATED_MAX_BYTES, EnvelopeSettings.INFLATED_MAX_BYTES_DEFAULT);
+    return settings.positiveInt(        EnvelopeSettings.INFLATED_MAX_BYTES, EnvelopeSettings.INFLATED_MAX_BYTES_DEFAULT);
   }
 
   private static String springPrefix(EnvelopeSettings settings) {
@@ -285,7 +284,7 @@ public final class Envelopes {
   }
 
   /** Reads what one envelope says in a header, and records without that header by another. */
-  public static EnvelopeReader headerFirst(EnvelopeReader inHeader, EnvelopeReader otherwise) {
+  public static EnvelopeReader headerOrPayload(EnvelopeReader inHeader, EnvelopeReader otherwise) {
     return new HeaderOrPayload(inHeader, otherwise);
   }
 

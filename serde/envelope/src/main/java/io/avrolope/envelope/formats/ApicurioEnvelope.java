@@ -104,17 +104,17 @@ public final class ApicurioEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, prefix.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, prefix.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return prefix.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return prefix.cannotBeginWith(start);
   }
 }

@@ -59,12 +59,12 @@ public final class ApicurioHeadersEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     for (String name : List.of(contentId, globalId, contentHash, artifactId, schema)) {
       if (headers.last(name) != null) {
         return true;
@@ -160,12 +160,12 @@ public final class ApicurioHeadersEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.HEADER.ifReads(this, record);
+    return Evidence.HEADER.ifReadable(this, record);
   }
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

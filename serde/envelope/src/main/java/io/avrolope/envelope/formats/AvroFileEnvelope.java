@@ -47,13 +47,13 @@ public final class AvroFileEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return AvroFile.begins(record.slice())
-        ? Evidence.ANNOUNCEMENT.ifReads(this, record)
+    return AvroFile.matches(record.slice())
+        ? Evidence.SIGNATURE.ifReadable(this, record)
         : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return AvroFile.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return AvroFile.cannotBeginWith(start);
   }
 }

@@ -38,12 +38,12 @@ public final class AzureEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(HEADER) != null;
   }
 
@@ -80,29 +80,29 @@ public final class AzureEnvelope implements Envelope {
 
   @Override
   public List<EnvelopeField> fields(RecordView record) {
-    if (isSaidBy(record.headers())) {
-      return EnvelopeFields.asItReads(this, record);
+    if (isInHeaders(record.headers())) {
+      return EnvelopeFields.genericFields(this, record);
     }
     Frame frame = read(record);
     return EnvelopeFields.from(record.slice())
-        .meaning("length of the content type", 1, Integer.toString(TYPE_LENGTH))
-        .meaning("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
+        .field("length of the content type", 1, Integer.toString(TYPE_LENGTH))
+        .field("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
         .list();
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    Evidence said = isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.ANNOUNCEMENT;
-    return said.ifReads(this, record);
+    Evidence said = isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.SIGNATURE;
+    return said.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != TYPE_LENGTH;
   }
 }

@@ -85,12 +85,12 @@ public final class BareEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<SchemaReference> configured(Supplier<String> subject) {
+  public Optional<SchemaReference> fixedWriter(Supplier<String> subject) {
     return Optional.of(writer.apply(subject));
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 0;
   }
 

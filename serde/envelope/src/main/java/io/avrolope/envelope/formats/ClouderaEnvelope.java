@@ -39,18 +39,18 @@ public final class ClouderaEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     int length = ClouderaPrefix.read(NAME, slice).length();
-    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS));
+    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) > ClouderaPrefix.LAST_PROTOCOL;
   }
 }

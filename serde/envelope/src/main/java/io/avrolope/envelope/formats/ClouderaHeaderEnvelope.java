@@ -30,12 +30,12 @@ public final class ClouderaHeaderEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(header) != null;
   }
 
@@ -69,12 +69,12 @@ public final class ClouderaHeaderEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.HEADER.ifReads(this, record);
+    return Evidence.HEADER.ifReadable(this, record);
   }
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

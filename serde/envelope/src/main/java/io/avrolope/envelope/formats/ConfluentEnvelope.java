@@ -36,7 +36,7 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return IdNumber.LENGTH;
   }
 
@@ -68,20 +68,20 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     int length = saysGuid(slice) ? Guids.PREFIX.length() : IdNumber.LENGTH;
-    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS));
+    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    return ID.begins(slice) || Guids.PREFIX.begins(slice) ? Evidence.STRUCTURE : Evidence.NONE;
+    return ID.matches(slice) || Guids.PREFIX.matches(slice) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.isExcludedBy(start));
+  public boolean cannotBeginWith(Slice start) {
+    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.cannotBeginWith(start));
   }
 
   private static boolean saysGuid(Slice slice) {

@@ -45,7 +45,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 0;
   }
 
@@ -80,20 +80,20 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(header) != null;
   }
 
   private static @Nullable SchemaReference reference(Slice value) {
-    if (value.length() == Guids.PREFIX.length() && Guids.PREFIX.begins(value)) {
+    if (value.length() == Guids.PREFIX.length() && Guids.PREFIX.matches(value)) {
       return Guids.read(value);
     }
-    return value.length() == IdNumber.LENGTH && ID.begins(value)
+    return value.length() == IdNumber.LENGTH && ID.matches(value)
         ? new SchemaReference.Id(ID.read(value))
         : null;
   }
@@ -114,7 +114,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

@@ -82,26 +82,26 @@ public final class GlueEnvelope implements Envelope {
     read(record);
     return EnvelopeFields.from(record.slice())
         .marker("header byte", 1)
-        .meaning("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
+        .field("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
         .uuid("schemaVersionId")
         .list();
   }
 
   /** Nothing for a packed datum, which is somewhere else than in the record. */
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     return slice.unsigned(1) == PLAIN
-        ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS))
+        ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX))
         : Optional.empty();
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != HEADER;
   }
 }

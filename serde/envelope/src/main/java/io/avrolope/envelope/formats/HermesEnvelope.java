@@ -49,7 +49,7 @@ public final class HermesEnvelope implements Envelope {
     byte[] id = record.headers().last(ID_HEADER);
     if (id != null) {
       SchemaReference.Id said = new SchemaReference.Id((int) number(id, ID_HEADER, 1));
-      boolean again = ID.begins(slice) && ID.read(slice) == said.id();
+      boolean again = ID.matches(slice) && ID.read(slice) == said.id();
       return new Frame(NAME, said, again ? slice.from(IdNumber.LENGTH) : slice);
     }
     byte[] version = record.headers().last(VERSION_HEADER);
@@ -58,7 +58,7 @@ public final class HermesEnvelope implements Envelope {
       return new Frame(
           NAME,
           new SchemaReference.Version(record.subject().get(), said),
-          ID.begins(slice) ? slice.from(IdNumber.LENGTH) : slice);
+          ID.matches(slice) ? slice.from(IdNumber.LENGTH) : slice);
     }
     return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));
   }
@@ -90,23 +90,23 @@ public final class HermesEnvelope implements Envelope {
     if (version != null) {
       return isNumber(version, firstVersion) ? Evidence.HEADER : Evidence.NONE;
     }
-    return ID.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return ID.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(ID_HEADER) != null || headers.last(VERSION_HEADER) != null;
   }
 
   @Override
   public List<EnvelopeField> fields(RecordView record) {
-    if (isSaidBy(record.headers())) {
-      return EnvelopeFields.asItReads(this, record);
+    if (isInHeaders(record.headers())) {
+      return EnvelopeFields.genericFields(this, record);
     }
     ID.read(record.slice());
     return EnvelopeFields.from(record.slice())
@@ -116,12 +116,12 @@ public final class HermesEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(ID.known(slice));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(ID.prefix(slice));
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return ID.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return ID.cannotBeginWith(start);
   }
 }

@@ -49,17 +49,17 @@ public final class LinkedInEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return PREFIX.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return PREFIX.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return PREFIX.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return PREFIX.cannotBeginWith(start);
   }
 }

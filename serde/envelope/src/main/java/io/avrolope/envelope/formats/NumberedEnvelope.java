@@ -72,17 +72,17 @@ public final class NumberedEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(number.known(slice));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(number.prefix(slice));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return number.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return number.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return number.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return number.cannotBeginWith(start);
   }
 }

@@ -40,7 +40,7 @@ public final class SingleObjectEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return PREFIX.length();
   }
 
@@ -74,17 +74,17 @@ public final class SingleObjectEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return PREFIX.begins(record.slice()) ? Evidence.ANNOUNCEMENT : Evidence.NONE;
+    return PREFIX.matches(record.slice()) ? Evidence.SIGNATURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return PREFIX.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return PREFIX.cannotBeginWith(start);
   }
 }

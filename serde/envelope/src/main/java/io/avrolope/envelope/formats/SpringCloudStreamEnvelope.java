@@ -64,16 +64,16 @@ public final class SpringCloudStreamEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.NONE;
+    return isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.NONE;
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return version(headers).isPresent();
   }
 
@@ -92,7 +92,7 @@ public final class SpringCloudStreamEnvelope implements Envelope {
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

@@ -39,7 +39,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return Long.BYTES;
   }
 
@@ -79,8 +79,8 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, Long.BYTES, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, Long.BYTES, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
@@ -92,7 +92,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.length() >= Long.BYTES
         ? BigEndian.int64(start, 0) < firstVersion
         : start.unsigned(0) >= 0x80;

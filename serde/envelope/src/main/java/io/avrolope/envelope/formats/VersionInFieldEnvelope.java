@@ -44,7 +44,7 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 0;
   }
 
@@ -84,17 +84,17 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Versions.known(slice, RecordPrefix.Datum.IS_ALL, firstVersion);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Versions.prefix(slice, RecordPrefix.DatumPosition.WHOLE_RECORD, firstVersion);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
+    return Versions.matches(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

@@ -46,7 +46,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 2 * VersionLong.MAX_BYTES;
   }
 
@@ -85,14 +85,14 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Versions.known(slice, RecordPrefix.Datum.FOLLOWS_ITS_LENGTH, firstVersion);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Versions.prefix(slice, RecordPrefix.DatumPosition.AFTER_LENGTH, firstVersion);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    if (!Versions.begins(slice, firstVersion)) {
+    if (!Versions.matches(slice, firstVersion)) {
       return Evidence.NONE;
     }
     try {
@@ -106,7 +106,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
 
   /** By its version alone: the length depends on the record's. */
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

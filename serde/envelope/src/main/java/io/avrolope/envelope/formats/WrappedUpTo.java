@@ -41,8 +41,8 @@ public final class WrappedUpTo implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
-    return later.headroom();
+  public int maxPrefixLength() {
+    return later.maxPrefixLength();
   }
 
   /** Writes only what this very format reads back. */
@@ -72,22 +72,22 @@ public final class WrappedUpTo implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return format(VersionLong.readVersion(slice, firstVersion).value()).known(slice);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return format(VersionLong.readVersion(slice, firstVersion).value()).prefix(slice);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    return Versions.begins(slice, firstVersion)
+    return Versions.matches(slice, firstVersion)
         ? format(VersionLong.readVersion(slice, firstVersion).value()).evidence(record)
         : Evidence.NONE;
   }
 
   /** As both formats begin with the version, and one of them with nothing else. */
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 
   private WritableEnvelope format(long version) {

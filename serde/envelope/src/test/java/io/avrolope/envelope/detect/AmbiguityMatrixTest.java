@@ -68,7 +68,7 @@ class AmbiguityMatrixTest {
       Slice slice = Slice.of(Vectors.bytes(vector));
       for (String name : Envelopes.NAMES) {
         Envelope envelope = envelope(name);
-        if (envelope.claims(slice)) {
+        if (envelope.matches(slice)) {
           assertThat(envelope.read(slice, () -> "subject").envelope()).isEqualTo(name);
         } else {
           assertThatThrownBy(() -> envelope.read(slice, () -> "subject"))

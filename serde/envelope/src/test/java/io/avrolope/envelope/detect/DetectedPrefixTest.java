@@ -54,14 +54,14 @@ class DetectedPrefixTest {
   void aStartIsEnoughWhereItExcludesAllOthers(String names, String record, boolean known) {
     EnvelopeReader detector = detector(List.of(names.split(",", -1)), 0);
 
-    assertThat(detector.known(Slice.of(Vectors.hex(record))).isPresent()).isEqualTo(known);
+    assertThat(detector.prefix(Slice.of(Vectors.hex(record))).isPresent()).isEqualTo(known);
   }
 
   @Test
   void recordsThatAreWrappedUpToAVersionAreKnownToo() {
     EnvelopeReader detector = detector(List.of("version-in-field", "confluent"), 2);
-    RecordPrefix wrapped = detector.known(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
-    RecordPrefix flat = detector.known(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
+    RecordPrefix wrapped = detector.prefix(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
+    RecordPrefix flat = detector.prefix(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
 
     assertThat(wrapped.datumOffset(Vectors.hex("04 04 AA BB"), 0, 4)).isEqualTo(2);
     assertThat(wrapped.datumOffset(Vectors.hex("04 06 AA BB"), 0, 4)).isEqualTo(-1);
@@ -77,9 +77,9 @@ class DetectedPrefixTest {
       Envelope envelope = Envelopes.named(name, settings(random.nextInt(3)));
       byte[] record = record(random);
       Slice start = new Slice(record, 0, 1 + random.nextInt(record.length));
-      if (envelope.isExcludedBy(start)) {
+      if (envelope.cannotBeginWith(start)) {
         excluded++;
-        assertThat(envelope.claims(Slice.of(record))).as(Arrays.toString(record)).isFalse();
+        assertThat(envelope.matches(Slice.of(record))).as(Arrays.toString(record)).isFalse();
       }
     }
     assertThat(excluded == ROUNDS).isEqualTo(IN_HEADERS_ALONE.contains(name));
@@ -93,7 +93,7 @@ class DetectedPrefixTest {
     for (int i = 0; i < ROUNDS; i++) {
       EnvelopeReader detector = anyOf(random);
       byte[] first = record(random);
-      Optional<RecordPrefix> start = detector.known(Slice.of(first));
+      Optional<RecordPrefix> start = detector.prefix(Slice.of(first));
       if (start.isEmpty()) {
         continue;
       }
@@ -119,7 +119,7 @@ class DetectedPrefixTest {
     for (int i = 0; i < ROUNDS; i++) {
       EnvelopeReader detector = anyOf(random);
       Slice record = Slice.of(record(random));
-      if (detector.known(record).isPresent()) {
+      if (detector.prefix(record).isPresent()) {
         assertThat(detector.candidates(view(record.bytes()))).hasSize(1);
       }
     }

@@ -41,7 +41,7 @@ class AvroFileTest {
 
   private static Frame read(byte[] file) {
     Frame frame = Envelopes.named("avro-file").read(Slice.of(file), () -> "unasked");
-    assertThat(Envelopes.named("avro-file").evidence(view(file))).isEqualTo(Evidence.ANNOUNCEMENT);
+    assertThat(Envelopes.named("avro-file").evidence(view(file))).isEqualTo(Evidence.SIGNATURE);
     return frame;
   }
 
@@ -76,7 +76,7 @@ class AvroFileTest {
 
       assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(cut)))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named("avro-file").claims(Slice.of(cut))).isFalse();
+      assertThat(Envelopes.named("avro-file").matches(Slice.of(cut))).isFalse();
     }
   }
 
@@ -194,7 +194,7 @@ class AvroFileTest {
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named("avro-file").claims(Slice.of(file))).isFalse();
+    assertThat(Envelopes.named("avro-file").matches(Slice.of(file))).isFalse();
   }
 
   @Test

@@ -45,7 +45,7 @@ class HeaderEnvelopesTest {
 
     assertThat(envelope.read(record)).isEqualTo(all("confluent-header", GUID));
     assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
-    assertThat(envelope.isSaidBy(record.headers())).isTrue();
+    assertThat(envelope.isInHeaders(record.headers())).isTrue();
     assertThat(envelope.header(GUID).orElseThrow().name()).isEqualTo("__value_schema_id");
     assertThat(envelope.header(GUID).orElseThrow().value()).isEqualTo(header);
   }
@@ -57,7 +57,7 @@ class HeaderEnvelopesTest {
 
     assertThat(Envelopes.named("confluent-header", settings).read(record(DATUM, headers)).writer())
         .isEqualTo(new SchemaReference.Id(1042));
-    assertThat(Envelopes.named("confluent-header").isSaidBy(headers::get)).isFalse();
+    assertThat(Envelopes.named("confluent-header").isInHeaders(headers::get)).isFalse();
   }
 
   @Test
@@ -128,7 +128,7 @@ class HeaderEnvelopesTest {
     Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
     Envelope envelope = Envelopes.named("spring-cloud-stream");
 
-    assertThat(envelope.isSaidBy(headers::get)).isFalse();
+    assertThat(envelope.isInHeaders(headers::get)).isFalse();
     assertThat(envelope.evidence(record(DATUM, headers))).isEqualTo(Evidence.NONE);
     assertThatThrownBy(() -> envelope.read(record(DATUM, headers)))
         .isInstanceOf(MalformedEnvelopeException.class)
@@ -161,7 +161,7 @@ class HeaderEnvelopesTest {
   private static Frame hermes(RecordView record) {
     Envelope envelope = Envelopes.named("hermes");
     assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
-    assertThat(envelope.isSaidBy(record.headers())).isTrue();
+    assertThat(envelope.isInHeaders(record.headers())).isTrue();
     return envelope.read(record);
   }
 

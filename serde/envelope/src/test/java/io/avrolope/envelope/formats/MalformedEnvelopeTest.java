@@ -81,7 +81,7 @@ class MalformedEnvelopeTest {
     assertThatThrownBy(() -> Envelopes.named(envelope).read(slice, () -> "subject"))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named(envelope).claims(slice)).isFalse();
+    assertThat(Envelopes.named(envelope).matches(slice)).isFalse();
   }
 
   @ParameterizedTest
@@ -102,7 +102,7 @@ class MalformedEnvelopeTest {
       } catch (MalformedEnvelopeException e) {
         read = false;
       }
-      assertThat(envelope.claims(slice)).isEqualTo(read);
+      assertThat(envelope.matches(slice)).isEqualTo(read);
     }
   }
 
@@ -112,14 +112,14 @@ class MalformedEnvelopeTest {
     for (int bits = 0; bits < 63; bits++) {
       for (long version : new long[] {1L << bits, (1L << bits) + 1, Long.MAX_VALUE - bits}) {
         SchemaReference reference = new SchemaReference.Version("subject", version);
-        byte[] buffer = new byte[envelope.headroom() + 3];
-        int start = envelope.write(reference, buffer, envelope.headroom(), 3);
+        byte[] buffer = new byte[envelope.maxPrefixLength() + 3];
+        int start = envelope.write(reference, buffer, envelope.maxPrefixLength(), 3);
         Slice record = new Slice(buffer, start, buffer.length - start);
 
         Frame frame = envelope.read(record, () -> "subject");
 
         assertThat(frame)
-            .isEqualTo(new Frame("version", reference, new Slice(buffer, envelope.headroom(), 3)));
+            .isEqualTo(new Frame("version", reference, new Slice(buffer, envelope.maxPrefixLength(), 3)));
       }
     }
   }

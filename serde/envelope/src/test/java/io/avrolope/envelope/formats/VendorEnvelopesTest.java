@@ -63,7 +63,7 @@ class VendorEnvelopesTest {
     assertThat(frame.envelope()).isEqualTo(name);
     assertThat(frame.writer()).isEqualTo(new SchemaReference.Foreign(name + " " + kind, id));
     assertThat(bytes(frame.datum())).containsExactly(0x0A);
-    assertThat(Envelopes.named(name).claims(slice)).isTrue();
+    assertThat(Envelopes.named(name).matches(slice)).isTrue();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -72,7 +72,7 @@ class VendorEnvelopesTest {
       String vector, String name, String kind, String id, int length) {
     byte[] record = Vectors.bytes(vector);
 
-    var known = Envelopes.named(name).known(Slice.of(record));
+    var known = Envelopes.named(name).prefix(Slice.of(record));
 
     if (vector.equals("glue-zlib")) {
       assertThat(known).isEmpty();
@@ -92,7 +92,7 @@ class VendorEnvelopesTest {
 
       assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> "subject"))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named(name).claims(slice)).isFalse();
+      assertThat(Envelopes.named(name).matches(slice)).isFalse();
     }
   }
 
@@ -112,7 +112,7 @@ class VendorEnvelopesTest {
       } catch (MalformedEnvelopeException e) {
         read = false;
       }
-      assertThat(envelope.claims(Slice.of(damaged))).isEqualTo(read);
+      assertThat(envelope.matches(Slice.of(damaged))).isEqualTo(read);
     }
   }
 
@@ -145,7 +145,7 @@ class VendorEnvelopesTest {
     assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> "subject"))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named(name).claims(slice)).isFalse();
+    assertThat(Envelopes.named(name).matches(slice)).isFalse();
   }
 
   @Test

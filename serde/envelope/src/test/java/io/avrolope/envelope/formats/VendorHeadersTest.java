@@ -30,12 +30,12 @@ class VendorHeadersTest {
   private static Frame read(String name, EnvelopeSettings settings, Object... headers) {
     Envelope envelope = Envelopes.named(name, settings);
     RecordView record = record(headers);
-    boolean isSaid = envelope.isSaidBy(record.headers());
+    boolean isSaid = envelope.isInHeaders(record.headers());
     try {
       Frame frame = envelope.read(record);
       assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
       assertThat(isSaid).isTrue();
-      assertThat(envelope.looksAtHeaders()).isTrue();
+      assertThat(envelope.usesHeaders()).isTrue();
       return frame;
     } catch (MalformedEnvelopeException e) {
       assertThat(envelope.evidence(record)).isEqualTo(Evidence.NONE);
@@ -187,6 +187,6 @@ class VendorHeadersTest {
     }
     byte[] before = Vectors.bytes("azure-streams");
     assertThat(Envelopes.named("azure").evidence(RecordView.of(Slice.of(before), () -> "")))
-        .isEqualTo(Evidence.ANNOUNCEMENT);
+        .isEqualTo(Evidence.SIGNATURE);
   }
 }

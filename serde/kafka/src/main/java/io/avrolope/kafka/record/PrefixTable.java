@@ -43,7 +43,7 @@ public final class PrefixTable<T extends KnownSort<T>> {
 
   public void add(T added) {
     long mask = added.start().mask();
-    records.add(hash(added.topic(), added.start().masked()), added);
+    records.add(hash(added.topic(), added.start().maskedWord()), added);
     synchronized (this) {
       long[] known = masks;
       for (long each : known) {

@@ -106,7 +106,7 @@ public final class RecordReader implements AutoCloseable {
     return switch (config.readPlace()) {
       case CONFIG -> Envelopes.bare(new SchemaReference.Id(config.schemaId().getAsInt()));
       case DUAL ->
-          Envelopes.headerFirst(
+          Envelopes.headerOrPayload(
               Envelopes.named(Envelopes.CONFLUENT_HEADER, settings),
               configuredEnvelope(config, settings));
       case PREFIX, HEADER -> configuredEnvelope(config, settings);
@@ -155,7 +155,7 @@ public final class RecordReader implements AutoCloseable {
   /** Reads a record. */
   public @Nullable Object read(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
-    if (headers != null && isSaidBy(headers)) {
+    if (headers != null && isInHeaders(headers)) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
       Object datum = decode(decoder(topic, frame.writer()), frame);
       count(topic, frame.envelope(), frame.writer(), length);
@@ -187,7 +187,7 @@ public final class RecordReader implements AutoCloseable {
     DatumDecoder decoder = decoder(topic, frame.writer());
     Object datum = decode(decoder, frame);
     count(topic, frame.envelope(), frame.writer(), slice.length());
-    Optional<RecordPrefix> start = intoLatest ? Optional.empty() : envelope.known(slice);
+    Optional<RecordPrefix> start = intoLatest ? Optional.empty() : envelope.prefix(slice);
     if (start.isPresent()) {
       remember(topic, start.get(), decoder, frame);
     }
@@ -225,7 +225,7 @@ public final class RecordReader implements AutoCloseable {
    * @return the writer in the context of the topic
    */
   public Origin origin(String topic, Headers headers, Slice slice) {
-    if (!isSaidBy(headers)) {
+    if (!isInHeaders(headers)) {
       Frame frame = open(topic, headers, slice);
       return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
     }
@@ -265,13 +265,13 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /** Whether headers say the schema, so that the first bytes say nothing. */
-  public boolean isSaidBy(Headers headers) {
-    return envelope.looksAtHeaders() && envelope.isSaidBy(lastOf(headers));
+  public boolean isInHeaders(Headers headers) {
+    return envelope.usesHeaders() && envelope.isInHeaders(lastOf(headers));
   }
 
   /** How records begin that are of the same sort as this one, whose headers say nothing. */
-  public Optional<RecordPrefix> known(Slice slice) {
-    return envelope.known(slice);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return envelope.prefix(slice);
   }
 
   /** Why data of a schema cannot be read into the configured reader schema, if there is one. */

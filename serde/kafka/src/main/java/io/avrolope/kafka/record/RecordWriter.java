@@ -124,7 +124,7 @@ public final class RecordWriter implements AutoCloseable {
       put(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       writer.encoder().encode(datum, buffer);
       byte[] record = enclosed(writer.reference(), buffer);
@@ -170,7 +170,7 @@ public final class RecordWriter implements AutoCloseable {
   /** Puts the envelope before a copy of a datum that is encoded already. */
   public byte[] enclose(SchemaReference writer, Slice datum) {
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       buffer.write(datum.bytes(), datum.offset(), datum.length());
       return enclosed(writer, buffer);

@@ -131,7 +131,7 @@ class HotTableTest {
   private static KnownRecord record(String topic, int id) {
     RecordPrefix start =
         Envelopes.named("confluent")
-            .known(Slice.of(new byte[] {0, 0, 0, 0, (byte) id}))
+            .prefix(Slice.of(new byte[] {0, 0, 0, 0, (byte) id}))
             .orElseThrow();
     return new KnownRecord(topic, start, DECODER, RecordCount.none());
   }

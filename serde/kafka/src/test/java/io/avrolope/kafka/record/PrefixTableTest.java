@@ -32,7 +32,7 @@ class PrefixTableTest {
 
   private static KnownRecord sort(String envelope, String topic, byte[] record) {
     EnvelopeReader reader = Envelopes.named(envelope);
-    RecordPrefix start = reader.known(Slice.of(record)).orElseThrow();
+    RecordPrefix start = reader.prefix(Slice.of(record)).orElseThrow();
     return new KnownRecord(topic, start, DECODER, RecordCount.none());
   }
 
