@@ -91,7 +91,7 @@ final class EnvelopeDetector implements EnvelopeReader {
   /** Without those that say the same of the same bytes as one before. */
   private static List<Frame> different(List<Frame> frames) {
     Set<List<Object>> seen = new HashSet<>();
-    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum()))).toList();
+    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum(), f.form()))).toList();
   }
 
   @Override

@@ -50,6 +50,7 @@ final class HeaderOrPayload implements EnvelopeReader {
 
   @Override
   public boolean isInHeaders(RecordHeaders headers) {
-    return inHeader.isInHeaders(headers) || (otherwiseUsesHeaders && otherwise.isInHeaders(headers));
+    return inHeader.isInHeaders(headers)
+        || (otherwiseUsesHeaders && otherwise.isInHeaders(headers));
   }
 }

@@ -4,6 +4,7 @@ import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
@@ -28,6 +29,16 @@ import java.util.regex.Pattern;
  */
 public final class AzureEnvelope implements Envelope {
   public static final String NAME = "azure";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum, with a content type in a header or before it")
+          .reference("Azure's id of a schema")
+          .firstByte("–, or 2C")
+          .detectedByDefault()
+          .registryOf("azure")
+          .readBy(settings -> new AzureEnvelope());
+
   private static final String HEADER = "content-type";
   private static final Pattern CONTENT_TYPE = Pattern.compile("avro/binary\\+(\\p{XDigit}{32})");
   private static final int TYPE_LENGTH = 44;
@@ -75,7 +86,7 @@ public final class AzureEnvelope implements Envelope {
           "Expected avro/binary+ and a schema id of 32 hexadecimal digits but found something else "
               + place);
     }
-    return new Frame(NAME, new SchemaReference.Foreign(NAME + " id", matcher.group(1)), datum);
+    return new Frame(NAME, new SchemaReference.VendorId(NAME, "id", matcher.group(1)), datum);
   }
 
   @Override
@@ -92,7 +103,8 @@ public final class AzureEnvelope implements Envelope {
 
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
+    return Optional.of(
+        RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -23,6 +24,16 @@ import java.util.Optional;
  */
 public final class ConfluentEnvelope implements WritableEnvelope {
   public static final String NAME = "confluent";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes(
+              "`00` id (4 bytes, big-endian) datum; also read: `01` GUID (16 bytes, big-endian) datum")
+          .reference("the registry-wide id, or the GUID")
+          .firstByte("00, 01")
+          .detectedByDefault()
+          .writtenBy(settings -> new ConfluentEnvelope());
+
   private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
 
   @Override

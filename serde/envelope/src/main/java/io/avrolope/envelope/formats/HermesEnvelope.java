@@ -4,6 +4,7 @@ import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
@@ -25,6 +26,14 @@ import java.util.Optional;
  */
 public final class HermesEnvelope implements Envelope {
   public static final String NAME = "hermes";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`00` id (4 bytes, big-endian) datum, or a header and the datum")
+          .reference("the registry-wide id, or the version")
+          .firstByte("–, or 00")
+          .readBy(settings -> new HermesEnvelope(settings.firstVersion()));
+
   private static final String ID_HEADER = "sid";
   private static final String VERSION_HEADER = "sv";
   private static final IdNumber ID = IdNumber.of(0, "schema id", 1);

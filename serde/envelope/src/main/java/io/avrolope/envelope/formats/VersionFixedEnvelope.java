@@ -4,6 +4,7 @@ import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -18,6 +19,13 @@ import java.util.Optional;
 /** The schema's version as 8 bytes, big-endian, with no magic byte before it; then the datum. */
 public final class VersionFixedEnvelope implements WritableEnvelope {
   public static final String NAME = "version-fixed";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("version (8 bytes, big-endian) datum")
+          .reference("the version within the subject")
+          .firstByte("below 80")
+          .writtenBy(settings -> new VersionFixedEnvelope(settings.firstVersion()));
 
   private final long firstVersion;
 

@@ -2,6 +2,7 @@ package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -24,6 +25,15 @@ import java.util.Optional;
 public final class VersionInFieldEnvelope implements WritableEnvelope {
   public static final String NAME = "version-in-field";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum, whose first field is the version")
+          .reference("the version within the subject")
+          .firstByte("even, not 00")
+          .writtenBy(
+              settings ->
+                  WrappedUpTo.of(settings, new VersionInFieldEnvelope(settings.firstVersion())));
+
   private final long firstVersion;
 
   /**
@@ -41,6 +51,11 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   @Override
   public SchemaReference.Kind referenceKind() {
     return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public boolean needsLeadingLong() {
+    return true;
   }
 
   @Override

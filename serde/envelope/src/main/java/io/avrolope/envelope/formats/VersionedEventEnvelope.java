@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -25,6 +26,14 @@ import java.util.Optional;
  */
 public final class VersionedEventEnvelope implements WritableEnvelope {
   public static final String NAME = "versioned-event";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`L(version)` `L(length)` datum")
+          .reference("the version within the subject")
+          .firstByte("even, not 00")
+          .detectedByDefault()
+          .writtenBy(settings -> new VersionedEventEnvelope(settings.firstVersion()));
 
   private final long firstVersion;
 

@@ -44,7 +44,8 @@ final class Versions {
   }
 
   /** How to recognise the version that a record begins with. */
-  static Optional<RecordPrefix> prefix(Slice slice, RecordPrefix.DatumPosition position, long first) {
+  static Optional<RecordPrefix> prefix(
+      Slice slice, RecordPrefix.DatumPosition position, long first) {
     int length = VersionLong.readVersion(slice, first).end();
     return RecordPrefix.isValidLength(length)
         ? Optional.of(RecordPrefix.of(slice, length, position))

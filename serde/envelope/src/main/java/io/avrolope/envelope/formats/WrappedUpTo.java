@@ -1,6 +1,8 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -23,7 +25,14 @@ public final class WrappedUpTo implements WritableEnvelope {
   private final WritableEnvelope wrapped;
   private final WritableEnvelope later;
 
-  public WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
+  /** The envelope itself if no version is wrapped. */
+  static WritableEnvelope of(EnvelopeSettings settings, WritableEnvelope later) {
+    return settings.maxWrappedVersion() > 0
+        ? new WrappedUpTo(settings.maxWrappedVersion(), settings.firstVersion(), later)
+        : later;
+  }
+
+  WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
     this.maxWrappedVersion = maxWrappedVersion;
     this.firstVersion = firstVersion;
     this.wrapped = new VersionedEventEnvelope(firstVersion);
@@ -38,6 +47,16 @@ public final class WrappedUpTo implements WritableEnvelope {
   @Override
   public SchemaReference.Kind referenceKind() {
     return SchemaReference.Kind.VERSION;
+  }
+
+  @Override
+  public DatumForm datumForm() {
+    return later.datumForm();
+  }
+
+  @Override
+  public boolean needsLeadingLong() {
+    return later.needsLeadingLong();
   }
 
   @Override

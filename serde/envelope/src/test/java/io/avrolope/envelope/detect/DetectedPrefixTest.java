@@ -7,6 +7,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
@@ -153,7 +154,8 @@ class DetectedPrefixTest {
   }
 
   private static EnvelopeSettings settings(long maxWrapped) {
-    return new EnvelopeSettings("value", 1, maxWrapped, Map.of("envelope.bare.schema", "id:1"));
+    return new EnvelopeSettings(
+        RecordPart.VALUE, 1, maxWrapped, Map.of("envelope.bare.schema", "id:1"));
   }
 
   private static byte[] record(Random random) {

@@ -7,6 +7,7 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
@@ -134,7 +135,8 @@ class AvroFileTest {
   void aBlockThatIsLargeOnceItIsInflatedIsRefusedBeforeItIsThere() throws IOException {
     byte[] file = written(CodecFactory.deflateCodec(9), "0".repeat(20 << 20));
     EnvelopeSettings more =
-        new EnvelopeSettings("value", 1, 0, Map.of("envelope.inflated.max.bytes", 21 << 20));
+        new EnvelopeSettings(
+            RecordPart.VALUE, 1, 0, Map.of("envelope.inflated.max.bytes", 21 << 20));
 
     assertThat(file.length).isLessThan(1 << 15);
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))

@@ -8,6 +8,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
@@ -52,7 +53,7 @@ class HeaderEnvelopesTest {
 
   @Test
   void aKeyHasAHeaderOfItsOwn() {
-    EnvelopeSettings settings = new EnvelopeSettings("key", 1, 0, Map.of());
+    EnvelopeSettings settings = new EnvelopeSettings(RecordPart.KEY, 1, 0, Map.of());
     Map<String, byte[]> headers = Map.of("__key_schema_id", Vectors.hex("00 00 00 04 12"));
 
     assertThat(Envelopes.named("confluent-header", settings).read(record(DATUM, headers)).writer())
@@ -101,7 +102,7 @@ class HeaderEnvelopesTest {
   void springsPrefixMayBeAnother(String prefix, String type, String subject, long version) {
     EnvelopeSettings settings =
         new EnvelopeSettings(
-            "value", 1, 0, Map.of("value.envelope.spring-cloud-stream.prefix", prefix));
+            RecordPart.VALUE, 1, 0, Map.of("value.envelope.spring-cloud-stream.prefix", prefix));
     Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
 
     assertThat(

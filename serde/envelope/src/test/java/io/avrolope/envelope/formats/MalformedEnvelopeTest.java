@@ -7,6 +7,7 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
@@ -89,7 +90,8 @@ class MalformedEnvelopeTest {
   void randomBytesAreReadOrRefusedAndNeverAnythingElse(String name) {
     Random random = new Random(name.hashCode());
     Map<String, String> properties = Map.of("envelope.bare.schema", "id:1");
-    Envelope envelope = Envelopes.named(name, new EnvelopeSettings("value", 1, 2, properties));
+    Envelope envelope =
+        Envelopes.named(name, new EnvelopeSettings(RecordPart.VALUE, 1, 2, properties));
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[random.nextInt(24)];
       random.nextBytes(bytes);
@@ -119,7 +121,8 @@ class MalformedEnvelopeTest {
         Frame frame = envelope.read(record, () -> "subject");
 
         assertThat(frame)
-            .isEqualTo(new Frame("version", reference, new Slice(buffer, envelope.maxPrefixLength(), 3)));
+            .isEqualTo(
+                new Frame("version", reference, new Slice(buffer, envelope.maxPrefixLength(), 3)));
       }
     }
   }

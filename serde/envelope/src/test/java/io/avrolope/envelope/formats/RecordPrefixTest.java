@@ -141,7 +141,8 @@ class RecordPrefixTest {
     assertThat(RecordPrefix.of(slice, 64, RecordPrefix.DatumPosition.AFTER_PREFIX).bytes().length())
         .isEqualTo(64);
     for (int length : new int[] {-1, 0, 65}) {
-      assertThatThrownBy(() -> RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX))
+      assertThatThrownBy(
+              () -> RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("length must be from 1 to 64, and to 65, but was " + length);
     }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
@@ -157,7 +158,7 @@ public final class RecordReader implements AutoCloseable {
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     if (headers != null && isInHeaders(headers)) {
       Frame frame = open(topic, headers, new Slice(bytes, offset, length));
-      Object datum = decode(decoder(topic, frame.writer()), frame);
+      Object datum = decode(decoder(topic, frame), frame);
       count(topic, frame.envelope(), frame.writer(), length);
       return datum;
     }
@@ -184,7 +185,7 @@ public final class RecordReader implements AutoCloseable {
 
   private @Nullable Object readUnknown(String topic, Slice slice) {
     Frame frame = open(topic, null, slice);
-    DatumDecoder decoder = decoder(topic, frame.writer());
+    DatumDecoder decoder = decoder(topic, frame);
     Object datum = decode(decoder, frame);
     count(topic, frame.envelope(), frame.writer(), slice.length());
     Optional<RecordPrefix> start = intoLatest ? Optional.empty() : envelope.prefix(slice);
@@ -227,12 +228,12 @@ public final class RecordReader implements AutoCloseable {
   public Origin origin(String topic, Headers headers, Slice slice) {
     if (!isInHeaders(headers)) {
       Frame frame = open(topic, headers, slice);
-      return new Origin(inItsContext(topic, frame.writer()), frame.datum(), Set.of());
+      return new Origin(inItsContext(topic, frame), Set.of());
     }
     Set<String> names = new HashSet<>();
     Frame frame =
         envelope.read(new RecordView(slice, noting(lastOf(headers), names), subject(topic)));
-    return new Origin(inItsContext(topic, frame.writer()), frame.datum(), names);
+    return new Origin(inItsContext(topic, frame), names);
   }
 
   /** As {@link #origin}, with the name of the envelope, and without those of headers. */
@@ -247,12 +248,13 @@ public final class RecordReader implements AutoCloseable {
 
   /** The same frame, whose writer is in the context of the topic. */
   public Frame inItsContext(String topic, Frame frame) {
-    return new Frame(frame.envelope(), inItsContext(topic, frame.writer()), frame.datum());
+    return new Frame(
+        frame.envelope(), inItsContext(topic, frame.writer()), frame.datum(), frame.form());
   }
 
   /** Decodes the datum of a frame. */
   public @Nullable Object datum(String topic, Frame frame) {
-    return decode(decoder(topic, frame.writer()), frame);
+    return decode(decoder(topic, frame), frame);
   }
 
   /** The schema into which data of this topic and writer schema are read. */
@@ -324,19 +326,19 @@ public final class RecordReader implements AutoCloseable {
     return decoder.decode(datum.bytes(), datum.offset(), datum.length());
   }
 
-  private DatumDecoder decoder(String topic, SchemaReference writer) {
+  private DatumDecoder decoder(String topic, Frame frame) {
     Schema latest = intoLatest ? latest(topic) : null;
     return decoders.get(
-        new Key(inItsContext(topic, writer), latest),
-        key -> make(key.writer(), schema(key.writer()), key.latest()));
+        new Key(inItsContext(topic, frame.writer()), frame.form(), latest),
+        key -> make(key.form(), schema(key.writer()), key.latest()));
   }
 
-  private DatumDecoder make(SchemaReference reference, Schema writer, @Nullable Schema latest) {
+  private DatumDecoder make(DatumForm form, Schema writer, @Nullable Schema latest) {
     DatumDecoder decoder =
-        writer.getType() == Schema.Type.STRING && Envelopes.hasRawText(reference)
+        writer.getType() == Schema.Type.STRING && form.hasRawText()
             ? choice.rawTextDecoder(writer)
             : choice.decoder(writer, latest);
-    return BytesWithLength.decoder(reference, writer, meter.watched(decoder));
+    return BytesWithLength.decoder(form, writer, meter.watched(decoder));
   }
 
   /** Ids count within a context, and a registry may show them only to those who name a subject. */
@@ -380,17 +382,18 @@ public final class RecordReader implements AutoCloseable {
   }
 
   /** Hashed by code of its own, since what the JDK has made for a record is slow to make. */
-  private record Key(SchemaReference writer, @Nullable Schema latest) {
+  private record Key(SchemaReference writer, DatumForm form, @Nullable Schema latest) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
           && writer.equals(that.writer)
+          && form == that.form
           && Objects.equals(latest, that.latest);
     }
 
     @Override
     public int hashCode() {
-      return 31 * writer.hashCode() + Objects.hashCode(latest);
+      return 31 * (31 * writer.hashCode() + form.ordinal()) + Objects.hashCode(latest);
     }
   }
 
@@ -399,5 +402,9 @@ public final class RecordReader implements AutoCloseable {
    *
    * @param headers those of an envelope that say the writer; they say nothing of other bytes
    */
-  public record Origin(SchemaReference writer, Slice datum, Set<String> headers) {}
+  public record Origin(Frame frame, Set<String> headers) {
+    public WrittenForm written() {
+      return new WrittenForm(frame.writer(), frame.form());
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
@@ -135,6 +136,11 @@ public final class RecordWriter implements AutoCloseable {
     }
   }
 
+  /** The form in which data are written. */
+  public DatumForm datumForm() {
+    return envelope.datumForm();
+  }
+
   /**
    * What the envelope says of a schema, whose data are to be written as they are.
    *
@@ -242,7 +248,7 @@ public final class RecordWriter implements AutoCloseable {
                 subject, schema, registered(schema), envelope.referenceKind(), datum, options));
     meter.watched(prepared.encoder());
     return prepared
-        .with(BytesWithLength.encoder(prepared.reference(), schema, prepared.encoder()))
+        .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
         .countedBy(meter.count(topic, envelope.name(), prepared.reference()));
   }
 
@@ -262,7 +268,7 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   private void requireVersionField(Schema schema) {
-    if (!envelope.name().equals(Envelopes.VERSION_IN_FIELD)) {
+    if (!envelope.needsLeadingLong()) {
       return;
     }
     List<Schema.Field> fields =
