@@ -26,7 +26,7 @@ public final class EventEncoder {
   }
 
   private static byte[] toBytes(SpecificRecord event, long version, WritableEnvelope envelope) {
-    DatumBuffer buffer = new DatumBuffer(envelope.headroom());
+    DatumBuffer buffer = new DatumBuffer(envelope.maxPrefixLength());
     Codecs.encoder(event.getSchema(), event, EncodeOptions.DEFAULTS).encode(event, buffer);
     int start =
         envelope.write(

@@ -56,7 +56,7 @@ class OwnFormatModuleIT {
           return SchemaReference.Kind.VERSION;
         }
 
-        public int headroom() {
+        public int maxPrefixLength() {
           return 2;
         }
 

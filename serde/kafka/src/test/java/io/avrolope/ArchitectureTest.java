@@ -62,7 +62,10 @@ class ArchitectureTest {
     for (String folder : FOLDERS) {
       try (Stream<Path> files = Files.walk(Repository.path(folder))) {
         files
-            .filter(file -> file.toString().contains("/src/main/java/".replace('/', java.io.File.separatorChar)))
+            .filter(
+                file ->
+                    file.toString()
+                        .contains("/src/main/java/".replace('/', java.io.File.separatorChar)))
             .filter(file -> file.toString().endsWith(".java"))
             .forEach(sources::add);
       }

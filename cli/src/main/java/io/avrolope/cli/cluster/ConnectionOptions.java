@@ -2,6 +2,7 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.detect.Envelopes;
 import java.io.IOException;
 import java.io.Reader;
@@ -35,19 +36,10 @@ public final class ConnectionOptions {
    * version} do; {@code tibco} begins as the versions 64, 128, … do; and {@code bare} is any bytes.
    */
   public static final List<String> USUAL_ENVELOPES =
-      List.of(
-          Envelopes.VERSION,
-          Envelopes.VERSIONED_EVENT,
-          Envelopes.CONFLUENT,
-          Envelopes.CONFLUENT_HEADER,
-          Envelopes.SINGLE_OBJECT,
-          Envelopes.AVRO_FILE,
-          Envelopes.SPRING_CLOUD_STREAM,
-          Envelopes.APICURIO_8,
-          Envelopes.APICURIO_HEADERS,
-          Envelopes.GLUE,
-          Envelopes.CLOUDERA_HEADER,
-          Envelopes.AZURE);
+      Envelopes.BUILT_IN.stream()
+          .filter(envelope -> envelope.description().isDetectedByDefault())
+          .map(EnvelopeProvider::name)
+          .toList();
 
   private static final List<String> ENVELOPE_KEYS =
       List.of(
@@ -146,10 +138,11 @@ public final class ConnectionOptions {
   }
 
   private static boolean hasRegistry(String envelope, Map<String, Object> properties) {
-    String maker = Envelopes.registryMaker(envelope).orElse("");
-    return maker.isEmpty()
-        || String.valueOf(properties.get("schema.registry.url")).startsWith(maker + "+")
-        || Stream.of(envelope, maker)
+    String vendor =
+        Envelopes.provider(envelope).flatMap(EnvelopeProvider::registryVendor).orElse("");
+    return vendor.isEmpty()
+        || String.valueOf(properties.get("schema.registry.url")).startsWith(vendor + "+")
+        || Stream.of(envelope, vendor)
             .map(owner -> "envelope." + owner + ".registry")
             .flatMap(key -> Stream.of(key, "key." + key, "value." + key))
             .anyMatch(properties::containsKey);

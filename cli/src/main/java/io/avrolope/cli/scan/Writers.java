@@ -21,8 +21,8 @@ public final class Writers {
     if (writer instanceof SchemaReference.Fingerprint print) {
       return print.algorithm() + " " + print.hex();
     }
-    if (writer instanceof SchemaReference.Foreign foreign) {
-      return foreign.space().replaceFirst("^.* ", "") + " " + foreign.name();
+    if (writer instanceof SchemaReference.VendorId id) {
+      return id.kind() + " " + id.value();
     }
     return "in the record";
   }

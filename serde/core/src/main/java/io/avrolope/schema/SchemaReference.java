@@ -122,14 +122,16 @@ public sealed interface SchemaReference {
   }
 
   /**
-   * A name that another sort of registry gives.
+   * An id in the registry of another vendor. Ids of different envelopes are never equal.
    *
-   * @param space what the names are, such as {@code globalId}
+   * @param envelope the name of the envelope that contains the id, which also selects the registry
+   * @param kind what the id identifies, in the vendor's words, such as {@code globalId}
+   * @param value the id as text
    */
-  record Foreign(String space, String name) implements SchemaReference {
+  record VendorId(String envelope, String kind, String value) implements SchemaReference {
     @Override
     public String toString() {
-      return space + " " + name;
+      return envelope + " " + kind + " " + value;
     }
   }
 

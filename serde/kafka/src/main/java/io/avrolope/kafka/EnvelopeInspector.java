@@ -142,7 +142,8 @@ public final class EnvelopeInspector implements AutoCloseable {
    */
   public DecodedDatum decode(String topic, Frame frame) {
     Schema writer = opener.schema(opener.inTopicContext(topic, frame).writer());
-    return new DecodedDatum(writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
+    return new DecodedDatum(
+        writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
   }
 
   /** Closes the connection to the registry. More than once does no harm. */

@@ -5,10 +5,10 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
-import io.avrolope.kafka.record.DatumForm;
 import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.Failures;
 import io.avrolope.kafka.record.RecordWriter;
+import io.avrolope.kafka.record.WrittenForm;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.schema.SchemaReference;
@@ -99,18 +99,18 @@ public final class EnvelopeRewriter implements AutoCloseable {
     Slice slice = Slice.of(data);
     try {
       EnvelopeOpener.Origin origin = opener.origin(from, headers, slice);
-      SchemaReference target = references.get(new Key(to, origin.writer()), this::target);
+      SchemaReference target = references.get(new Key(to, origin.written()), this::target);
       return new Rewritten(
-          headersOf(target, headers, origin), writer.enclose(target, origin.datum()));
+          headersOf(target, headers, origin), writer.enclose(target, origin.frame().datum()));
     } catch (AvrolopeException e) {
       throw failure(from, to, opener.describe(from, headers, slice), e);
     }
   }
 
   private SchemaReference target(Key key) {
-    Schema schema = opener.schema(key.writer());
+    Schema schema = opener.schema(key.written().reference());
     SchemaReference target = writer.reference(key.topic(), schema);
-    DatumForm.requireSame(schema, key.writer(), target);
+    key.written().requireSameBytes(schema, new WrittenForm(target, writer.datumForm()));
     return target;
   }
 
@@ -148,7 +148,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
     writer.close();
   }
 
-  private record Key(String topic, SchemaReference writer) {}
+  private record Key(String topic, WrittenForm written) {}
 
   /** A key or a value with its new envelope, and the headers of the record that go with it. */
   public static final class Rewritten {

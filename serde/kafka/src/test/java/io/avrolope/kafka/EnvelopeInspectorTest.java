@@ -49,7 +49,7 @@ class EnvelopeInspectorTest {
       Frame frame = inspect(inspector, Vectors.bytes(vector));
 
       assertThat(frame.envelope()).isEqualTo(envelope);
-      assertThat(frame.writer()).isInstanceOf(SchemaReference.Foreign.class);
+      assertThat(frame.writer()).isInstanceOf(SchemaReference.VendorId.class);
       assertThatThrownBy(() -> inspector.schema(frame.writer()))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(

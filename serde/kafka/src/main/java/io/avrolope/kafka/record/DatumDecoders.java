@@ -1,8 +1,8 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
-import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.EngineInUse;
@@ -42,29 +42,32 @@ public final class DatumDecoders {
     this.decoders = new SingleFlightCache<>(config.capacity());
   }
 
-  /** Whether the reader schema is the newest of the subject, so that a decoder may go out of use. */
+  /**
+   * Whether the reader schema is the newest of the subject, so that a decoder may go out of use.
+   */
   boolean areForLatest() {
     return intoLatest;
   }
 
-  /** The decoder for data of a topic and a writer schema. */
-  DatumDecoder decoder(String topic, SchemaReference writer) {
+  /** The decoder for the datum of a frame. */
+  DatumDecoder decoder(String topic, Frame frame) {
     Schema latest = intoLatest ? opener.latest(topic) : null;
-    return decoders.get(new Key(opener.inTopicContext(topic, writer), latest), this::create);
+    return decoders.get(
+        new Key(opener.inTopicContext(topic, frame.writer()), frame.form(), latest), this::create);
   }
 
   private DatumDecoder create(Key key) {
     Schema writer = opener.schema(key.writer());
     DatumDecoder decoder =
-        writer.getType() == Schema.Type.STRING && Envelopes.hasRawText(key.writer())
+        writer.getType() == Schema.Type.STRING && key.form().hasRawText()
             ? choice.rawTextDecoder(writer)
             : choice.decoder(writer, key.latest());
-    return BytesWithLength.decoder(key.writer(), writer, onNew.apply(decoder));
+    return BytesWithLength.decoder(key.form(), writer, onNew.apply(decoder));
   }
 
   /** Decodes the datum of a frame. */
   public @Nullable Object decode(String topic, Frame frame) {
-    return decode(decoder(topic, frame.writer()), frame);
+    return decode(decoder(topic, frame), frame);
   }
 
   static @Nullable Object decode(DatumDecoder decoder, Frame frame) {
@@ -88,17 +91,18 @@ public final class DatumDecoders {
   }
 
   /** Hashed by code of its own, because the JDK generates a record's methods slowly. */
-  private record Key(SchemaReference writer, @Nullable Schema latest) {
+  private record Key(SchemaReference writer, DatumForm form, @Nullable Schema latest) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
           && writer.equals(that.writer)
+          && form == that.form
           && Objects.equals(latest, that.latest);
     }
 
     @Override
     public int hashCode() {
-      return 31 * writer.hashCode() + Objects.hashCode(latest);
+      return 31 * (31 * writer.hashCode() + form.ordinal()) + Objects.hashCode(latest);
     }
   }
 }

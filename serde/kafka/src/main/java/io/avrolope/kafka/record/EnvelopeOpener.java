@@ -61,16 +61,14 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   EnvelopeOpener(ParsedConfig config, SchemaRegistry registry) {
     this.envelope = envelope(config, registry.firstVersion());
-    this.usesHeaders = envelope.looksAtHeaders();
+    this.usesHeaders = envelope.usesHeaders();
     this.trials = new EnvelopeTrials(config);
     this.hint = PayloadHint.of(config);
     this.choice = ReaderChoice.of(config);
     this.subjects = new TopicSubjects(config, choice.fixed());
     this.registry =
         new SelfDescribedSchemas(
-            registry,
-            choice.fixed() == null ? List.of() : List.of(choice.fixed()),
-            config.cache());
+            registry, choice.fixed() == null ? List.of() : List.of(choice.fixed()), config.cache());
   }
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
@@ -78,7 +76,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     return switch (config.readPlace()) {
       case CONFIG -> Envelopes.bare(new SchemaReference.Id(config.schemaId().getAsInt()));
       case DUAL ->
-          Envelopes.headerFirst(
+          Envelopes.headerOrPayload(
               Envelopes.named(Envelopes.CONFLUENT_HEADER, settings),
               configuredEnvelope(config, settings));
       case PREFIX, HEADER -> configuredEnvelope(config, settings);
@@ -126,13 +124,13 @@ public final class EnvelopeOpener implements AutoCloseable {
   public Origin origin(String topic, Headers headers, Slice record) {
     if (!isInHeaders(headers)) {
       Frame frame = open(topic, headers, record);
-      return new Origin(inTopicContext(topic, frame.writer()), frame.datum(), Set.of());
+      return new Origin(inTopicContext(topic, frame), Set.of());
     }
     Set<String> names = new HashSet<>();
     Frame frame =
         envelope.read(
             new RecordView(record, collecting(names, lastOf(headers)), subjects.subject(topic)));
-    return new Origin(inTopicContext(topic, frame.writer()), frame.datum(), names);
+    return new Origin(inTopicContext(topic, frame), names);
   }
 
   /** A record as envelopes see it. */
@@ -142,7 +140,8 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   /** The same frame, whose writer is in the context of the topic. */
   public Frame inTopicContext(String topic, Frame frame) {
-    return new Frame(frame.envelope(), inTopicContext(topic, frame.writer()), frame.datum());
+    return new Frame(
+        frame.envelope(), inTopicContext(topic, frame.writer()), frame.datum(), frame.form());
   }
 
   SchemaReference inTopicContext(String topic, SchemaReference writer) {
@@ -151,7 +150,7 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   /** Whether the headers name the schema, so that the record's first bytes do not. */
   public boolean isInHeaders(Headers headers) {
-    return usesHeaders && envelope.isSaidBy(lastOf(headers));
+    return usesHeaders && envelope.isInHeaders(lastOf(headers));
   }
 
   /** Whether headers can name the schema; if not, {@link #isInHeaders} is always false. */
@@ -225,8 +224,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     } catch (MalformedEnvelopeException e) {
       throw hint.shownIn(e, record);
     }
-    return new Opened(
-        frame, candidates.size() == 1 ? envelope.known(record) : Optional.empty());
+    return new Opened(frame, candidates.size() == 1 ? envelope.prefix(record) : Optional.empty());
   }
 
   private Frame only(String topic, List<Frame> candidates) {
@@ -275,5 +273,10 @@ public final class EnvelopeOpener implements AutoCloseable {
    *
    * @param headers the names of the headers that the envelope was read from
    */
-  public record Origin(SchemaReference writer, Slice datum, Set<String> headers) {}
+  public record Origin(Frame frame, Set<String> headers) {
+    /** The reference of the writer schema, and the form of the datum. */
+    public WrittenForm written() {
+      return new WrittenForm(frame.writer(), frame.form());
+    }
+  }
 }

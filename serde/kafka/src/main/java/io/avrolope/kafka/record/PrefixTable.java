@@ -48,7 +48,7 @@ public final class PrefixTable<V> {
 
   /** Adds an entry, unless the same topic and prefix are there. It may replace another entry. */
   public void add(String topic, RecordPrefix prefix, V value) {
-    entries.add(hash(topic, prefix.masked()), new Entry<>(topic, prefix, value));
+    entries.add(hash(topic, prefix.maskedWord()), new Entry<>(topic, prefix, value));
     addMask(prefix.mask());
   }
 

@@ -55,9 +55,7 @@ public final class RecordReader implements AutoCloseable {
   /** From now on a client's metrics show what is read. */
   public void show(PluginMetrics metrics) {
     meter.show(
-        metrics,
-        () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()),
-        decoders::count);
+        metrics, () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()), decoders::count);
   }
 
   /** Counts a record that could not be read. */
@@ -109,7 +107,7 @@ public final class RecordReader implements AutoCloseable {
     }
     EnvelopeOpener.Opened opened = opener.openWithPrefix(topic, null, record);
     Frame frame = opened.frame();
-    DatumDecoder decoder = decoders.decoder(topic, frame.writer());
+    DatumDecoder decoder = decoders.decoder(topic, frame);
     Object datum = DatumDecoders.decode(decoder, frame);
     opened.prefix().ifPresent(prefix -> remember(topic, prefix, frame, decoder));
     count(topic, frame, record.length());

@@ -1,5 +1,6 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
@@ -124,7 +125,7 @@ public final class RecordWriter implements AutoCloseable {
       put(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       writer.encoder().encode(datum, buffer);
       byte[] record = enclosed(writer.reference(), buffer);
@@ -133,6 +134,11 @@ public final class RecordWriter implements AutoCloseable {
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  /** The form in which data are written. */
+  public DatumForm datumForm() {
+    return envelope.datumForm();
   }
 
   /**
@@ -170,7 +176,7 @@ public final class RecordWriter implements AutoCloseable {
   /** Puts the envelope before a copy of a datum that is encoded already. */
   public byte[] enclose(SchemaReference writer, Slice datum) {
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       buffer.write(datum.bytes(), datum.offset(), datum.length());
       return enclosed(writer, buffer);
@@ -242,7 +248,7 @@ public final class RecordWriter implements AutoCloseable {
                 subject, schema, registered(schema), envelope.referenceKind(), datum, options));
     meter.watched(prepared.encoder());
     return prepared
-        .with(BytesWithLength.encoder(prepared.reference(), schema, prepared.encoder()))
+        .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
         .countedBy(meter.count(topic, envelope.name(), prepared.reference()));
   }
 
@@ -262,7 +268,7 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   private void requireVersionField(Schema schema) {
-    if (!envelope.name().equals(Envelopes.VERSION_IN_FIELD)) {
+    if (!envelope.needsLeadingLong()) {
       return;
     }
     List<Schema.Field> fields =
