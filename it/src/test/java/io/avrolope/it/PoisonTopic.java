@@ -1,5 +1,6 @@
 package io.avrolope.it;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.KafkaAvroSerializer;
@@ -159,7 +160,9 @@ final class PoisonTopic {
             + topic.name()
             + " ("
             + each.about()
-            + "). See docs/troubleshooting.md#"
+            + "). See "
+            + TROUBLESHOOTING
+            + "#"
             + each.reason(),
         "__streams.errors.topic=" + topic.name(),
         "__streams.errors.partition=0",
