@@ -17,12 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every case of {@code src/test/resources/conformance} on our engines and on Avro's readers. */
+@Tag("conformance")
 class ConformanceTest {
   private static final int LEAST_CASES = 600;
 

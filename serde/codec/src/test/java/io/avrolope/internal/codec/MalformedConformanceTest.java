@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and at each byte a length that is negative or huge. Both engines have to make the same of each,
  * and it is a value or one of the two errors.
  */
+@Tag("conformance")
 class MalformedConformanceTest {
   /** A longer datum is damaged at as many places as this, evenly spread. */
   private static final int PLACES = 60;

@@ -8,10 +8,12 @@ import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.RandomData;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Random schemas, random data. */
+@Tag("fuzz")
 class RandomEncodeTest {
   private static final int SCHEMAS = 300;
   private static final int DATA_OF_EACH = 5;
