@@ -1,11 +1,11 @@
 #!/bin/bash
-# Builds the image apache/kafka:<version> for the integration tests without pulling one: the broker's jars come from
-# Maven, the Java runtime from jlink, the shell and the C library from this machine.
+# Builds the image apache/kafka:<version> for the integration tests without pulling it. The broker's jars come from
+# Maven, the Java runtime from jlink, and the shell and the C library from this machine.
 #
-#   build-image.sh [version]        default: the one in the parent pom.xml
+#   build-image.sh [version]        default: the version in the parent pom.xml
 #
-# Environment: JAVA_HOME          the JDK whose runtime the image gets, 17 or newer
-#              KAFKA_IMAGE_WORK   where to lay out the files, default it/target/kafka-image
+# Environment: JAVA_HOME          the JDK that the runtime is made from, 17 or newer
+#              KAFKA_IMAGE_WORK   the directory for the image's files, default it/target/kafka-image
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,11 +24,11 @@ ln -s usr/bin "$root/bin"
 mvn -B -ntp -q -f "$here/server-jars.pom.xml" dependency:copy-dependencies \
   -Dkafka.version="$version" -DincludeScope=runtime -DoutputDirectory="$root/opt/kafka/libs"
 
-# java.desktop: log4j-core needs java.beans, which is in there. Its native libraries, half of which want X11, it does not.
+# log4j-core needs the package java.beans of java.desktop, but not its native libraries, which partly need X11.
 "$java_home/bin/jlink" --output "$root/opt/java" --strip-java-debug-attributes --no-header-files --no-man-pages \
   --add-modules java.base,java.desktop,java.logging,java.management,java.naming,java.security.jgss,java.security.sasl,java.sql,java.xml,jdk.crypto.ec,jdk.management,jdk.unsupported
 rm -f "$root"/opt/java/lib/lib{awt,font,freetype,javajpeg,jawt,jsound,lcms,mlib,splash}*.so
-"$root/opt/java/bin/java" -XX:+UseSerialGC -Xshare:dump > "$work/share.log" # jlink leaves out the JDK's class-data archive
+"$root/opt/java/bin/java" -XX:+UseSerialGC -Xshare:dump > "$work/share.log" # jlink does not copy the JDK's class-data archive
 
 install -m 755 "$here/init" "$here/run" "$root/etc/kafka/docker"
 cp "$here/log4j2.properties" "$root/opt/kafka"
@@ -37,8 +37,8 @@ echo 'root:x:0:' > "$root/etc/group"
 for tool in bash cat env ls mkdir rm sleep; do cp -L "$(command -v "$tool")" "$root/usr/bin"; done
 ln -s bash "$root/usr/bin/sh"
 
-# The shared libraries of all that, under the paths where the loader looks for them, and some more for the native code
-# that Kafka's jars unpack at run time: without libpthread.so.0 zstd fails, and not before the first zstd batch arrives.
+# Copies the shared libraries of these binaries to the paths where the loader looks for them. The libraries named below
+# are for native code that Kafka's jars unpack at run time: without libpthread.so.0 the first zstd batch fails.
 mapfile -t binaries < <(find "$root/usr/bin" "$root/opt/java" -type f \( -path '*/bin/*' -o -name '*.so' \))
 libc=$(ldd "$root/usr/bin/bash" | sed -n 's/.*libc\.so.* => \(.*\) (.*/\1/p')
 for name in libdl.so.2 libgcc_s.so.1 libpthread.so.0 librt.so.1 libstdc++.so.6; do

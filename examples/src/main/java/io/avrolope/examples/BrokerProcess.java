@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The main of the broker's own JVM, which {@link EmbeddedBroker} starts: formats the storage where
- * that was not done, and runs Kafka until the pipe from the parent closes.
+ * The main class of the JVM that {@link EmbeddedBroker} starts. It formats the storage unless that
+ * was done before, and runs Kafka until the pipe from the parent process closes.
  */
 final class BrokerProcess {
   private BrokerProcess() {}
@@ -26,7 +26,7 @@ final class BrokerProcess {
     if (!Files.exists(Path.of(args[2], "meta.properties"))) {
       format(args[0], args[1]);
     }
-    // by name: these classes are written in Scala, and their class files trouble javac's lint
+    // by reflection: javac's lint warns about these Scala classes
     Class.forName("kafka.Kafka")
         .getMethod("main", String[].class)
         .invoke(null, (Object) new String[] {args[0]});
@@ -42,17 +42,17 @@ final class BrokerProcess {
               new String[] {"format", "-t", clusterId, "-c", properties},
               new PrintStream(OutputStream.nullOutputStream()));
     } catch (InvocationTargetException e) {
-      throw new IllegalStateException("The storage cannot be formatted", e.getCause());
+      throw new IllegalStateException("Cannot format the storage", e.getCause());
     }
   }
 
   private static void exitWithParent() {
     try {
       while (System.in.read() >= 0) {
-        // nothing is sent: the pipe says by its end that the parent is gone
+        // the parent sends nothing; the pipe ends when the parent does
       }
     } catch (IOException e) {
-      // the same
+      // a broken pipe also means that the parent has ended
     }
     System.exit(0);
   }

@@ -15,15 +15,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Polls a consumer that may meet records that it cannot read: a bad one goes to a dead-letter topic
- * and is passed over; one whose schema cannot be asked for just now is asked for again.
+ * A poll loop for topics with unreadable records. A bad record is sent to a dead-letter topic and
+ * skipped. A record whose schema is unavailable is polled again.
  *
- * <p>As little thread-safe as the consumer, which stays the caller's, as the producer does.
+ * <p>Not thread-safe, as the consumer is not. The caller closes the consumer and the producer.
  *
- * @param consumer whose deserializers are Avrolope's
- * @param producer of bytes
- * @param deadLetters which records are bad
- * @param topic where dead letters go
+ * @param consumer a consumer with Avrolope's deserializers
+ * @param producer the producer of the dead letters
+ * @param deadLetters decides which records are bad
+ * @param topic the topic of the dead letters
  */
 public record DeadLetterConsumer<K, V>(
     Consumer<K, V> consumer,
@@ -33,22 +33,23 @@ public record DeadLetterConsumer<K, V>(
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterConsumer.class);
 
   /**
-   * As the consumer's own, and empty after a record that could not be read.
+   * Polls the consumer. Returns no records after a record that could not be read.
    *
-   * @throws RecordDeserializationException if it can neither be passed over nor be read later
-   *     before somebody acts; the position stays before the record
-   * @throws KafkaException if a dead letter cannot be written; the position stays there too
+   * @throws RecordDeserializationException if the record is not a dead letter and a retry will not
+   *     help either, such as after wrong credentials; the position stays before the record
+   * @throws KafkaException if a dead letter cannot be written; the position stays before the record
    */
   public ConsumerRecords<K, V> poll(Duration timeout) {
     try {
       return consumer.poll(timeout);
     } catch (RecordDeserializationException e) {
+      String reason = String.valueOf(e.getCause()); // a throwable would be logged with its stack
       if (deadLetters.accepts(e)) {
-        send(deadLetters.letter(topic, e)); // before it is passed over
+        send(deadLetters.letter(topic, e)); // before the record is skipped
         consumer.seek(e.topicPartition(), e.offset() + 1);
-        LOG.warn("{}@{} is a dead letter: {}", e.topicPartition(), e.offset(), e.getCause());
+        LOG.warn("{}@{} is sent to the dead letters: {}", e.topicPartition(), e.offset(), reason);
       } else if (e.getCause() instanceof RetriableException) {
-        LOG.warn("{}@{} is asked for again: {}", e.topicPartition(), e.offset(), e.getCause());
+        LOG.warn("{}@{} is polled again: {}", e.topicPartition(), e.offset(), reason);
       } else {
         throw e;
       }
@@ -60,7 +61,7 @@ public record DeadLetterConsumer<K, V>(
     try {
       producer.send(letter).get();
     } catch (ExecutionException e) {
-      throw new KafkaException("A dead letter cannot be written to topic " + topic, e.getCause());
+      throw new KafkaException("Cannot write a dead letter to topic " + topic, e.getCause());
     } catch (InterruptedException e) {
       throw new InterruptException(e);
     }

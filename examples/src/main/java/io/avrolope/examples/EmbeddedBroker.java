@@ -3,8 +3,6 @@ package io.avrolope.examples;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,10 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Kafka broker in KRaft mode, in a JVM of its own that ends with this one. It listens on the
- * loopback interface, and keeps its data in a directory that goes when it is closed.
+ * A Kafka broker in KRaft mode, in a separate JVM that ends with this one. It listens on the
+ * loopback interface, and its data directory is deleted when it is closed.
  *
- * <p>Its class path is this JVM's, which therefore has Kafka's broker on it. Not thread-safe.
+ * <p>The broker runs with this JVM's class path, which must have Kafka's broker on it. Not
+ * thread-safe.
  */
 public final class EmbeddedBroker implements AutoCloseable {
   private static final String CLUSTER_ID = "5L6g3nShT-eMCtK--X86sw";
@@ -36,17 +35,17 @@ public final class EmbeddedBroker implements AutoCloseable {
   }
 
   /**
-   * Starts a broker; returns when it takes connections.
+   * Starts a broker; returns when it accepts connections.
    *
    * @throws IllegalStateException with the broker's log if it does not start
    */
   public static EmbeddedBroker start() {
     try {
       TemporaryDirectory directory = TemporaryDirectory.create("avrolope-broker-");
-      int[] ports = freePorts();
-      EmbeddedBroker broker = new EmbeddedBroker(directory, ports[0]);
+      List<Integer> ports = FreePort.find(2);
+      EmbeddedBroker broker = new EmbeddedBroker(directory, ports.get(0));
       try {
-        broker.writeProperties(ports[1]);
+        broker.writeProperties(ports.get(1));
         broker.launch();
         return broker;
       } catch (RuntimeException | IOException e) {
@@ -58,12 +57,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
   }
 
-  /** The {@code bootstrap.servers} of its clients; stays the same over a restart. */
+  /** The {@code bootstrap.servers} for clients; a restart does not change it. */
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
   }
 
-  /** Stops the broker and starts it again, with its data. */
+  /** Stops the broker and starts it again with the same data. */
   public void restart() {
     stop();
     try {
@@ -151,7 +150,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx384m",
             "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1", // a broker that lives for seconds
+            "-XX:TieredStopAtLevel=1", // faster for a broker that runs only for seconds
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
             "-cp",
@@ -174,7 +173,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     while (!Files.readString(log()).contains(STARTED)) {
       if (!launched.isAlive() || System.nanoTime() - deadline >= 0) {
         throw new IllegalStateException(
-            "The broker does not start; its log:\n" + Files.readString(log()));
+            "The broker has not started; its log:\n" + Files.readString(log()));
       }
       try {
         Thread.sleep(POLL_MS);
@@ -182,14 +181,6 @@ public final class EmbeddedBroker implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("Interrupted while the broker starts", e);
       }
-    }
-  }
-
-  private static int[] freePorts() throws IOException {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    try (ServerSocket one = new ServerSocket(0, 1, loopback);
-        ServerSocket other = new ServerSocket(0, 1, loopback)) {
-      return new int[] {one.getLocalPort(), other.getLocalPort()};
     }
   }
 }

@@ -12,11 +12,11 @@ import io.avrolope.schema.SchemaReference;
 import java.util.Optional;
 
 /**
- * A format as a house may have made it for itself: the two bytes {@code A7 5E}, the schema's
- * version as a number of two bytes, big-endian, from 1 on; then the datum.
+ * An example of an in-house envelope: the two bytes {@code A7 5E}, the schema's version as two
+ * bytes (big-endian, at least 1), then the datum.
  *
- * <p>Its first byte is odd, so that no version of Avrolope's own envelopes begins so, and it is not
- * Confluent's 00: a topic may have all of them.
+ * <p>Avrolope's own versions begin with an even byte and Confluent's records with 00. The odd first
+ * byte here distinguishes the three, so that they can share a topic.
  */
 final class HouseEnvelope implements WritableEnvelope {
   static final String NAME = "house";
@@ -69,19 +69,19 @@ final class HouseEnvelope implements WritableEnvelope {
         slice.from(LENGTH));
   }
 
-  /** Two bytes are not much of a mark: other formats may have them too. */
+  /** Two fixed bytes are weak evidence: records of other formats may begin with them too. */
   @Override
   public Evidence evidence(RecordView record) {
     return fits(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
-  /** The four bytes say all, so the next record that begins with them is not looked at again. */
+  /** All records that begin with the same four bytes have the same writer schema. */
   @Override
   public Optional<RecordPrefix> known(Slice slice) {
     return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS));
   }
 
-  /** Lets records of other formats on the same topic be known by their first bytes, too. */
+  /** Lets a detector rule this envelope out by the first byte of another envelope's record. */
   @Override
   public boolean isExcludedBy(Slice start) {
     return start.unsigned(0) != MAGIC >> 8;

@@ -5,8 +5,9 @@ import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 
 /**
- * Makes {@link HouseEnvelope} known as {@code house}. It is found by its line in {@code
- * META-INF/services}; where there is none, {@code envelope} names this class.
+ * Provides {@link HouseEnvelope} under the name {@code house}. {@link java.util.ServiceLoader}
+ * finds it through {@code META-INF/services}. Without that entry the key {@code envelope} can name
+ * this class.
  */
 public final class HouseEnvelopeProvider implements EnvelopeProvider {
   @Override

@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A format of one's own, {@link HouseEnvelope}, by configuration alone: writes an event with it,
- * prints the record's first bytes, and reads it back on a topic that also has Confluent's. Needs no
- * broker. The exit status is 0 only if the event came back equal.
+ * A custom envelope, {@link HouseEnvelope}, selected by configuration alone. Writes an event with
+ * it, prints the record's first bytes, and reads it back as from a topic that also has Confluent's
+ * records. Needs no broker. The exit status is 0 only if the event was read back equal.
+ *
+ * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=OwnFormat}
  */
 public final class OwnFormat {
   private static final String TOPIC = "events";
@@ -26,8 +28,8 @@ public final class OwnFormat {
   /**
    * Writes and reads one event.
    *
-   * @param envelope the format's name, or the class of its provider
-   * @return false if the event did not come back as it was written
+   * @param envelope the envelope's name, or the class of its provider
+   * @return whether the event was read back equal
    */
   static boolean run(String envelope, PrintStream out) {
     Event sent = SampleEvents.filled(new Event(), 1);

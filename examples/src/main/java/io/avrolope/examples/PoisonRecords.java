@@ -21,12 +21,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * A topic with records that nobody can read: what is good is read, what is bad becomes a dead
- * letter that says why.
+ * A topic with unreadable records. The consumer reads the good records; bad records become dead
+ * letters that state the reason.
  *
- * <p>Sends events, and between them JSON, an event that was cut, and one whose schema id the
- * registry does not have; reads them through {@link DeadLetterConsumer}; prints what it read, and
- * then the dead letters. The exit status is 0 only if all are accounted for.
+ * <p>Sends four events and, between them, a JSON text, a truncated event and an event with an
+ * unknown schema id. Reads them through {@link DeadLetterConsumer}, and prints the events and the
+ * dead letters. The exit status is 0 only if every record was read or became a dead letter.
  *
  * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=PoisonRecords}
  */
@@ -37,7 +37,7 @@ public final class PoisonRecords {
   private static final List<byte[]> BAD =
       List.of(
           "{\"id\":7}".getBytes(StandardCharsets.UTF_8),
-          new byte[] {0, 0, 0, 0, 1, 6}, // version 3, and then the end
+          new byte[] {0, 0, 0, 0, 1, 6}, // schema id 1, then the datum ends after its first field
           new byte[] {0, 0, 0, 4, 18, 6}); // schema id 1042
 
   private final QuickstartTopic topic;
@@ -52,9 +52,9 @@ public final class PoisonRecords {
   }
 
   /**
-   * Runs it.
+   * Runs the example.
    *
-   * @param args {@code HOST:PORT} of a broker that is there; none: one is started
+   * @param args {@code HOST:PORT} of a running broker; if empty, an embedded broker is started
    */
   public static void main(String[] args) throws Exception {
     System.exit(run(args, System.out) ? 0 : 1);
@@ -92,18 +92,18 @@ public final class PoisonRecords {
     }
   }
 
-  /** Reads and prints until all good events have come; how many did. */
+  /** Reads and prints events until all good ones have arrived; returns their number. */
   private int read(KafkaProducer<byte[], byte[]> producer) throws IOException {
     Properties properties = properties("consumer");
     DeadLetters deadLetters = new DeadLetters(asMap(properties));
     int read = 0;
     try (KafkaConsumer<String, Event> consumer = new KafkaConsumer<>(properties)) {
       consumer.subscribe(List.of(topic.name()));
-      DeadLetterConsumer<String, Event> polled =
+      DeadLetterConsumer<String, Event> loop =
           new DeadLetterConsumer<>(consumer, producer, deadLetters, dead.name());
       long deadline = System.nanoTime() + TIMEOUT.toNanos();
       while (read < GOOD && System.nanoTime() - deadline < 0) {
-        for (ConsumerRecord<String, Event> record : polled.poll(POLL)) {
+        for (ConsumerRecord<String, Event> record : loop.poll(POLL)) {
           out.println("offset " + record.offset() + ": event " + record.value().getId());
           read++;
         }
@@ -113,7 +113,7 @@ public final class PoisonRecords {
     return read;
   }
 
-  /** Prints what each of them says of itself; how many there are. */
+  /** Prints the reason of each dead letter; returns their number. */
   private int printDeadLetters() throws IOException {
     Properties properties = properties("consumer");
     properties.put("key.deserializer", ByteArrayDeserializer.class.getName());

@@ -14,16 +14,16 @@ import org.apache.avro.specific.SpecificRecord;
 /**
  * One topic, five envelopes, one deserializer.
  *
- * <p>Writes events wrapped (versions 1 and 2), with the version as their first field (version 3),
- * with the version before it, behind Confluent's prefix and behind a format of one's own ({@link
- * HouseEnvelope}), through producers that are configured by properties alone; reads all of them
- * into the newest version of the event; prints what it read. The exit status is 0 only if each came
- * back equal to what was sent.
+ * <p>Writes events in five envelopes: wrapped (versions 1 and 2), with the version as the first
+ * field (version 3), with the version before the datum, with Confluent's prefix, and with a custom
+ * envelope ({@link HouseEnvelope}). The producers differ only in their properties. One deserializer
+ * reads all events into the newest version, and the example prints them. The exit status is 0 only
+ * if each event was read back equal.
  *
  * <p>{@code mvn -q -Pquickstart -pl examples -am package}
  */
 public final class Quickstart {
-  private static final int EVENTS_OF_EACH_SORT = 2;
+  private static final int EVENTS_PER_PRODUCER = 2;
 
   private final QuickstartTopic topic;
   private final PrintStream out;
@@ -45,7 +45,7 @@ public final class Quickstart {
     System.exit(run(options, System.out) ? 0 : 1);
   }
 
-  /** Runs it; false if an event did not come back as it was sent. */
+  /** Runs the quick start; returns whether every event was read back equal. */
   static boolean run(QuickstartOptions options, PrintStream out)
       throws IOException, ExecutionException, InterruptedException {
     if (options.bootstrapServers().isPresent()) {
@@ -87,7 +87,7 @@ public final class Quickstart {
     return equal;
   }
 
-  /** Sends events of all sorts; returns what a reader of the newest version should make of them. */
+  /** Sends events in all envelopes; returns them as the newest version should read them. */
   private List<Event> send() throws IOException, ExecutionException, InterruptedException {
     List<SpecificRecord> sent = new ArrayList<>();
     sent.addAll(send("producer-v1", EventV1::new, 1));
@@ -103,7 +103,7 @@ public final class Quickstart {
       String producer, Supplier<SpecificRecord> events, int firstNumber)
       throws IOException, ExecutionException, InterruptedException {
     List<SpecificRecord> sent = new ArrayList<>();
-    for (int i = 0; i < EVENTS_OF_EACH_SORT; i++) {
+    for (int i = 0; i < EVENTS_PER_PRODUCER; i++) {
       sent.add(SampleEvents.filled(events.get(), firstNumber + i));
     }
     topic.send(producer, sent);

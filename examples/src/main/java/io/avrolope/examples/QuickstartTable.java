@@ -6,7 +6,7 @@ import io.avrolope.schema.SchemaReference;
 import java.io.PrintStream;
 import java.util.List;
 
-/** Prints what was read, a line a record. */
+/** Prints one line for each record. */
 final class QuickstartTable {
   private static final String FORMAT = "%-6s  %-16s  %-9s  %-22s  %s%n";
 

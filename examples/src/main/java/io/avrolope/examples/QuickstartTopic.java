@@ -21,11 +21,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** The quick start's topic, its clients configured by the property files in {@code quickstart/}. */
+/** The quick start's topic. The property files in {@code quickstart/} configure its clients. */
 record QuickstartTopic(String name, String bootstrapServers, String schemaRegistryUrl) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** One record as it was read: where, with which envelope, and as what. */
+  /** A record that was read, with its envelope and its first bytes. */
   record Read(long offset, Frame frame, String firstBytes, Event event) {}
 
   void create() throws ExecutionException, InterruptedException {
@@ -48,10 +48,10 @@ record QuickstartTopic(String name, String bootstrapServers, String schemaRegist
   }
 
   /**
-   * Reads from the beginning: by the one deserializer, and once more as bytes to show the
+   * Reads the topic from its beginning with one deserializer, and once more as bytes to show the
    * envelopes.
    *
-   * @throws IllegalStateException if fewer come in a minute
+   * @throws IllegalStateException if fewer records arrive within a minute
    */
   List<Read> readAll(int count) throws IOException {
     Properties properties = properties("consumer");
@@ -65,7 +65,7 @@ record QuickstartTopic(String name, String bootstrapServers, String schemaRegist
       raw = poll(consumer, count);
     }
     List<Read> read = new ArrayList<>();
-    try (FoundEnvelopes envelopes = new FoundEnvelopes(name, properties)) {
+    try (EnvelopeFinder envelopes = new EnvelopeFinder(name, properties)) {
       for (int i = 0; i < count; i++) {
         byte[] bytes = raw.get(i).value();
         long offset = decoded.get(i).offset();

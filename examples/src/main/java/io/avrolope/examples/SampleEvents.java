@@ -8,14 +8,14 @@ import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 
-/** Events in each of their versions, and as what the newest version reads them. */
+/** Sample events in each version, and as the newest version reads them. */
 final class SampleEvents {
   private static final long SOME_TIME_MS = 1_469_059_200_000L;
   private static final long NEWEST_VERSION = 3;
 
   private SampleEvents() {}
 
-  /** Gives an event of any version its fields; returns it. */
+  /** Sets the fields of an event of any version; returns the event. */
   static <E extends SpecificRecord> E filled(E event, int number) {
     Map<String, Object> values = new HashMap<>();
     values.put("version", NEWEST_VERSION);
@@ -34,7 +34,7 @@ final class SampleEvents {
     return event;
   }
 
-  /** What a reader of the newest version makes of an event: fields that it lacks have defaults. */
+  /** The event as the newest version reads it: fields that the event lacks have their defaults. */
   static Event newest(SpecificRecord event) {
     Event newest = new Event();
     newest.setVersion(NEWEST_VERSION);

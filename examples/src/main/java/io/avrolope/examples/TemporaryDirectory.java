@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A directory that goes, with all that is in it, when it is closed. */
+/** A directory that is deleted with its content when it is closed. */
 record TemporaryDirectory(Path path) implements AutoCloseable {
 
   static TemporaryDirectory create(String prefix) throws IOException {

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A format of one's own: what it writes and reads, and how it is found. */
+/** The custom envelope: its bytes, and how it is found. */
 class HouseEnvelopeTest {
   private static final String PROVIDER = "io.avrolope.examples.HouseEnvelopeProvider";
   private static final byte[] RECORD = hex("A75E0102AABB");
 
   @Test
-  void theServiceLoaderFindsIt() {
+  void theServiceLoaderFindsTheProvider() {
     assertThat(ServiceLoader.load(EnvelopeProvider.class))
         .extracting(EnvelopeProvider::name)
         .contains("house");
@@ -38,7 +38,7 @@ class HouseEnvelopeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"house", PROVIDER})
-  void itIsFoundByItsNameAndByItsClass(String name) {
+  void theEnvelopeIsFoundByNameAndByProviderClass(String name) {
     Frame frame = Envelopes.named(name).read(Slice.of(RECORD), () -> "events-value");
 
     assertThat(frame)
@@ -51,7 +51,7 @@ class HouseEnvelopeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"house", PROVIDER})
-  void theExampleRunsWithEither(String name) {
+  void theExampleRunsWithTheNameAndWithTheProviderClass(String name) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     assertThat(OwnFormat.run(name, new PrintStream(out, true, StandardCharsets.UTF_8))).isTrue();
@@ -60,7 +60,7 @@ class HouseEnvelopeTest {
   }
 
   @Test
-  void itIsWrittenByteForByte() {
+  void writingPutsMagicAndVersionBeforeTheDatum() {
     WritableEnvelope envelope = Envelopes.writable("house");
     byte[] bytes = hex("0000000000AABB");
 
@@ -74,7 +74,7 @@ class HouseEnvelopeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "A7", "A75E01", "A75E0000AA", "A75F0001AA", "0000000001AA"})
-  void otherBytesAreRefused(String bytes) {
+  void bytesOfOtherFormatsAreRefused(String bytes) {
     Envelope envelope = Envelopes.named("house");
     Slice slice = Slice.of(hex(bytes));
 
@@ -89,7 +89,7 @@ class HouseEnvelopeTest {
   }
 
   @Test
-  void besideTheOthersItsRecordsAndTheirsAreKnownByTheirFirstBytes() {
+  void besideOtherEnvelopesAllRecordsAreRecognizedByTheirFirstBytes() {
     EnvelopeReader reader =
         Envelopes.anyOf(
             List.of(

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A registry that is neither Confluent's nor ours, over its two versions of Confluent's API. */
+/** Apicurio Registry, through both versions of Confluent's API that it offers. */
 @Timeout(150)
 class ApicurioIT {
   private static final Schema ONE = schema("{\"name\":\"a\",\"type\":\"int\"}");
@@ -39,7 +39,7 @@ class ApicurioIT {
   @BeforeAll
   static void start() throws Exception {
     Optional<Path> jdk = ApicurioRegistry.jdk();
-    assumeTrue(jdk.isPresent(), "Apicurio 3 needs a JDK from 21 on, and none is in /usr/lib/jvm");
+    assumeTrue(jdk.isPresent(), "Apicurio 3 needs JDK 21 or newer; /usr/lib/jvm has none");
     registry =
         ApicurioRegistry.start(
             jdk.orElseThrow(), Path.of(System.getProperty("it.apicurio.directory")));
@@ -99,7 +99,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void whatIsRegisteredIsReadByIdAndByVersion(String version) {
+  void registeredSchemasAreReadByIdAndByVersion(String version) {
     for (String envelope : new String[] {"confluent", "version"}) {
       try (KafkaAvroSerializer serializer = serializer(version, "envelope", envelope);
           KafkaAvroDeserializer deserializer = deserializer(version, "envelope", envelope)) {
@@ -116,7 +116,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void anIdIsReadFromATopicWhoseSubjectTheRegistryDoesNotHave(String version) {
+  void anIdIsReadOnATopicWhoseSubjectIsNotRegistered(String version) {
     try (KafkaAvroSerializer serializer = serializer(version);
         KafkaAvroDeserializer deserializer = deserializer(version)) {
       byte[] bytes = serializer.serialize("origin" + version, record(ONE));
@@ -128,7 +128,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void theLatestVersionAndTheOneOfAnIdAreWritten(String version) {
+  void recordsAreWrittenWithTheLatestVersionAndWithAGivenId(String version) {
     String topic = "latest" + version;
     try (KafkaAvroSerializer registering = serializer(version);
         KafkaAvroSerializer latest =
@@ -155,7 +155,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void referencesAreResolved(String version) throws Exception {
+  void schemaReferencesAreResolved(String version) throws Exception {
     String topic = "references" + version;
     String base = url(version) + "/subjects/";
     ApicurioRegistry server = Objects.requireNonNull(registry);
@@ -183,7 +183,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void whatItDoesNotHaveIsUnknown(String version) {
+  void aMissingSchemaIsAnUnknownSchemaException(String version) {
     try (KafkaAvroSerializer serializer = serializer(version, "auto.register.schemas", false);
         KafkaAvroDeserializer deserializer = deserializer(version)) {
       assertThatThrownBy(() -> serializer.serialize("nowhere", record(ONE)))
@@ -197,7 +197,7 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void itHasNoGuidsAndThatIsSaid(String version) {
+  void writingAGuidFailsBecauseApicurioHasNoGuids(String version) {
     try (KafkaAvroSerializer serializer =
         serializer(version, "value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
       assertThatThrownBy(
@@ -216,7 +216,8 @@ class ApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void whatConfluentWritesThroughItWeRead(String version) throws Exception {
+  void confluentsSerializerAndOursWriteTheSameBytesThroughApicurio(String version)
+      throws Exception {
     ClassLoader usual = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
     try (Serializer<?> genuine =

@@ -1,8 +1,7 @@
 package io.avrolope.it;
 
+import io.avrolope.examples.FreePort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,7 +16,10 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Apicurio Registry, in memory, in a process of its own on the loopback address. */
+/**
+ * A running Apicurio Registry. It keeps its schemas in memory and runs as a process that listens on
+ * the loopback interface.
+ */
 final class ApicurioRegistry implements AutoCloseable {
   private static final int OLDEST_JAVA = 21;
   private static final long START_NANOS = TimeUnit.SECONDS.toNanos(120);
@@ -34,7 +36,7 @@ final class ApicurioRegistry implements AutoCloseable {
     this.port = port;
   }
 
-  /** A JDK that can run it: the tests' own, or one of those that the system has. */
+  /** A JDK that can run Apicurio: the one that runs the tests, or one in /usr/lib/jvm. */
   static Optional<Path> jdk() {
     try (Stream<Path> installed =
         Files.isDirectory(Path.of("/usr/lib/jvm"))
@@ -60,12 +62,12 @@ final class ApicurioRegistry implements AutoCloseable {
   }
 
   /**
-   * Starts it, and returns when it answers.
+   * Starts the registry and returns when it answers requests.
    *
-   * @param directory that has what its archive has
+   * @param directory the unpacked distribution
    */
   static ApicurioRegistry start(Path jdk, Path directory) throws IOException, InterruptedException {
-    int[] ports = freePorts();
+    List<Integer> ports = FreePort.find(2);
     Path log = Files.createTempFile("apicurio-", ".log");
     Process process =
         new ProcessBuilder(
@@ -74,29 +76,22 @@ final class ApicurioRegistry implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Dquarkus.http.host=127.0.0.1",
-                "-Dquarkus.http.port=" + ports[0],
+                "-Dquarkus.http.port=" + ports.get(0),
                 "-Dquarkus.management.host=127.0.0.1",
-                "-Dquarkus.management.port=" + ports[1],
+                "-Dquarkus.management.port=" + ports.get(1),
                 "-jar",
                 "quarkus-run.jar")
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports[0]);
+    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports.get(0));
     try {
       registry.awaitStart();
       return registry;
     } catch (IOException | InterruptedException | RuntimeException e) {
       registry.close();
       throw e;
-    }
-  }
-
-  private static int[] freePorts() throws IOException {
-    try (ServerSocket one = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return new int[] {one.getLocalPort(), other.getLocalPort()};
     }
   }
 
@@ -108,17 +103,17 @@ final class ApicurioRegistry implements AutoCloseable {
           return;
         }
       } catch (IOException e) {
-        // it takes no connections yet
+        // it does not accept connections yet
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MS);
     }
     List<String> lines = Files.readAllLines(log);
     throw new IllegalStateException(
-        "Apicurio does not start: " + lines.subList(Math.max(0, lines.size() - 30), lines.size()));
+        "Apicurio has not started: " + lines.subList(Math.max(0, lines.size() - 30), lines.size()));
   }
 
   /**
-   * Where it speaks Confluent's API.
+   * The base URL of Confluent's API.
    *
    * @param version {@code v7} or {@code v8}
    */
@@ -127,7 +122,7 @@ final class ApicurioRegistry implements AutoCloseable {
   }
 
   /**
-   * Where it speaks its own API.
+   * The base URL of Apicurio's own API.
    *
    * @param version {@code v2} or {@code v3}
    */
@@ -135,7 +130,7 @@ final class ApicurioRegistry implements AutoCloseable {
     return "http://127.0.0.1:" + port + "/apis/registry/" + version;
   }
 
-  /** Registers as any client can, also what serializers do not. */
+  /** Posts a request that serializers do not send, such as a schema with references. */
   void post(String url, String body) throws IOException, InterruptedException {
     HttpResponse<String> answer =
         send(

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Producers and consumers that have our serializer and deserializer by configuration alone. */
+/** Producers and consumers that use our serializer and deserializer through configuration alone. */
 final class Clients {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(200);
@@ -41,7 +41,7 @@ final class Clients {
     return new KafkaConsumer<>(all);
   }
 
-  /** Sends to partition 0, and waits until each is there. */
+  /** Sends the values to partition 0 and waits until the broker has acknowledged each. */
   static void send(KafkaProducer<Object, Object> producer, String topic, Object... values) {
     for (Object value : values) {
       send(producer, new ProducerRecord<>(topic, 0, null, value));
@@ -52,11 +52,14 @@ final class Clients {
     try {
       producer.send(record).get();
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("A record cannot be sent", e);
+      throw new IllegalStateException("Cannot send a record", e);
     }
   }
 
-  /** Reads partition 0 from its beginning until so many records have come. */
+  /**
+   * Reads partition 0 from its beginning; returns fewer than {@code count} records after a
+   * time-out.
+   */
   static List<ConsumerRecord<Object, Object>> read(
       KafkaConsumer<Object, Object> consumer, String topic, int count) {
     TopicPartition partition = new TopicPartition(topic, 0);
@@ -74,12 +77,12 @@ final class Clients {
     return records.stream().map(ConsumerRecord::value).toList();
   }
 
-  /** Returns when it has become true. */
+  /** Waits until the condition is true; fails after {@link #TIMEOUT}. */
   static void await(BooleanSupplier condition) {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadline >= 0) {
-        throw new AssertionError("What is waited for has not come in " + TIMEOUT);
+        throw new AssertionError("Condition still false after " + TIMEOUT);
       }
       try {
         Thread.sleep(50);

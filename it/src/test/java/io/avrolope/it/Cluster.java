@@ -1,17 +1,17 @@
 package io.avrolope.it;
 
-/** The Kafka that the tests run on. Thread-safe. */
+/** The Kafka cluster that the tests run on. Thread-safe. */
 interface Cluster extends AutoCloseable {
 
   String bootstrapServers();
 
-  /** In one line, what it is. */
+  /** One line for the log. */
   String description();
 
   /** Whether {@link #restart} can be called. */
   boolean canRestart();
 
-  /** Stops the broker and starts it again with its data; returns when it can be reached. */
+  /** Restarts the broker with its data; returns when it answers. */
   void restart();
 
   @Override

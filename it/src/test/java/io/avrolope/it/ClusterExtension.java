@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Starts the cluster that {@code -Dit.kafka} asks for when the first test wants it, says in one
- * line which it is, and closes it after the last one.
+ * Starts the cluster that {@code -Dit.kafka} names before the first test that needs one, prints its
+ * description, and closes it after the last test.
  */
 final class ClusterExtension implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(ClusterExtension.class);
@@ -19,7 +19,7 @@ final class ClusterExtension implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    // the root's store closes what is in it when the test plan is done
+    // JUnit closes the root store, and the cluster in it, after the last test
     return context
         .getRoot()
         .getStore(NAMESPACE)

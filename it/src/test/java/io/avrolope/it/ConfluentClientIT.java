@@ -30,7 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The registry by Confluent's own client, of 7.9.5: made from properties, or the user's own. */
+/**
+ * The registry through Confluent's own client, version 7.9.5. The serializer creates the client
+ * from properties, or the user supplies one.
+ */
 @Timeout(60)
 class ConfluentClientIT {
   private static final String CLIENTS = "io.confluent.kafka.schemaregistry.client.";
@@ -40,7 +43,7 @@ class ConfluentClientIT {
   private final RegistryServer server = new RegistryServer();
 
   @BeforeEach
-  void showConfluentsClasses() {
+  void setContextClassLoader() {
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
   }
 
@@ -50,8 +53,11 @@ class ConfluentClientIT {
     server.close();
   }
 
-  /** By name, for this test's server, and without retries, which would take seconds. */
-  private Map<String, Object> byName(String... more) {
+  /**
+   * Properties that select Confluent's client for this test's server. Retries are off because they
+   * take seconds.
+   */
+  private Map<String, Object> withClient(String... more) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("schema.registry.url", server.url());
     properties.put("registry.client", "confluent");
@@ -78,9 +84,9 @@ class ConfluentClientIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version"})
-  void aClientMadeFromPropertiesServesBothKindsOfReferences(String envelope) {
+  void aClientCreatedFromPropertiesResolvesIdsAndVersions(String envelope) {
     GenericRecord sent = Events.generic(Events.v2(7));
-    Map<String, Object> properties = byName("envelope", envelope);
+    Map<String, Object> properties = withClient("envelope", envelope);
 
     assertThat(read(properties, write(properties, sent))).isEqualTo(sent);
     assertThat(server.count("POST", "/subjects/orders-value/versions")).isEqualTo(1);
@@ -88,12 +94,12 @@ class ConfluentClientIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version"})
-  void schemasAreLookedUpAndTheLatestIsWrittenWith(String envelope) {
+  void withoutRegistrationSchemasAreLookedUpAndTheLatestCanBeWritten(String envelope) {
     GenericRecord old = Events.generic(Events.v1(7));
     GenericRecord latest = Events.generic(Events.v2(7));
     server.register("orders-value", old.getSchema().toString());
     server.register("orders-value", latest.getSchema().toString());
-    Map<String, Object> lookUp = byName("envelope", envelope, "auto.register.schemas", "false");
+    Map<String, Object> lookUp = withClient("envelope", envelope, "auto.register.schemas", "false");
     Map<String, Object> intoLatest = new HashMap<>(lookUp);
     intoLatest.put("use.latest.version", "true");
 
@@ -103,27 +109,27 @@ class ConfluentClientIT {
   }
 
   @Test
-  void aSchemaThatCarriesRulesIsRefusedUnlessTheyAreIgnored() {
+  void aSchemaWithRulesIsRefusedUnlessRulesAreIgnored() {
     server.always(
         Misbehaviour.body(
             "{\"schema\":\"\\\"int\\\"\",\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"kind\":"
                 + "\"TRANSFORM\",\"mode\":\"WRITEREAD\",\"type\":\"ENCRYPT\"}]}}"));
 
-    assertThatThrownBy(() -> read(byName(), RECORD))
+    assertThatThrownBy(() -> read(withClient(), RECORD))
         .isInstanceOf(SerializationException.class)
         .cause()
         .isInstanceOf(SchemaRulesException.class)
         .hasMessage(
             "Expected a schema without rules but found one with rules of type ENCRYPT at schema id 7;"
                 + " rules are not run here, so data that they encrypt would be in the clear");
-    assertThat(read(byName("ignore.schema.rules", "true"), RECORD)).isEqualTo(1);
+    assertThat(read(withClient("ignore.schema.rules", "true"), RECORD)).isEqualTo(1);
   }
 
   @Test
-  void theClientHasTheUsersPropertiesAndHeaders() {
+  void theClientSendsTheConfiguredCredentialsAndHeaders() {
     server.demand("user:secret");
     Map<String, Object> properties =
-        byName(
+        withClient(
             "basic.auth.credentials.source",
             "USER_INFO",
             "basic.auth.user.info",
@@ -138,10 +144,10 @@ class ConfluentClientIT {
   }
 
   @Test
-  void latestIsAskedForAgainWhenItsTimeIsOver() {
+  void theLatestVersionIsRequestedAgainAfterItsCacheTimeExpires() {
     server.register("orders-value", "\"int\"");
     Map<String, Object> properties =
-        byName(
+        withClient(
             "auto.register.schemas",
             "false",
             "use.latest.version",
@@ -160,7 +166,7 @@ class ConfluentClientIT {
   }
 
   @Test
-  void aClientOfTheUsersOwnIsUsedAndLeftOpen() throws Exception {
+  void aClientSuppliedByTheUserIsUsedAndLeftOpen() throws Exception {
     Class<?> type = GenuineConfluent.LOADER.loadClass(CLIENTS + "CachedSchemaRegistryClient");
     try (AutoCloseable client =
         (AutoCloseable)
@@ -176,7 +182,7 @@ class ConfluentClientIT {
   }
 
   @Test
-  void confluentsRegistryInMemoryIsAClientToo() throws Exception {
+  void confluentsMockClientCanBeUsed() throws Exception {
     Object client =
         GenuineConfluent.LOADER
             .loadClass(CLIENTS + "MockSchemaRegistryClient")
@@ -186,7 +192,7 @@ class ConfluentClientIT {
         List.of(
             Map.of("registry.client", client),
             Map.of("registry.client", client, "envelope", "version"),
-            byName("schema.registry.url", "mock://" + UUID.randomUUID()))) {
+            withClient("schema.registry.url", "mock://" + UUID.randomUUID()))) {
       GenericRecord sent = Events.generic(Events.v2(7));
 
       assertThat(read(properties, write(properties, sent))).isEqualTo(sent);
@@ -202,10 +208,10 @@ class ConfluentClientIT {
     "404,404,RegistryRefusedException",
     "422,42201,RegistryRefusedException"
   })
-  void anAnswerThatStaysTheSameIsASerializationException(int status, int code, String cause) {
+  void aPermanentFailureIsASerializationException(int status, int code, String cause) {
     server.next(Misbehaviour.error(status, code, "the words"));
 
-    assertThatThrownBy(() -> read(byName(), RECORD))
+    assertThatThrownBy(() -> read(withClient(), RECORD))
         .isInstanceOf(SerializationException.class)
         .cause()
         .hasMessage(
@@ -228,20 +234,20 @@ class ConfluentClientIT {
     "502,org.apache.kafka.common.errors.DisconnectException",
     "503,org.apache.kafka.common.errors.TimeoutException"
   })
-  void anAnswerOfAnotherStatusIsTheExceptionThatOurOwnClientHasForIt(
+  void anHttpStatusGivesTheSameExceptionWithConfluentsClientAndWithOurs(
       int status, Class<? extends KafkaException> expected) {
     for (String client : List.of("confluent", "avrolope")) {
       server.next(Misbehaviour.error(status, status, "the words"));
 
-      assertThatThrownBy(() -> read(byName("registry.client", client), RECORD))
+      assertThatThrownBy(() -> read(withClient("registry.client", client), RECORD))
           .isInstanceOf(expected);
     }
   }
 
   @Test
-  void aRegistryThatIsGoneIsRetriableAndItsUrlIsNotTold() {
-    server.close();
-    Map<String, Object> properties = byName("schema.registry.url", server.urlWith("user:secret"));
+  void aRefusedConnectionIsRetriableAndTheMessageHidesTheCredentials() {
+    String url = "http://user:secret@127.0.0.1:" + ClosedPort.find();
+    Map<String, Object> properties = withClient("schema.registry.url", url);
 
     assertThatThrownBy(() -> read(properties, RECORD))
         .isInstanceOf(DisconnectException.class)
@@ -253,18 +259,18 @@ class ConfluentClientIT {
   }
 
   @Test
-  void aRegistryThatSaysNothingIsNotWaitedForLongerThanConfigured() {
+  void aSilentRegistryTimesOutAfterTheConfiguredTime() {
     server.next(Misbehaviour.silence());
 
-    assertThatThrownBy(() -> read(byName("http.read.timeout.ms", "200"), RECORD))
+    assertThatThrownBy(() -> read(withClient("http.read.timeout.ms", "200"), RECORD))
         .isInstanceOf(TimeoutException.class);
   }
 
   @Test
-  void anIncompatibleSchemaHasTheServersWords() {
+  void theMessageForAnIncompatibleSchemaQuotesTheServer() {
     server.next(Misbehaviour.error(409, 40901, "too new"));
 
-    assertThatThrownBy(() -> write(byName(), 5))
+    assertThatThrownBy(() -> write(withClient(), 5))
         .isInstanceOf(SerializationException.class)
         .cause()
         .isInstanceOf(IncompatibleSchemasException.class)
@@ -274,10 +280,10 @@ class ConfluentClientIT {
   }
 
   @Test
-  void aRegistryThatIsReadOnlyRefusesAnySchema() {
+  void aReadOnlyRegistryRefusesANewSchema() {
     server.next(Misbehaviour.error(422, 42205, "read-only mode"));
 
-    assertThatThrownBy(() -> write(byName(), 5))
+    assertThatThrownBy(() -> write(withClient(), 5))
         .isInstanceOf(SerializationException.class)
         .cause()
         .isInstanceOf(RegistryRefusedException.class)

@@ -24,13 +24,13 @@ import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.junit.jupiter.api.Test;
 
-/** The loop that the documents show, over a topic with records that cannot be read. */
+/** The poll loop of docs/poison-records.md on a topic with unreadable records. */
 @OnKafka
 class DeadLetterConsumerIT {
   private static final Duration POLL = Duration.ofMillis(200);
 
   @Test
-  void badRecordsAreDeadLettersAndTheGoodOnesAreRead(Cluster cluster) {
+  void badRecordsBecomeDeadLettersAndGoodRecordsAreRead(Cluster cluster) {
     PoisonTopic in = new PoisonTopic(cluster);
     RawTopic dead = RawTopic.create(cluster, "dead");
     Map<String, Object> properties = properties(in.registry());
@@ -40,8 +40,8 @@ class DeadLetterConsumerIT {
     try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);
         KafkaProducer<byte[], byte[]> producer = dead.producer()) {
       consumer.subscribe(List.of(in.name()));
-      DeadLetterConsumer<Object, Object> polled = polled(consumer, producer, properties, dead);
-      readInto(times, polled, PoisonTopic.TIMES.size());
+      DeadLetterConsumer<Object, Object> loop = loop(consumer, producer, properties, dead);
+      readInto(times, loop, PoisonTopic.TIMES.size());
       consumer.commitSync();
 
       assertThat(consumer.committed(Set.of(partition)).values())
@@ -50,31 +50,31 @@ class DeadLetterConsumerIT {
     }
 
     assertThat(times).isEqualTo(PoisonTopic.TIMES);
-    in.assertAreDeadLetters(dead.readAll());
+    in.assertDeadLetters(dead.readAll());
   }
 
   @Test
-  void aRegistryThatIsAwayIsWaitedFor(Cluster cluster) {
+  void anUnavailableRegistryIsRetriedAndCausesNoDeadLetter(Cluster cluster) {
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
       Map<String, Object> properties = properties(registry.url());
       try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);
           KafkaProducer<byte[], byte[]> producer = dead.producer()) {
         consumer.subscribe(List.of(in.name()));
-        DeadLetterConsumer<Object, Object> polled = polled(consumer, producer, properties, dead);
+        DeadLetterConsumer<Object, Object> loop = loop(consumer, producer, properties, dead);
 
         registry.always(Misbehaviour.error(503, 503, "failed by the test"));
-        int asked = registry.requests().size();
-        while (registry.requests().size() < asked + 3) {
-          assertThat(polled.poll(POLL)).isEmpty();
+        int before = registry.requests().size();
+        while (registry.requests().size() < before + 3) {
+          assertThat(loop.poll(POLL)).isEmpty();
         }
         assertThat(consumer.position(new TopicPartition(in.name(), 0))).isZero();
         assertThat(dead.readAll()).isEmpty();
 
         registry.recover();
         List<Object> times = new ArrayList<>();
-        readInto(times, polled, 2);
+        readInto(times, loop, 2);
         assertThat(times).containsExactly(0L, 1L);
         assertThat(dead.readAll()).singleElement().extracting("value").isEqualTo(PoisonTopic.JSON);
       }
@@ -82,51 +82,51 @@ class DeadLetterConsumerIT {
   }
 
   @Test
-  void aRegistryThatRefusesIsToldAndNothingIsPassedOver(Cluster cluster) {
+  void wrongCredentialsAreReportedAndNoRecordIsSkipped(Cluster cluster) {
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
       Map<String, Object> properties = properties(registry.url());
       try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);
           KafkaProducer<byte[], byte[]> producer = dead.producer()) {
         consumer.assign(List.of(new TopicPartition(in.name(), 0)));
-        DeadLetterConsumer<Object, Object> polled = polled(consumer, producer, properties, dead);
+        DeadLetterConsumer<Object, Object> loop = loop(consumer, producer, properties, dead);
 
         registry.always(Misbehaviour.error(401, 401, "failed by the test"));
-        assertThatThrownBy(() -> readInto(new ArrayList<>(), polled, 1))
+        assertThatThrownBy(() -> readInto(new ArrayList<>(), loop, 1))
             .isInstanceOf(RecordDeserializationException.class)
             .hasCauseInstanceOf(AuthenticationException.class);
 
         registry.recover();
         List<Object> times = new ArrayList<>();
-        readInto(times, polled, 2);
+        readInto(times, loop, 2);
         assertThat(times).containsExactly(0L, 1L);
       }
     }
   }
 
   @Test
-  void aBadRecordStaysWhereItIsUntilItsDeadLetterIsWritten(Cluster cluster) {
+  void theConsumerStaysAtABadRecordUntilItsDeadLetterIsWritten(Cluster cluster) {
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
       Map<String, Object> properties = properties(registry.url());
       try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);
           KafkaProducer<byte[], byte[]> producer = dead.producer()) {
         TopicPartition partition = new TopicPartition(in.name(), 0);
         consumer.assign(List.of(partition));
-        DeadLetterConsumer<Object, Object> polled = polled(consumer, producer, properties, dead);
+        DeadLetterConsumer<Object, Object> loop = loop(consumer, producer, properties, dead);
         List<Object> times = new ArrayList<>();
 
         dead.limitBytes(200);
-        assertThatThrownBy(() -> readInto(times, polled, 2))
+        assertThatThrownBy(() -> readInto(times, loop, 2))
             .isInstanceOf(KafkaException.class)
-            .hasMessage("A dead letter cannot be written to topic " + dead.name())
+            .hasMessage("Cannot write a dead letter to topic " + dead.name())
             .hasCauseInstanceOf(RecordTooLargeException.class);
         assertThat(consumer.position(partition)).isEqualTo(1);
 
         dead.limitBytes(100_000);
-        readInto(times, polled, 2);
+        readInto(times, loop, 2);
         assertThat(times).containsExactly(0L, 1L);
         assertThat(dead.readAll()).singleElement().extracting("value").isEqualTo(PoisonTopic.JSON);
       }
@@ -142,7 +142,7 @@ class DeadLetterConsumerIT {
     return properties;
   }
 
-  private static DeadLetterConsumer<Object, Object> polled(
+  private static DeadLetterConsumer<Object, Object> loop(
       KafkaConsumer<Object, Object> consumer,
       KafkaProducer<byte[], byte[]> producer,
       Map<String, Object> properties,
@@ -150,12 +150,12 @@ class DeadLetterConsumerIT {
     return new DeadLetterConsumer<>(consumer, producer, new DeadLetters(properties), dead.name());
   }
 
-  /** Reads until so many have come, in all. */
+  /** Polls until {@code times} holds {@code count} events. */
   private static void readInto(
-      List<Object> times, DeadLetterConsumer<Object, Object> polled, int count) {
+      List<Object> times, DeadLetterConsumer<Object, Object> loop, int count) {
     long deadline = System.nanoTime() + Clients.TIMEOUT.toNanos();
     while (times.size() < count && System.nanoTime() - deadline < 0) {
-      polled.poll(POLL).forEach(record -> times.add(((GenericRecord) record.value()).get("ts")));
+      loop.poll(POLL).forEach(record -> times.add(((GenericRecord) record.value()).get("ts")));
     }
   }
 }

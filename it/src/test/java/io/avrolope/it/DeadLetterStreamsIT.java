@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Kafka Streams over a topic with records that cannot be read: what is lost, and what stops. */
+/**
+ * Kafka Streams on a topic with unreadable records: which records become dead letters, and when the
+ * application stops.
+ */
 @OnKafka
 class DeadLetterStreamsIT {
   private static final String AT_LEAST_ONCE = "at_least_once";
@@ -29,31 +32,34 @@ class DeadLetterStreamsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {AT_LEAST_ONCE, EXACTLY_ONCE})
-  void badRecordsAreDeadLettersAndTheGoodOnesFlow(String guarantee, Cluster cluster) {
+  void badRecordsBecomeDeadLettersAndGoodRecordsAreProcessed(String guarantee, Cluster cluster) {
     PoisonTopic in = new PoisonTopic(cluster);
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
     Map<String, Object> properties = new HashMap<>(properties(in.registry(), guarantee));
     properties.put("dead.letter.causes", "malformed-envelope,malformed-datum,unknown-schema");
-    EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+    EventTimesApplication application =
+        new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
 
-    try (EventTimes.Running running = times.start(properties)) {
+    try (EventTimesApplication.Running running = application.start(properties)) {
       Clients.await(() -> out.readAll().size() >= PoisonTopic.TIMES.size() || running.hasFailed());
       assertThat(running.hasFailed()).isFalse();
     }
 
     assertThat(times(cluster, out, in.registry())).isEqualTo(PoisonTopic.TIMES);
-    in.assertAreDeadLetters(dead.readAll());
+    in.assertDeadLetters(dead.readAll());
   }
 
   @Test
-  void aSchemaThatNobodyHasStopsTheApplicationUnlessItIsNamed(Cluster cluster) {
+  void anUnknownSchemaStopsTheApplicationByDefault(Cluster cluster) {
     PoisonTopic in = new PoisonTopic(cluster);
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
-    EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+    EventTimesApplication application =
+        new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
 
-    try (EventTimes.Running running = times.start(properties(in.registry(), EXACTLY_ONCE))) {
+    try (EventTimesApplication.Running running =
+        application.start(properties(in.registry(), EXACTLY_ONCE))) {
       Clients.await(running::hasFailed);
     }
 
@@ -64,23 +70,24 @@ class DeadLetterStreamsIT {
 
   @ParameterizedTest(name = "HTTP {0}")
   @ValueSource(ints = {503, 401})
-  void aRegistryThatDoesNotAnswerStopsTheApplicationAndNothingIsLost(int status, Cluster cluster) {
+  void aFailingRegistryStopsTheApplicationAndNoRecordIsLost(int status, Cluster cluster) {
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
-      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimesApplication application =
+          new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
       Map<String, Object> properties = properties(registry.url(), AT_LEAST_ONCE);
 
       registry.always(Misbehaviour.error(status, status, "failed by the test"));
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimesApplication.Running running = application.start(properties)) {
         Clients.await(running::hasFailed);
       }
       assertThat(out.readAll()).isEmpty();
       assertThat(dead.readAll()).isEmpty();
 
       registry.recover();
-      try (EventTimes.Running running = times.startAgain(properties)) {
+      try (EventTimesApplication.Running running = application.restart(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
@@ -89,41 +96,43 @@ class DeadLetterStreamsIT {
   }
 
   @Test
-  void whatFailsBehindADeadLetterTakesItBackWithTheTransaction(Cluster cluster) {
+  void aLaterFailureRollsBackADeadLetterOfTheSameTransaction(Cluster cluster) {
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 0);
-      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 0);
+      EventTimesApplication application =
+          new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
       Map<String, Object> properties = properties(registry.url(), EXACTLY_ONCE);
 
       registry.always(Misbehaviour.error(503, 503, "failed by the test"));
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimesApplication.Running running = application.start(properties)) {
         Clients.await(running::hasFailed);
       }
-      assertThat(dead.readAll()).as("not committed").isEmpty();
+      assertThat(dead.readAll()).as("letters of the aborted transaction").isEmpty();
 
       registry.recover();
-      try (EventTimes.Running running = times.startAgain(properties)) {
+      try (EventTimesApplication.Running running = application.restart(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
-      assertThat(values(dead)).as("once").containsExactly(PoisonTopic.JSON);
+      assertThat(values(dead)).as("letters after the restart").containsExactly(PoisonTopic.JSON);
     }
   }
 
   @Test
-  void aThreadThatIsReplacedGoesOnWhenTheRegistryIsBack(Cluster cluster) {
+  void aReplacedThreadContinuesWhenTheRegistryRecovers(Cluster cluster) {
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
-      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimesApplication application =
+          new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
       List<Throwable> failures = new CopyOnWriteArrayList<>();
 
       registry.always(Misbehaviour.error(503, 503, "failed by the test"));
-      try (EventTimes.Running running =
-          times.start(
+      try (EventTimesApplication.Running running =
+          application.start(
               properties(registry.url(), AT_LEAST_ONCE),
               failure -> {
                 failures.add(failure);
@@ -146,18 +155,19 @@ class DeadLetterStreamsIT {
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
     try (RegistryServer registry = new RegistryServer()) {
-      RawTopic in = RawTopic.ofTwoEventsAndJson(cluster, registry.url(), 1);
-      EventTimes times = new EventTimes(cluster, in.name(), out.name(), dead.name());
+      RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
+      EventTimesApplication application =
+          new EventTimesApplication(cluster, in.name(), out.name(), dead.name());
       Map<String, Object> properties = properties(registry.url(), EXACTLY_ONCE);
 
       dead.limitBytes(200);
-      try (EventTimes.Running running = times.start(properties)) {
+      try (EventTimesApplication.Running running = application.start(properties)) {
         Clients.await(running::hasFailed);
       }
       assertThat(dead.readAll()).isEmpty();
 
       dead.limitBytes(100_000);
-      try (EventTimes.Running running = times.startAgain(properties)) {
+      try (EventTimesApplication.Running running = application.restart(properties)) {
         Clients.await(() -> out.readAll().size() >= 2 || running.hasFailed());
       }
       assertThat(times(cluster, out, registry.url())).containsExactly(0L, 1L);
@@ -165,26 +175,27 @@ class DeadLetterStreamsIT {
     }
   }
 
-  /** It has no producer: with a dead letter to send, its thread would fail at a cast. */
+  /** A global table's thread has no producer, so that Kafka 4.3 cannot send a dead letter there. */
   @Test
-  void aBadRecordOfAGlobalTableStopsTheApplication(Cluster cluster) {
+  void aBadRecordInAGlobalTableStopsTheApplication(Cluster cluster) {
     RawTopic in = RawTopic.create(cluster, "global");
     RawTopic dead = RawTopic.create(cluster, "dead");
-    EventTimes times = new EventTimes(cluster, in.name(), "", dead.name());
+    EventTimesApplication application =
+        new EventTimesApplication(cluster, in.name(), "", dead.name());
     List<Throwable> failures = new CopyOnWriteArrayList<>();
     StreamsBuilder builder = new StreamsBuilder();
     builder.globalTable(
         in.name(), Materialized.<Object, Object>as(Stores.inMemoryKeyValueStore("events")));
 
-    try (EventTimes.Running running =
-        times.start(
+    try (EventTimesApplication.Running running =
+        application.start(
             builder.build(),
             properties(Events.ownRegistry(), AT_LEAST_ONCE),
             failure -> {
               failures.add(failure);
               return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
             })) {
-      Clients.await(running::isRunning); // what is there before is copied as bytes
+      Clients.await(running::isRunning); // records from before the start are copied undecoded
       in.send(List.of(new ProducerRecord<>(in.name(), PoisonTopic.JSON, PoisonTopic.JSON)));
       Clients.await(running::hasFailed);
     }

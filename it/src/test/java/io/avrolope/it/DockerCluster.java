@@ -3,16 +3,16 @@ package io.avrolope.it;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.avrolope.examples.FreePort;
 import java.time.Duration;
 import java.util.Objects;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.kafka.KafkaContainer;
 
-/** A broker in a container, on a fixed port of the loopback interface: it stays over a restart. */
+/**
+ * A broker in a container. Its port on the loopback interface is bound explicitly, because a port
+ * that Docker assigns changes when the container restarts.
+ */
 final class DockerCluster implements Cluster {
   private static final int PORT_IN_CONTAINER = 9092;
   private static final int STOP_TIMEOUT_SECONDS = 20;
@@ -21,7 +21,7 @@ final class DockerCluster implements Cluster {
   private final String image;
 
   DockerCluster(String image) {
-    int port = freePort();
+    int port = FreePort.find();
     this.image = image;
     this.container =
         new KafkaContainer(image)
@@ -71,13 +71,5 @@ final class DockerCluster implements Cluster {
   @Override
   public void close() {
     container.stop();
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -2,7 +2,7 @@ package io.avrolope.it;
 
 import io.avrolope.examples.EmbeddedBroker;
 
-/** A broker in a JVM of its own. */
+/** A broker in a separate JVM. */
 final class EmbeddedCluster implements Cluster {
   private final EmbeddedBroker broker = EmbeddedBroker.start();
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each envelope, by configuration alone: in keys and values, for both kinds of records. */
+/** Each envelope in keys and in values, with generic records and with generated classes. */
 @OnKafka
 class EnvelopesIT {
   static Stream<Arguments> envelopes() {
@@ -42,7 +42,7 @@ class EnvelopesIT {
 
   @ParameterizedTest(name = "{0} in the {1}")
   @MethodSource("envelopes")
-  void genericRecordsComeBackEqual(String envelope, String part, Cluster cluster) {
+  void genericRecordsAreReadBackEqual(String envelope, String part, Cluster cluster) {
     GenericRecord sent = Events.generic(Events.v3(1, 42));
 
     ConsumerRecord<Object, Object> read = roundTrip(cluster, properties(envelope, part), sent);
@@ -53,7 +53,7 @@ class EnvelopesIT {
 
   @ParameterizedTest(name = "{0} in the {1}")
   @MethodSource("envelopes")
-  void objectsOfGeneratedClassesComeBackEqual(String envelope, String part, Cluster cluster) {
+  void objectsOfGeneratedClassesAreReadBackEqual(String envelope, String part, Cluster cluster) {
     Event sent = Events.v3(1, 42);
     Map<String, Object> properties = new HashMap<>(properties(envelope, part));
     properties.put("specific.avro.reader", "true");
@@ -66,7 +66,7 @@ class EnvelopesIT {
 
   @ParameterizedTest(name = "{0} in the {1}")
   @MethodSource("envelopes")
-  void theBytesOnTheTopicHaveTheEnvelope(String envelope, String part, Cluster cluster) {
+  void theBytesOnTheTopicHaveTheConfiguredEnvelope(String envelope, String part, Cluster cluster) {
     String topic = Topics.create(cluster, "envelope-bytes", 1);
     Event sent = Events.v3(1, 42);
     try (KafkaProducer<Object, Object> producer =
@@ -95,7 +95,7 @@ class EnvelopesIT {
     }
   }
 
-  /** The part in question has the envelope, the other one has the default. */
+  /** Configures the envelope for the key or the value; the other part keeps the default. */
   private static Map<String, Object> properties(String envelope, String part) {
     return Map.of(
         "schema.registry.url",

@@ -11,11 +11,11 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.specific.SpecificRecord;
 
-/** Records to send. */
+/** Sample events in each version of their schema. */
 final class Events {
   private Events() {}
 
-  /** A registry in memory that nobody else has. */
+  /** The URL of an in-memory registry that no other test uses. */
   static String ownRegistry() {
     return "mock://" + UUID.randomUUID();
   }
@@ -40,7 +40,7 @@ final class Events {
         .build();
   }
 
-  /** An event whose first field says the version that it is to be written with. */
+  /** An event whose first field is the version that the serializer writes it with. */
   static Event v3(long version, long ts) {
     return Event.newBuilder()
         .setVersion(version)
@@ -53,7 +53,7 @@ final class Events {
         .build();
   }
 
-  /** The same record without its class. */
+  /** The same record as a generic record. */
   static GenericRecord generic(SpecificRecord record) {
     GenericRecord generic = new GenericData.Record(record.getSchema());
     for (Schema.Field field : record.getSchema().getFields()) {

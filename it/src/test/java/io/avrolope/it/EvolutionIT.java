@@ -13,11 +13,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 
-/** Writers and readers that do not have the same schema. */
+/** Writers and readers with different versions of a schema. */
 @OnKafka
 class EvolutionIT {
   @Test
-  void aNewReaderReadsWhatAnOldWriterWrote(Cluster cluster) {
+  void aNewReaderSchemaReadsAnOldRecord(Cluster cluster) {
     List<Object> read =
         writeAndRead(
             cluster,
@@ -32,7 +32,7 @@ class EvolutionIT {
   }
 
   @Test
-  void anOldReaderReadsWhatANewWriterWrote(Cluster cluster) {
+  void anOldReaderSchemaReadsANewRecord(Cluster cluster) {
     List<Object> read =
         writeAndRead(
             cluster,
@@ -46,7 +46,7 @@ class EvolutionIT {
   }
 
   @Test
-  void aNewGeneratedClassIsReadFromAnOldWriter(Cluster cluster) {
+  void aNewGeneratedClassReadsAnOldRecord(Cluster cluster) {
     List<Object> read =
         writeAndRead(
             cluster,
@@ -60,7 +60,7 @@ class EvolutionIT {
   }
 
   @Test
-  void anOldGeneratedClassIsReadFromANewWriter(Cluster cluster) {
+  void anOldGeneratedClassReadsANewRecord(Cluster cluster) {
     List<Object> read =
         writeAndRead(
             cluster,
@@ -72,7 +72,7 @@ class EvolutionIT {
   }
 
   @Test
-  void aReaderOfTheLatestVersionSeesItComeWithoutARestart(Cluster cluster) {
+  void aReaderOfTheLatestVersionPicksUpANewVersionWithoutARestart(Cluster cluster) {
     String topic = Topics.create(cluster, "latest", 1);
     Map<String, Object> registry = Map.of("schema.registry.url", Events.ownRegistry());
     Map<String, Object> latest = new HashMap<>(registry);

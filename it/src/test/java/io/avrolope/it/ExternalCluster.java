@@ -1,6 +1,6 @@
 package io.avrolope.it;
 
-/** A cluster that is there and stays as it is. */
+/** A cluster that is already running and is neither started, restarted nor stopped by the tests. */
 record ExternalCluster(String bootstrapServers) implements Cluster {
   @Override
   public String description() {
@@ -14,7 +14,7 @@ record ExternalCluster(String bootstrapServers) implements Cluster {
 
   @Override
   public void restart() {
-    throw new UnsupportedOperationException("not ours to restart");
+    throw new UnsupportedOperationException("The tests may not restart this cluster");
   }
 
   @Override

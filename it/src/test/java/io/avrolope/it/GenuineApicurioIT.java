@@ -35,12 +35,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Apicurio's own serializer writes is read, by Apicurio's own API of both versions. */
+/** Records of Apicurio's own serializer, read with schemas from both versions of Apicurio's API. */
 @Timeout(150)
 class GenuineApicurioIT {
   private static final String SERIALIZER = "io.apicurio.registry.serde.avro.AvroKafkaSerializer";
-  private static final String OF_4_BYTES = "io.apicurio.registry.serde.Legacy4ByteIdHandler";
-  private static final String OF_8_BYTES = "io.apicurio.registry.serde.DefaultIdHandler";
+  private static final String ID_OF_4_BYTES = "io.apicurio.registry.serde.Legacy4ByteIdHandler";
+  private static final String ID_OF_8_BYTES = "io.apicurio.registry.serde.DefaultIdHandler";
   private static final Schema SCHEMA =
       new Schema.Parser()
           .parse(
@@ -53,7 +53,7 @@ class GenuineApicurioIT {
   @BeforeAll
   static void start() throws Exception {
     Optional<Path> jdk = ApicurioRegistry.jdk();
-    assumeTrue(jdk.isPresent(), "Apicurio 3 needs a JDK from 21 on, and none is in /usr/lib/jvm");
+    assumeTrue(jdk.isPresent(), "Apicurio 3 needs JDK 21 or newer; /usr/lib/jvm has none");
     loader = loader(Path.of(System.getProperty("it.apicurio.serde.directory")));
     registry =
         ApicurioRegistry.start(
@@ -96,13 +96,13 @@ class GenuineApicurioIT {
     for (int i = 0; i < properties.length; i += 2) {
       map.put((String) properties[i], properties[i + 1]);
     }
-    ClassLoader genuines = Objects.requireNonNull(loader);
+    ClassLoader apicurio = Objects.requireNonNull(loader);
     ClassLoader usual = Thread.currentThread().getContextClassLoader();
-    Thread.currentThread().setContextClassLoader(genuines);
+    Thread.currentThread().setContextClassLoader(apicurio);
     try {
       @SuppressWarnings("unchecked")
       Serializer<Object> genuine =
-          Class.forName(SERIALIZER, true, genuines)
+          Class.forName(SERIALIZER, true, apicurio)
               .asSubclass(Serializer.class)
               .getConstructor()
               .newInstance();
@@ -128,18 +128,18 @@ class GenuineApicurioIT {
     return deserializer;
   }
 
-  @ParameterizedTest(name = "{0} by {1}, {2}")
+  @ParameterizedTest(name = "{0}, {1}, {2}")
   @CsvSource({
-    "v2, apicurio-8, globalId, " + OF_8_BYTES,
-    "v3, apicurio-8, globalId, " + OF_8_BYTES,
-    "v2, apicurio-8, contentId, " + OF_8_BYTES,
-    "v3, apicurio-8, contentId, " + OF_8_BYTES,
-    "v2, apicurio, globalId, " + OF_4_BYTES,
-    "v3, apicurio, globalId, " + OF_4_BYTES,
-    "v2, apicurio, contentId, " + OF_4_BYTES,
-    "v3, apicurio, contentId, " + OF_4_BYTES,
+    "v2, apicurio-8, globalId, " + ID_OF_8_BYTES,
+    "v3, apicurio-8, globalId, " + ID_OF_8_BYTES,
+    "v2, apicurio-8, contentId, " + ID_OF_8_BYTES,
+    "v3, apicurio-8, contentId, " + ID_OF_8_BYTES,
+    "v2, apicurio, globalId, " + ID_OF_4_BYTES,
+    "v3, apicurio, globalId, " + ID_OF_4_BYTES,
+    "v2, apicurio, contentId, " + ID_OF_4_BYTES,
+    "v3, apicurio, contentId, " + ID_OF_4_BYTES,
   })
-  void idsBeforeTheDatumAreRead(String api, String envelope, String id, String handler)
+  void anIdBeforeTheDatumIsRead(String api, String envelope, String id, String handler)
       throws Exception {
     byte[] bytes =
         write(
@@ -153,9 +153,9 @@ class GenuineApicurioIT {
     }
   }
 
-  @ParameterizedTest(name = "{0} by {1}")
+  @ParameterizedTest(name = "{0}, {1}")
   @CsvSource({"v2, globalId", "v3, globalId", "v2, contentId", "v3, contentId"})
-  void idsInHeadersAreRead(String api, String id) throws Exception {
+  void anIdInAHeaderIsRead(String api, String id) throws Exception {
     RecordHeaders headers = new RecordHeaders();
     byte[] bytes =
         write(
@@ -180,14 +180,14 @@ class GenuineApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v7", "v8"})
-  void contentIdsAreReadThroughConfluentsApiToo(String version) throws Exception {
+  void aContentIdIsReadThroughConfluentsApi(String version) throws Exception {
     byte[] bytes =
         write(
             new RecordHeaders(),
             "apicurio.registry.use-id",
             "contentId",
             "apicurio.registry.id-handler",
-            OF_4_BYTES);
+            ID_OF_4_BYTES);
     try (KafkaAvroDeserializer ours = new KafkaAvroDeserializer()) {
       ours.configure(
           Map.of("schema.registry.url", server().url(version), "envelope", "apicurio"), false);
@@ -198,7 +198,7 @@ class GenuineApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v2", "v3"})
-  void jsonIsRefused(String api) throws Exception {
+  void aJsonEncodedDatumIsRefused(String api) throws Exception {
     RecordHeaders headers = new RecordHeaders();
     byte[] bytes =
         write(
@@ -221,7 +221,7 @@ class GenuineApicurioIT {
 
   @ParameterizedTest
   @CsvSource({"v2, globalId", "v3, globalId", "v2, contentId", "v3, contentId"})
-  void whatItDoesNotHaveIsUnknown(String api, String id) {
+  void aMissingIdIsAnUnknownSchemaException(String api, String id) {
     try (KafkaAvroDeserializer ours = reader(api, "apicurio", "envelope.apicurio.id", id)) {
       assertThatThrownBy(() -> ours.deserialize("genuine", new byte[] {0, 0, 9, 9, 9, 10}))
           .isInstanceOf(SerializationException.class)
@@ -231,7 +231,7 @@ class GenuineApicurioIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"v2", "v3"})
-  void referencesAreResolved(String api) throws Exception {
+  void schemaReferencesAreResolved(String api) throws Exception {
     String topic = "references-" + api;
     String base = server().url("v7") + "/subjects/";
     server().post(base + topic + "-part/versions", body(SCHEMA.toString(), "[]"));

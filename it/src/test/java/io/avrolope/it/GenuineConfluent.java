@@ -9,13 +9,14 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Confluent's own serializer and deserializer, of 7.9.5, out of a jar of its own. Kafka and Avro
- * come from the tests' class path, which is asked first.
+ * Confluent's own serializer and deserializer, version 7.9.5, loaded from a separate jar. Their
+ * Kafka and Avro classes come from the tests' class path, because the class loader delegates to it
+ * first.
  */
 final class GenuineConfluent {
   private static final String PACKAGE = "io.confluent.kafka.serializers.";
 
-  /** Knows Confluent's classes, and those of the tests. */
+  /** Loads Confluent's classes and the tests' own. */
   static final ClassLoader LOADER = loader();
 
   private GenuineConfluent() {}
@@ -31,7 +32,8 @@ final class GenuineConfluent {
   private static ClassLoader loader() {
     Path jar = Path.of(System.getProperty("it.confluent.jar"));
     if (!Files.exists(jar)) {
-      throw new IllegalStateException("no " + jar + ": the build copies it before the tests run");
+      throw new IllegalStateException(
+          "Missing " + jar + ": the build copies it in phase pre-integration-test");
     }
     try {
       return new URLClassLoader(

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The same properties choose the same schema, in our serializer and in Confluent's own. */
+/** With the same properties our serializer and Confluent's choose the same schema. */
 @Timeout(60)
 class GenuineConfluentChoicesIT {
   private static final Schema OWN = record("{\"name\":\"a\",\"type\":\"int\"}");
@@ -44,19 +44,20 @@ class GenuineConfluentChoicesIT {
   }
 
   @BeforeEach
-  void showConfluentsClasses() {
+  void setContextClassLoader() {
     usual = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
   }
 
   @AfterEach
-  void hideThem() {
+  void restoreContextClassLoader() {
     Thread.currentThread().setContextClassLoader(usual);
   }
 
   /**
-   * 1: the object's own, 2 and 3: with docs and metadata, 4: cannot read the object's, elsewhere.
-   * Confluent's serializer fails where a schema has more fields than the object, even with
+   * A registry with four schemas. Id 1 is the object's own schema; ids 2 and 3 differ from it by
+   * docs and metadata; id 4 belongs to another subject and cannot read the object's. No schema adds
+   * a field: Confluent's serializer fails when a schema has more fields than the object, even with
    * defaults.
    */
   private static RegistryServer server(Release release) {
@@ -135,7 +136,7 @@ class GenuineConfluentChoicesIT {
     "auto.register.schemas=false use.latest.with.metadata=app=v3",
     "auto.register.schemas=false value.subject.name.strategy=io.confluent.kafka.serializers.subject.RecordNameStrategy",
   })
-  void bothRefuse(String text) throws Exception {
+  void bothRefuseASchemaThatIsMissingOrDoesNotFit(String text) throws Exception {
     try (RegistryServer server = server(Release.V7);
         Serializer<Object> ours = new KafkaAvroSerializer();
         Serializer<Object> genuine = genuine()) {
@@ -151,7 +152,7 @@ class GenuineConfluentChoicesIT {
 
   @ParameterizedTest
   @EnumSource(Release.class)
-  void bothReadASchemaThatRefersToOthers(Release release) throws Exception {
+  void bothReadASchemaWithReferences(Release release) throws Exception {
     try (RegistryServer server = new RegistryServer(release);
         Serializer<Object> serializer = new KafkaAvroSerializer();
         Deserializer<?> ours = new KafkaAvroDeserializer();

@@ -24,18 +24,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What we write Confluent's own classes read, and the reverse, through a broker and a registry. */
+/** Exchanges records with Confluent's own classes, through a broker and a registry. */
 @OnKafka
 class GenuineConfluentIT {
   private static final RegistryServer REGISTRY = new RegistryServer();
-  private static final Class<?> OURS_OUT = KafkaAvroSerializer.class;
-  private static final Class<?> OURS_IN = KafkaAvroDeserializer.class;
+  private static final Class<?> OUR_SERIALIZER = KafkaAvroSerializer.class;
+  private static final Class<?> OUR_DESERIALIZER = KafkaAvroDeserializer.class;
 
   /**
-   * Kafka takes classes that it finds by name, such as those of Confluent's defaults, from here.
+   * Kafka loads classes that are configured by name, such as the defaults of Confluent's classes,
+   * through the context class loader.
    */
   @BeforeAll
-  static void showConfluentsClasses() {
+  static void setContextClassLoader() {
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
   }
 
@@ -48,7 +49,7 @@ class GenuineConfluentIT {
   static Stream<Named<Object>> values() {
     return Stream.of(
         Named.of("a record", Events.generic(Events.v2(7))),
-        Named.of("a record with everything in it", everything()),
+        Named.of("a record with all types", allTypes()),
         Named.of("a string", "grüße"),
         Named.of("an empty string", ""),
         Named.of("bytes", new byte[] {0, 1, 2, -1}),
@@ -62,9 +63,9 @@ class GenuineConfluentIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("values")
-  void confluentReadsWhatWeWrite(Object value, Cluster cluster) throws Exception {
+  void confluentReadsRecordsOfOurSerializer(Object value, Cluster cluster) throws Exception {
     ConsumerRecord<Object, Object> read =
-        roundTrip(cluster, OURS_OUT, GenuineConfluent.deserializer(), value);
+        roundTrip(cluster, OUR_SERIALIZER, GenuineConfluent.deserializer(), value);
 
     assertThat(read.value()).isEqualTo(value);
     assertThat(read.key()).isEqualTo(value);
@@ -72,9 +73,9 @@ class GenuineConfluentIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("values")
-  void weReadWhatConfluentWrites(Object value, Cluster cluster) throws Exception {
+  void weReadRecordsOfConfluentsSerializer(Object value, Cluster cluster) throws Exception {
     ConsumerRecord<Object, Object> read =
-        roundTrip(cluster, GenuineConfluent.serializer(), OURS_IN, value);
+        roundTrip(cluster, GenuineConfluent.serializer(), OUR_DESERIALIZER, value);
 
     assertThat(read.value()).isEqualTo(value);
     assertThat(read.key()).isEqualTo(value);
@@ -84,7 +85,7 @@ class GenuineConfluentIT {
   @MethodSource("values")
   void bothWriteTheSameBytes(Object value, Cluster cluster) throws Exception {
     String topic = Topics.create(cluster, "same-bytes", 1);
-    send(cluster, OURS_OUT, topic, value);
+    send(cluster, OUR_SERIALIZER, topic, value);
     send(cluster, GenuineConfluent.serializer(), topic, value);
     try (KafkaConsumer<Object, Object> consumer =
         Clients.consumer(cluster, properties("deserializer", ByteArrayDeserializer.class))) {
@@ -96,14 +97,14 @@ class GenuineConfluentIT {
   }
 
   @Test
-  void objectsOfGeneratedClassesAreReadAsGenericRecords(Cluster cluster) throws Exception {
+  void confluentReadsOurGeneratedClassesAsGenericRecords(Cluster cluster) throws Exception {
     ConsumerRecord<Object, Object> read =
-        roundTrip(cluster, OURS_OUT, GenuineConfluent.deserializer(), Events.v3(3, 9));
+        roundTrip(cluster, OUR_SERIALIZER, GenuineConfluent.deserializer(), Events.v3(3, 9));
 
     assertThat(read.value()).isEqualTo(Events.generic(Events.v3(3, 9)));
   }
 
-  private static GenericRecord everything() {
+  private static GenericRecord allTypes() {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -153,11 +154,11 @@ class GenuineConfluentIT {
     }
   }
 
-  private static Map<String, Object> properties(String what, Class<?> type) {
+  private static Map<String, Object> properties(String role, Class<?> type) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("schema.registry.url", REGISTRY.url());
-    properties.put("key." + what, type);
-    properties.put("value." + what, type);
+    properties.put("key." + role, type);
+    properties.put("value." + role, type);
     return properties;
   }
 }

@@ -16,40 +16,69 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The keys that Confluent's own classes know are all in our table, and what we call theirs is. */
+/**
+ * Compares docs/confluent-keys.md with the keys of Confluent's own classes, and checks that those
+ * classes accept the configurations that our tests take for Confluent's.
+ */
 class GenuineConfluentKeysIT {
-  /** Beginnings of keys, and keys of others, that the classes also have constants for. */
-  private static final Set<String> NO_KEYS =
+  /** Constants of Confluent's classes that are key prefixes or Kafka's own keys. */
+  private static final Set<String> NOT_KEYS =
       Set.of("schema.registry.", "request.header.", "ssl.", "sasl.jaas.config");
 
-  /** Kafka's own client of token endpoints, which Confluent's uses, asks for this since 4.0. */
+  /**
+   * Confluent's classes request tokens through Kafka's own client, which since 4.0 requires this
+   * system property.
+   */
   private static final String ALLOWED_URLS = "org.apache.kafka.sasl.oauthbearer.allowed.urls";
+
+  private static @Nullable String allowedUrlsBefore;
 
   @TempDir static Path directory;
 
+  private ClassLoader usual = Thread.currentThread().getContextClassLoader();
+
   @BeforeAll
-  static void makeKeyStores() throws Exception {
+  static void createKeyStoresAndAllowUrls() throws Exception {
     ConfluentConfiguration.makeKeyStores(directory);
+    allowedUrlsBefore = System.getProperty(ALLOWED_URLS);
     System.setProperty(ALLOWED_URLS, "https://idp.example/oauth2/token");
   }
 
   @AfterAll
-  static void clear() {
-    System.clearProperty(ALLOWED_URLS);
+  static void restoreAllowedUrls() {
+    if (allowedUrlsBefore == null) {
+      System.clearProperty(ALLOWED_URLS);
+    } else {
+      System.setProperty(ALLOWED_URLS, allowedUrlsBefore);
+    }
+  }
+
+  /** Confluent's classes load their defaults by name through the context class loader. */
+  @BeforeEach
+  void setContextClassLoader() {
+    usual = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+  }
+
+  @AfterEach
+  void restoreContextClassLoader() {
+    Thread.currentThread().setContextClassLoader(usual);
   }
 
   @ParameterizedTest
   @EnumSource
-  void confluentAcceptsTheConfigurations(ConfluentConfiguration configuration) throws Exception {
-    ClassLoader usual = Thread.currentThread().getContextClassLoader();
-    Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
+  void confluentsClassesAcceptTheConfigurations(ConfluentConfiguration configuration)
+      throws Exception {
     try (Serializer<?> serializer =
             (Serializer<?>) GenuineConfluent.serializer().getConstructor().newInstance();
         Deserializer<?> deserializer =
@@ -57,13 +86,11 @@ class GenuineConfluentKeysIT {
       Map<String, Object> properties = configuration.properties(directory);
       serializer.configure(properties, false);
       deserializer.configure(properties, false);
-    } finally {
-      Thread.currentThread().setContextClassLoader(usual);
     }
   }
 
   @Test
-  void theTableHasEveryKey() throws Exception {
+  void theTableHasEveryKeyOfConfluentsClasses() throws Exception {
     List<String> table = table();
     List<String> missing = new ArrayList<>();
     for (String key : keys()) {
@@ -110,7 +137,7 @@ class GenuineConfluentKeysIT {
             && !field.getName().matches(".*_(DOC|DEFAULT|DEFAULT_.*)")) {
           field.setAccessible(true);
           String value = (String) field.get(null);
-          if (value.matches("[a-z.]+\\.[a-z.]*") && !NO_KEYS.contains(value)) {
+          if (value.matches("[a-z.]+\\.[a-z.]*") && !NOT_KEYS.contains(value)) {
             keys.add(value.replaceFirst("^schema\\.registry\\.(?=basic)", ""));
           }
         }

@@ -25,18 +25,18 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** What JMX shows of the serializers and deserializers of real clients. */
+/** The metrics of serializers and deserializers in real clients, as JMX shows them. */
 @OnKafka
 class MetricsIT {
   private static final byte[] JSON = "{\"id\":7}".getBytes(StandardCharsets.UTF_8);
 
-  /** Of an id that the registry does not have. */
+  /** A record with a schema id that the registry does not have. */
   private static final byte[] UNKNOWN = {0, 0, 0, 0, 99, 2};
 
-  /** As well a version and a datum as a version, a length and a datum. */
+  /** A record that decodes as {@code version} and also as {@code versioned-event}. */
   private static final byte[] AMBIGUOUS = {2, 2, 0};
 
-  private static final Set<String> OF_BOTH =
+  private static final Set<String> COMMON_METRICS =
       Set.of(
           "bytes-total",
           "cache-hits-total",
@@ -52,7 +52,7 @@ class MetricsIT {
   private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
 
   @Test
-  void aConsumerShowsWhatItReadAndWhatItCouldNotRead(Cluster cluster) throws JMException {
+  void aConsumerCountsRecordsByEnvelopeAndErrorsByReason(Cluster cluster) throws JMException {
     String topic = Topics.create(cluster, "metrics", 1);
     try (RegistryServer registry = new RegistryServer()) {
       Map<String, Object> properties =
@@ -64,7 +64,7 @@ class MetricsIT {
               "envelope.detect",
               "version,versioned-event,confluent",
               "max.poll.records",
-              1, // else a record behind good ones is tried twice
+              1, // otherwise a bad record that follows good ones is decoded twice
               "client.id",
               topic);
       send(cluster, registry, topic);
@@ -77,7 +77,7 @@ class MetricsIT {
         SortedMap<String, Object> values = values(plugin, topic);
         assertThat(names(values))
             .containsExactlyInAnyOrderElementsOf(with("decoders-compiled", "decoders-interpreted"));
-        assertThat(counted(values, "records-total", "oldest-version", "errors-total"))
+        assertThat(nonZero(values, "records-total", "oldest-version", "errors-total"))
             .isEqualTo(
                 Map.of(
                     "records-total{version, schema=version-1, subject=S}", 3.0,
@@ -99,7 +99,7 @@ class MetricsIT {
     }
   }
 
-  /** Five with a version, one with an id, and three poison records in between. */
+  /** Sends five records with a version, one with an id, and three unreadable ones between them. */
   private static void send(Cluster cluster, RegistryServer registry, String topic) {
     Map<String, Object> version =
         Map.of("schema.registry.url", registry.url(), "envelope", "version");
@@ -120,7 +120,7 @@ class MetricsIT {
     }
   }
 
-  /** Skips what will never be readable. */
+  /** Reads {@code count} records; skips bad ones and retries when the registry was unavailable. */
   private static void readAll(KafkaConsumer<Object, Object> consumer, String topic, int count) {
     TopicPartition partition = new TopicPartition(topic, 0);
     consumer.assign(Set.of(partition));
@@ -140,7 +140,7 @@ class MetricsIT {
   }
 
   @Test
-  void aProducerShowsWhatItWroteAsKeysAndAsValues(Cluster cluster) throws JMException {
+  void aProducerCountsKeysAndValuesSeparately(Cluster cluster) throws JMException {
     String topic = Topics.create(cluster, "metrics", 1);
     Map<String, Object> properties =
         Map.of(
@@ -160,7 +160,7 @@ class MetricsIT {
       SortedMap<String, Object> values = values(value, topic);
       assertThat(names(values))
           .containsExactlyInAnyOrderElementsOf(with("encoders-compiled", "encoders-interpreted"));
-      assertThat(counted(values, "records-total", "oldest-version", "errors-total"))
+      assertThat(nonZero(values, "records-total", "oldest-version", "errors-total"))
           .isEqualTo(
               Map.of(
                   "records-total{versioned-event, schema=version-1, subject=S}", 10.0,
@@ -171,7 +171,7 @@ class MetricsIT {
           .containsEntry("encoders-interpreted", 2.0);
 
       String key = "kafka.producer:config=key.serializer,class=KafkaAvroSerializer";
-      assertThat(counted(values(key, topic), "records-total", "bytes-total"))
+      assertThat(nonZero(values(key, topic), "records-total", "bytes-total"))
           .isEqualTo(
               Map.of(
                   "records-total{versioned-event, schema=version-1, subject=K}", 10.0,
@@ -181,7 +181,8 @@ class MetricsIT {
   }
 
   /**
-   * What the MBeans show, by {@code name} or {@code name{other tags}}; S and K are the subjects.
+   * The MBeans' attributes, by {@code name} or {@code name{other tags}}. In the tags S stands for
+   * the value's subject and K for the key's.
    */
   private SortedMap<String, Object> values(String plugin, String clientAndTopic)
       throws JMException {
@@ -220,16 +221,16 @@ class MetricsIT {
   }
 
   private static Set<String> with(String... others) {
-    Set<String> all = new TreeSet<>(OF_BOTH);
+    Set<String> all = new TreeSet<>(COMMON_METRICS);
     all.addAll(Set.of(others));
     return all;
   }
 
-  /** Those of these names that are not 0. */
-  private static Map<String, Object> counted(SortedMap<String, Object> values, String... names) {
-    Map<String, Object> counted = new TreeMap<>(values);
-    counted.keySet().removeIf(key -> Set.of(names).stream().noneMatch(key::startsWith));
-    counted.values().removeIf(value -> value.equals(0.0));
-    return counted;
+  /** The metrics with one of these names whose value is not 0. */
+  private static Map<String, Object> nonZero(SortedMap<String, Object> values, String... names) {
+    Map<String, Object> nonZero = new TreeMap<>(values);
+    nonZero.keySet().removeIf(key -> Set.of(names).stream().noneMatch(key::startsWith));
+    nonZero.values().removeIf(value -> value.equals(0.0));
+    return nonZero;
   }
 }

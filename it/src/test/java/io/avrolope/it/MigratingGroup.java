@@ -17,8 +17,9 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A consumer group of two, which is restarted with other settings one consumer at a time, and goes
- * on where it was. It counts how often it sees each event. Thread-safe but for {@link #restart}.
+ * A consumer group of two members. A rolling restart gives them other settings; they resume from
+ * the committed offsets. The group counts how often it reads each event. Thread-safe except for
+ * {@link #restart}.
  */
 final class MigratingGroup implements AutoCloseable {
   private static final int MEMBERS = 2;
@@ -30,7 +31,7 @@ final class MigratingGroup implements AutoCloseable {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicInteger read = new AtomicInteger();
   private final AtomicIntegerArray[] timesRead;
-  private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+  private final Queue<String> wrongRecords = new ConcurrentLinkedQueue<>();
 
   /**
    * @param events how many events each of two producers sends
@@ -44,7 +45,7 @@ final class MigratingGroup implements AutoCloseable {
     migration.join(this);
   }
 
-  /** Stops one consumer and starts it with these settings; then the other one. */
+  /** Restarts the members with these settings, one after the other. */
   void restart(Map<String, String> settings) {
     for (int i = 0; i < MEMBERS; i++) {
       if (members.size() > i) {
@@ -54,15 +55,15 @@ final class MigratingGroup implements AutoCloseable {
         members.add(new Member(settings));
       }
     }
-    failIfItFailed();
+    failIfAMemberFailed();
   }
 
-  /** How many records it has read and committed, those that it read twice twice. */
+  /** How many records the group has read and committed, including records that it read again. */
   int read() {
     return read.get();
   }
 
-  /** How often it saw each event of a producer. */
+  /** How often the group has read each event of a producer. */
   int[] timesRead(int producer) {
     AtomicIntegerArray times = timesRead[producer];
     int[] all = new int[times.length()];
@@ -72,12 +73,12 @@ final class MigratingGroup implements AutoCloseable {
     return all;
   }
 
-  /** Where the records are that did not say what was sent. */
-  List<String> wrong() {
-    return List.copyOf(wrong);
+  /** Partition and offset of each record that differs from what was sent. */
+  List<String> wrongRecords() {
+    return List.copyOf(wrongRecords);
   }
 
-  void failIfItFailed() {
+  void failIfAMemberFailed() {
     Throwable found = failure.get();
     if (found != null) {
       throw new IllegalStateException(this + " failed", found);
@@ -94,16 +95,16 @@ final class MigratingGroup implements AutoCloseable {
     return "group " + name;
   }
 
-  private void see(ConsumerRecord<Object, Object> record) {
+  private void count(ConsumerRecord<Object, Object> record) {
     Event event = (Event) record.value();
-    if (!event.getId().equals(record.key()) || !MigrationEvents.isRight(event)) {
-      wrong.add(record.partition() + "@" + record.offset());
+    if (!event.getId().equals(record.key()) || !MigrationEvents.isAsSent(event)) {
+      wrongRecords.add(record.partition() + "@" + record.offset());
       return;
     }
     timesRead[MigrationEvents.producer(event.getId())].incrementAndGet((int) event.getTs());
   }
 
-  /** One consumer, with a thread of its own. */
+  /** One consumer on a thread of its own. */
   private final class Member implements AutoCloseable {
     private final Map<String, Object> properties;
     private final Thread thread;
@@ -117,7 +118,8 @@ final class MigratingGroup implements AutoCloseable {
       properties.put("specific.avro.value.type", Event.class.getName());
       properties.put("group.id", migration.topic() + "-" + name);
       properties.put("enable.auto.commit", "false");
-      properties.put("heartbeat.interval.ms", "300"); // how soon it sees that another one came
+      properties.put(
+          "heartbeat.interval.ms", "300"); // how soon it notices that another member joined
       this.thread = new Thread(this::run, MigratingGroup.this.toString());
       thread.start();
     }
@@ -126,14 +128,14 @@ final class MigratingGroup implements AutoCloseable {
       try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
         consumer.subscribe(List.of(migration.topic()));
         while (!stopped) {
-          int count = 0;
+          int polled = 0;
           for (ConsumerRecord<Object, Object> record : consumer.poll(Duration.ofMillis(50))) {
-            see(record);
-            count++;
+            count(record);
+            polled++;
           }
-          if (count > 0) {
+          if (polled > 0) {
             consumer.commitSync(Clients.TIMEOUT);
-            read.addAndGet(count);
+            read.addAndGet(polled);
           }
         }
       } catch (RuntimeException | Error e) {

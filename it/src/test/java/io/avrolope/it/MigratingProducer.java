@@ -12,7 +12,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * A producer that is restarted with other settings, and goes on with its next event. Not
+ * A producer that can be restarted with other settings and then resumes with its next event. Not
  * thread-safe.
  */
 final class MigratingProducer implements AutoCloseable {
@@ -21,26 +21,26 @@ final class MigratingProducer implements AutoCloseable {
   private final Migration migration;
   private final List<Future<RecordMetadata>> sends = new ArrayList<>();
   private KafkaProducer<Object, Object> producer;
-  private Style style;
-  private int next;
+  private Format format;
+  private int nextEvent;
 
-  /** What its records look like. */
-  interface Style {
+  /** How the producer writes its events. */
+  interface Format {
     Map<String, String> properties();
 
     Object event(int producer, int n);
   }
 
-  MigratingProducer(int index, Cluster cluster, Migration migration, Style style) {
+  MigratingProducer(int index, Cluster cluster, Migration migration, Format format) {
     this.index = index;
     this.cluster = cluster;
     this.migration = migration;
-    this.style = style;
+    this.format = format;
     this.producer = open();
   }
 
   private KafkaProducer<Object, Object> open() {
-    Map<String, Object> properties = new HashMap<>(style.properties());
+    Map<String, Object> properties = new HashMap<>(format.properties());
     properties.put("key.serializer", StringSerializer.class.getName());
     properties.put("schema.registry.url", migration.registry());
     properties.put("auto.register.schemas", "false");
@@ -48,27 +48,30 @@ final class MigratingProducer implements AutoCloseable {
     return Clients.producer(cluster, properties);
   }
 
-  /** What was sent is on the topic before the next one is sent in another way. */
-  void restart(Style other) {
+  /** Completes all sends, then continues with another format. */
+  void restart(Format next) {
     close();
-    style = other;
+    format = next;
     producer = open();
   }
 
-  /** Sends so many more events, none of which is far ahead of the consumers. */
+  /** Sends more events; waits whenever the consumers fall far behind. */
   void send(int count) {
-    for (int end = next + count; next < end; next++) {
+    for (int end = nextEvent + count; nextEvent < end; nextEvent++) {
       migration.awaitConsumers();
-      String name = MigrationEvents.name(index, next);
+      String name = MigrationEvents.name(index, nextEvent);
       ProducerRecord<Object, Object> record =
           new ProducerRecord<>(
-              migration.topic(), next % Migration.PARTITIONS, name, style.event(index, next));
+              migration.topic(),
+              nextEvent % Migration.PARTITIONS,
+              name,
+              format.event(index, nextEvent));
       sends.add(producer.send(record));
       migration.sent();
     }
   }
 
-  /** Sends what is left, and fails if anything was not sent. */
+  /** Completes all sends; fails if one of them failed. */
   @Override
   public void close() {
     producer.close();
@@ -76,7 +79,7 @@ final class MigratingProducer implements AutoCloseable {
       try {
         send.get();
       } catch (InterruptedException | ExecutionException e) {
-        throw new IllegalStateException("An event was not sent", e);
+        throw new IllegalStateException("Cannot send an event", e);
       }
     }
     sends.clear();

@@ -6,14 +6,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the producers and the consumer groups of a migration have in common. Thread-safe. */
+/** State shared by the producers and the consumer groups of a migration. Thread-safe. */
 final class Migration {
   static final int PARTITIONS = 4;
 
-  /** A producer waits where a group is so many records behind: it is traffic, and not a backlog. */
-  private static final int MOST_BEHIND = 2_000;
+  /**
+   * A producer waits when a group lags further behind, so that records are read as they are sent.
+   */
+  private static final int MAX_LAG = 2_000;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final String topic;
   private final String registry;
@@ -41,24 +43,24 @@ final class Migration {
     sent.incrementAndGet();
   }
 
-  /** Returns when all groups are close behind the producers. */
+  /** Waits until no group lags far behind the producers. */
   void awaitConsumers() {
-    awaitBehind(MOST_BEHIND);
+    awaitLag(MAX_LAG);
   }
 
-  /** Returns when all groups have read all that was sent. */
+  /** Waits until all groups have read everything that was sent. */
   void awaitAllRead() {
-    awaitBehind(0);
+    awaitLag(0);
   }
 
-  private void awaitBehind(int most) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+  private void awaitLag(int maxLag) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     for (MigratingGroup group : groups) {
-      while (sent.get() - group.read() > most) {
-        group.failIfItFailed();
+      while (sent.get() - group.read() > maxLag) {
+        group.failIfAMemberFailed();
         if (System.nanoTime() - deadline > 0) {
           throw new IllegalStateException(
-              "Expected " + group + " to read on but it stays at " + group.read());
+              group + " has read only " + group.read() + " of " + sent.get() + " records");
         }
         LockSupport.parkNanos(200_000);
       }

@@ -10,16 +10,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.apache.avro.Schema;
 
-/** The events of a migration: what the n-th of a producer says, in either version of the schema. */
+/** The n-th event of each producer of a migration, in either version of the schema. */
 final class MigrationEvents {
   private MigrationEvents() {}
 
-  /** The name of an event, which is its key too. */
+  /** The name of an event; also its key. */
   static String name(int producer, int n) {
     return (char) ('A' + producer) + "-" + n;
   }
 
-  /** Which producer's event of that name it is. */
+  /** The producer of the event with this name. */
   static int producer(String name) {
     return name.charAt(0) - 'A';
   }
@@ -35,7 +35,7 @@ final class MigrationEvents {
         .build();
   }
 
-  /** The same event in the newer schema, as which every consumer is to see it. */
+  /** The same event in the newer schema, which every consumer reads it into. */
   static Event v3(int producer, int n) {
     return Event.newBuilder()
         .setId(name(producer, n))
@@ -47,7 +47,7 @@ final class MigrationEvents {
         .build();
   }
 
-  /** Of several lengths, so that the length of a wrapped event takes one byte or two. */
+  /** Bodies of several lengths, so that the length of a wrapped event takes one byte or two. */
   private static ByteBuffer body(int n) {
     return ByteBuffer.wrap("body ".repeat(n % 13).getBytes(StandardCharsets.UTF_8));
   }
@@ -56,19 +56,19 @@ final class MigrationEvents {
     return Map.of("n", Integer.toString(n));
   }
 
-  /** Whether a consumer saw the event as it is; the attributes are not in its equals(). */
-  static boolean isRight(Event seen) {
-    Event expected = v3(producer(seen.getId()), (int) seen.getTs());
-    return seen.equals(expected) && seen.getAttributes().equals(expected.getAttributes());
+  /** Whether a consumer read the event as it was sent. Its equals() ignores the attributes. */
+  static boolean isAsSent(Event read) {
+    Event expected = v3(producer(read.getId()), (int) read.getTs());
+    return read.equals(expected) && read.getAttributes().equals(expected.getAttributes());
   }
 
-  /** Puts a schema into a directory of schemas, as people do who keep one. */
+  /** Adds a schema to a directory registry by writing its file. */
   static void addVersion(Path registry, String topic, int version, Schema schema) {
     try {
       Path folder = Files.createDirectories(registry.resolve(topic + "-value"));
       Files.writeString(folder.resolve(version + ".avsc"), schema.toString());
     } catch (IOException e) {
-      throw new IllegalStateException("Version " + version + " cannot be added", e);
+      throw new IllegalStateException("Cannot add version " + version, e);
     }
   }
 }

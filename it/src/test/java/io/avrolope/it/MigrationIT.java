@@ -36,8 +36,8 @@ class MigrationIT {
       Map.of("envelope.detect", "version,confluent", "envelope.wrapped.max.version", "2");
   private static final Map<String, String> READ_CONFLUENT = Map.of("envelope", "confluent");
 
-  /** How a producer writes, and the first byte of its records. */
-  private enum Written implements MigratingProducer.Style {
+  /** The formats of the producers, each with the first byte of its records. */
+  private enum Envelope implements MigratingProducer.Format {
     WRAPPED("versioned-event", 4),
     FLAT("version", 6),
     CONFLUENT("confluent", 0);
@@ -45,7 +45,7 @@ class MigrationIT {
     private final String envelope;
     private final int firstByte;
 
-    Written(String envelope, int firstByte) {
+    Envelope(String envelope, int firstByte) {
       this.envelope = envelope;
       this.firstByte = firstByte;
     }
@@ -65,18 +65,19 @@ class MigrationIT {
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @Test
-  void noEventIsLostDoubleOrWrongOnTheWayFromWrappedToConfluent(Cluster cluster) throws Exception {
+  void migratingFromWrappedEventsToConfluentLosesDuplicatesAndChangesNoEvent(Cluster cluster)
+      throws Exception {
     String topic = Topics.create(cluster, "migration", Migration.PARTITIONS);
     MigrationEvents.addVersion(registry, topic, 1, EventV1.getClassSchema());
     MigrationEvents.addVersion(registry, topic, 2, EventV2.getClassSchema());
     Migration migration = new Migration(topic, registry.toUri().toString());
     try (MigratingGroup first = new MigratingGroup("first", cluster, migration, EVENTS);
         MigratingGroup second = new MigratingGroup("second", cluster, migration, EVENTS);
-        MigratingProducer a = new MigratingProducer(0, cluster, migration, Written.WRAPPED);
-        MigratingProducer b = new MigratingProducer(1, cluster, migration, Written.WRAPPED)) {
+        MigratingProducer a = new MigratingProducer(0, cluster, migration, Envelope.WRAPPED);
+        MigratingProducer b = new MigratingProducer(1, cluster, migration, Envelope.WRAPPED)) {
       first.restart(READ_WRAPPED);
       second.restart(READ_WRAPPED);
-      atOnce(() -> a.send(10_000), () -> b.send(10_000));
+      inParallel(() -> a.send(10_000), () -> b.send(10_000));
 
       fromWrappedToFlat(migration, List.of(first, second), List.of(a, b));
       fromFlatToConfluent(migration, List.of(first, second), List.of(a, b));
@@ -87,7 +88,7 @@ class MigrationIT {
     } finally {
       threads.shutdownNow();
     }
-    assertThatAllThreeAreMixedOn(cluster, topic);
+    assertThatAllEnvelopesAreMixedOn(cluster, topic);
   }
 
   private void fromWrappedToFlat(
@@ -96,13 +97,15 @@ class MigrationIT {
     MigratingProducer a = producers.get(0);
     MigratingProducer b = producers.get(1);
     MigrationEvents.addVersion(registry, migration.topic(), 3, Event.getClassSchema());
-    atOnce(() -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_VERSIONS));
-    atOnce(() -> sendAndChange(a, 5_000, Written.FLAT, 10_000), () -> b.send(15_000));
-    // back again, while the consumers stay as they are
-    atOnce(() -> sendAndChange(a, 5_000, Written.WRAPPED, 10_000), () -> b.send(15_000));
-    atOnce(
-        () -> sendAndChange(a, 0, Written.FLAT, 10_000),
-        () -> sendAndChange(b, 5_000, Written.FLAT, 5_000));
+    inParallel(() -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_VERSIONS));
+    inParallel(
+        () -> sendBeforeAndAfterRestart(a, 5_000, Envelope.FLAT, 10_000), () -> b.send(15_000));
+    // roll one producer back; the consumers keep their settings
+    inParallel(
+        () -> sendBeforeAndAfterRestart(a, 5_000, Envelope.WRAPPED, 10_000), () -> b.send(15_000));
+    inParallel(
+        () -> sendBeforeAndAfterRestart(a, 0, Envelope.FLAT, 10_000),
+        () -> sendBeforeAndAfterRestart(b, 5_000, Envelope.FLAT, 5_000));
   }
 
   private void fromFlatToConfluent(
@@ -110,15 +113,17 @@ class MigrationIT {
       throws Exception {
     MigratingProducer a = producers.get(0);
     MigratingProducer b = producers.get(1);
-    atOnce(() -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_ALL));
-    atOnce(() -> sendAndChange(a, 0, Written.CONFLUENT, 5_000), () -> b.send(2_500));
-    atOnce(() -> a.send(5_000), () -> sendAndChange(b, 2_500, Written.CONFLUENT, 5_000));
+    inParallel(() -> a.send(15_000), () -> b.send(15_000), () -> restart(groups, READ_ALL));
+    inParallel(
+        () -> sendBeforeAndAfterRestart(a, 0, Envelope.CONFLUENT, 5_000), () -> b.send(2_500));
+    inParallel(
+        () -> a.send(5_000), () -> sendBeforeAndAfterRestart(b, 2_500, Envelope.CONFLUENT, 5_000));
     migration.awaitAllRead();
-    atOnce(() -> a.send(10_000), () -> b.send(10_000), () -> restart(groups, READ_CONFLUENT));
+    inParallel(() -> a.send(10_000), () -> b.send(10_000), () -> restart(groups, READ_CONFLUENT));
   }
 
-  private static void sendAndChange(
-      MigratingProducer producer, int before, Written next, int after) {
+  private static void sendBeforeAndAfterRestart(
+      MigratingProducer producer, int before, Envelope next, int after) {
     producer.send(before);
     producer.restart(next);
     producer.send(after);
@@ -128,8 +133,8 @@ class MigrationIT {
     groups.forEach(group -> group.restart(settings));
   }
 
-  /** Returns when all of them are done. */
-  private void atOnce(Runnable... steps) throws Exception {
+  /** Runs the steps in parallel; returns when all are done. */
+  private void inParallel(Runnable... steps) throws Exception {
     List<Future<?>> underWay = new ArrayList<>();
     for (Runnable step : steps) {
       underWay.add(threads.submit(step));
@@ -140,41 +145,43 @@ class MigrationIT {
   }
 
   private static void assertThatEachEventWasReadOnce(MigratingGroup group) {
-    group.failIfItFailed();
-    assertThat(group.wrong()).as("wrong in %s", group).isEmpty();
+    group.failIfAMemberFailed();
+    assertThat(group.wrongRecords()).as("records of %s that differ", group).isEmpty();
     for (int producer = 0; producer < 2; producer++) {
       int[] times = group.timesRead(producer);
       assertThat(times).hasSize(EVENTS);
       assertThat(Arrays.stream(times).filter(n -> n > 1).count())
-          .as("doubled by %s", group)
+          .as("events that %s read twice or more", group)
           .isZero();
-      assertThat(Arrays.stream(times).filter(n -> n == 0).count()).as("lost by %s", group).isZero();
+      assertThat(Arrays.stream(times).filter(n -> n == 0).count())
+          .as("events that %s did not read", group)
+          .isZero();
     }
   }
 
-  /** Else nothing was proven. */
-  private static void assertThatAllThreeAreMixedOn(Cluster cluster, String topic) {
+  /** Checks the test itself: without all three envelopes on each partition it proves nothing. */
+  private static void assertThatAllEnvelopesAreMixedOn(Cluster cluster, String topic) {
     List<List<Integer>> firstBytes = firstBytes(cluster, topic);
 
-    assertThat(count(firstBytes, Written.WRAPPED)).isEqualTo(100_000);
-    assertThat(count(firstBytes, Written.FLAT)).isEqualTo(65_000);
-    assertThat(count(firstBytes, Written.CONFLUENT)).isEqualTo(35_000);
+    assertThat(count(firstBytes, Envelope.WRAPPED)).isEqualTo(100_000);
+    assertThat(count(firstBytes, Envelope.FLAT)).isEqualTo(65_000);
+    assertThat(count(firstBytes, Envelope.CONFLUENT)).isEqualTo(35_000);
     for (List<Integer> partition : firstBytes) {
-      assertThat(partition.indexOf(Written.FLAT.firstByte))
-          .isLessThan(partition.lastIndexOf(Written.WRAPPED.firstByte));
-      assertThat(partition.indexOf(Written.CONFLUENT.firstByte))
-          .isLessThan(partition.lastIndexOf(Written.FLAT.firstByte));
+      assertThat(partition.indexOf(Envelope.FLAT.firstByte))
+          .isLessThan(partition.lastIndexOf(Envelope.WRAPPED.firstByte));
+      assertThat(partition.indexOf(Envelope.CONFLUENT.firstByte))
+          .isLessThan(partition.lastIndexOf(Envelope.FLAT.firstByte));
     }
   }
 
-  private static long count(List<List<Integer>> firstBytes, Written style) {
+  private static long count(List<List<Integer>> firstBytes, Envelope envelope) {
     return firstBytes.stream()
         .flatMap(List::stream)
-        .filter(each -> each == style.firstByte)
+        .filter(each -> each == envelope.firstByte)
         .count();
   }
 
-  /** Of each record, partition by partition. */
+  /** The first byte of each record, by partition. */
   private static List<List<Integer>> firstBytes(Cluster cluster, String topic) {
     List<List<Integer>> firstBytes = new ArrayList<>();
     List<TopicPartition> partitions = new ArrayList<>();

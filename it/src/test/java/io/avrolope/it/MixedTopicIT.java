@@ -10,23 +10,24 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 
-/** A topic that producers of four generations write to, and one consumer reads. */
+/** One consumer of a topic whose records have three envelopes and three schema versions. */
 @OnKafka
 class MixedTopicIT {
   private static final int ROUNDS = 50;
 
   @Test
-  void allGenerationsAreReadIntoTheNewest(Cluster cluster) {
+  void recordsOfAllEnvelopesAndVersionsAreReadIntoTheNewestClass(Cluster cluster) {
     String topic = Topics.create(cluster, "mixed", 1);
     String registry = Events.ownRegistry();
     List<Long> sent = new ArrayList<>();
     try (KafkaProducer<Object, Object> wrapped = producer(cluster, registry, "versioned-event");
-        KafkaProducer<Object, Object> inField = producer(cluster, registry, "version-in-field");
+        KafkaProducer<Object, Object> versionInField =
+            producer(cluster, registry, "version-in-field");
         KafkaProducer<Object, Object> confluent = producer(cluster, registry, "confluent")) {
       long ts = 0;
       for (int i = 0; i < ROUNDS; i++) {
         Clients.send(wrapped, topic, Events.v1(ts++), Events.v2(ts++));
-        Clients.send(inField, topic, Events.v3(3, ts++));
+        Clients.send(versionInField, topic, Events.v3(3, ts++));
         Clients.send(confluent, topic, Events.v1(ts++), Events.v3(3, ts++));
       }
       for (long i = 0; i < ts; i++) {

@@ -8,15 +8,15 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** A program that reads a topic from its beginning to its end, and does nothing with it. */
+/** A program that reads a topic from its beginning to its end and discards the records. */
 final class PlainConsumer {
   private PlainConsumer() {}
 
   /**
-   * Prints how many records there are, and in another line how many came each second, from the
-   * first poll on.
+   * Prints the number of records and, on a second line, the records per second since the first
+   * poll.
    *
-   * @param args the bootstrap server and the topic
+   * @param args bootstrap server, topic
    */
   public static void main(String[] args) {
     ByteArrayDeserializer bytes = new ByteArrayDeserializer();

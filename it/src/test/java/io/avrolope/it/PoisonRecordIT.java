@@ -24,13 +24,13 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
-/** Records that cannot be read, and what an application can do about them. */
+/** Unreadable records, and what an application can do about them. */
 @OnKafka
 class PoisonRecordIT {
   private static final byte[] JSON = "{\"id\":7}".getBytes(StandardCharsets.UTF_8);
 
   @Test
-  void aPoisonRecordStopsNothingButItselfWhenTheApplicationSkipsIt(Cluster cluster) {
+  void anApplicationThatSkipsAPoisonRecordReadsAllOthers(Cluster cluster) {
     String topic = Topics.create(cluster, "poison", 1);
     Map<String, Object> properties = Map.of("schema.registry.url", Events.ownRegistry());
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
@@ -75,7 +75,7 @@ class PoisonRecordIT {
   }
 
   @Test
-  void aRegistryThatIsAwayIsNoPoisonAndTheSameRecordIsReadLater(Cluster cluster) {
+  void aRecordThatFailedDuringARegistryOutageIsReadByTheNextPoll(Cluster cluster) {
     String topic = Topics.create(cluster, "outage", 1);
     try (RegistryServer registry = new RegistryServer()) {
       Map<String, Object> properties =

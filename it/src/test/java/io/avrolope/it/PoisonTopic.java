@@ -17,24 +17,24 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic of events whose registry is in memory: three that can be read, with the times 0 to 2, and
- * between them four records that cannot.
+ * A topic of three readable events, with the times 0 to 2, and four unreadable records between
+ * them. Its registry is in memory.
  */
 final class PoisonTopic {
   static final List<Object> TIMES = List.of(0L, 1L, 2L);
   static final long LENGTH = 7;
   static final byte[] JSON = "{\"id\":7}".getBytes(StandardCharsets.UTF_8);
-  static final byte[] UNKNOWN_ID = {0, 0, 0, 4, 18, 2}; // 1042
+  static final byte[] UNKNOWN_ID = {0, 0, 0, 4, 18, 2}; // schema id 1042
 
   /**
    * @param part {@code key} or {@code value}
-   * @param about what the message says of the record
+   * @param context the text in parentheses of the message
    */
   private record Bad(
       ProducerRecord<byte[], byte[]> record,
       int offset,
       String part,
-      String about,
+      String context,
       String reason,
       String cause,
       String message) {}
@@ -43,7 +43,7 @@ final class PoisonTopic {
   private final String registry = Events.ownRegistry();
   private final List<Bad> bad = new ArrayList<>();
 
-  /** Makes the topic, and sends all of its records. */
+  /** Creates the topic and sends all of its records. */
   PoisonTopic(Cluster cluster) {
     this.topic = RawTopic.create(cluster, "poison");
     byte[] key = bytes("k", true);
@@ -116,7 +116,7 @@ final class PoisonTopic {
     return new ProducerRecord<>(topic.name(), bytes("k", true), bytes(Events.v2(time), false));
   }
 
-  /** A record with headers of its own: one name twice, and one without a value. */
+  /** A record with headers: one name occurs twice, and one header has no value. */
   private ProducerRecord<byte[], byte[]> record(byte @Nullable [] key, byte[] value, int number) {
     long timestampMs = System.currentTimeMillis() - 10_000 + number;
     ProducerRecord<byte[], byte[]> record =
@@ -136,8 +136,10 @@ final class PoisonTopic {
     }
   }
 
-  /** Those that cannot be read, byte for byte, each with the reason; and nothing else. */
-  void assertAreDeadLetters(List<ConsumerRecord<byte[], byte[]>> letters) {
+  /**
+   * Asserts that the letters are exactly the unreadable records, unchanged, each with its reason.
+   */
+  void assertDeadLetters(List<ConsumerRecord<byte[], byte[]>> letters) {
     assertThat(letters).hasSize(bad.size());
     for (int i = 0; i < bad.size(); i++) {
       ConsumerRecord<byte[], byte[]> letter = letters.get(i);
@@ -146,12 +148,12 @@ final class PoisonTopic {
       assertThat(letter.value()).isEqualTo(record.value());
       assertThat(letter.timestamp()).isEqualTo(record.timestamp());
       List<String> expected = new ArrayList<>(lines(record.headers()));
-      expected.addAll(reason(bad.get(i)));
+      expected.addAll(addedHeaders(bad.get(i)));
       assertThat(lines(letter.headers())).isEqualTo(expected);
     }
   }
 
-  private List<String> reason(Bad each) {
+  private List<String> addedHeaders(Bad each) {
     return List.of(
         "__streams.errors.exception=org.apache.kafka.common.errors.SerializationException",
         "__streams.errors.message=Cannot decode the "
@@ -159,7 +161,7 @@ final class PoisonTopic {
             + " of topic "
             + topic.name()
             + " ("
-            + each.about()
+            + each.context()
             + "). See "
             + TROUBLESHOOTING
             + "#"

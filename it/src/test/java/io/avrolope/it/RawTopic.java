@@ -19,16 +19,17 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A topic of one partition, as bytes. */
+/** A topic of one partition whose records are read and written as bytes. */
 record RawTopic(Cluster cluster, String name) {
   static RawTopic create(Cluster cluster, String name) {
     return new RawTopic(cluster, Topics.create(cluster, name, 1));
   }
 
   /**
-   * Makes a topic with events of the times 0 and 1, and with JSON before, between or behind them.
+   * Creates a topic with three records: the events with the times 0 and 1, and a JSON text at the
+   * given offset.
    */
-  static RawTopic ofTwoEventsAndJson(Cluster cluster, String registry, int offsetOfJson) {
+  static RawTopic createWithTwoEventsAndJson(Cluster cluster, String registry, int offsetOfJson) {
     RawTopic topic = create(cluster, "outage");
     Map<String, Object> properties = Map.of("schema.registry.url", registry);
     try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties)) {
@@ -55,11 +56,11 @@ record RawTopic(Cluster cluster, String name) {
         producer.send(record).get();
       }
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("A record cannot be sent", e);
+      throw new IllegalStateException("Cannot send a record", e);
     }
   }
 
-  /** The same, without waiting for one before the next is sent. */
+  /** As {@link #send}, but waits only once, after all records have been sent. */
   void sendTogether(List<ProducerRecord<byte[], byte[]>> records) {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
     try (KafkaProducer<byte[], byte[]> producer = producer()) {
@@ -69,11 +70,11 @@ record RawTopic(Cluster cluster, String name) {
         each.get();
       }
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("A record cannot be sent", e);
+      throw new IllegalStateException("Cannot send a record", e);
     }
   }
 
-  /** All that is in it now, but for what a transaction has not committed. */
+  /** All committed records that are on the topic now. */
   List<ConsumerRecord<byte[], byte[]>> readAll() {
     Map<String, Object> properties =
         Map.of(
@@ -97,7 +98,7 @@ record RawTopic(Cluster cluster, String name) {
     return records;
   }
 
-  /** Says how large a batch of records may be. */
+  /** Limits the size of a batch of records. */
   void limitBytes(int maxMessageBytes) {
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
     ConfigEntry entry = new ConfigEntry("max.message.bytes", Integer.toString(maxMessageBytes));
@@ -105,7 +106,7 @@ record RawTopic(Cluster cluster, String name) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
       admin.incrementalAlterConfigs(Map.of(resource, List.of(set))).all().get();
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Topic " + name + " cannot be changed", e);
+      throw new IllegalStateException("Cannot configure topic " + name, e);
     }
   }
 }

@@ -21,7 +21,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The copy of docs/migrations.md: a topic with several envelopes becomes one with one. */
+/** The copy loop of docs/migrations.md, from a topic with several envelopes to one with one. */
 @OnKafka
 class RewriteTopicIT {
   private static final int RECORDS = 600;
@@ -31,12 +31,12 @@ class RewriteTopicIT {
   private final String registry = Events.ownRegistry();
 
   @Test
-  void aCopyThatIsCutShortIsGoneOnWithAndHasEachRecordOnce(Cluster cluster) {
+  void anInterruptedCopyResumesAndHasEachRecordOnce(Cluster cluster) {
     String from = Topics.createForOldRecords(cluster, "many-envelopes", 1);
     String to = Topics.createForOldRecords(cluster, "one-envelope", 1);
     fill(cluster, from);
 
-    copy(cluster, from, to, RECORDS / 2, Ending.CUT_SHORT);
+    copy(cluster, from, to, RECORDS / 2, Ending.INTERRUPTED);
     copy(cluster, from, to, RECORDS, Ending.COMMITTED);
 
     List<ConsumerRecord<Object, Object>> old = read(cluster, from, MIXED);
@@ -93,13 +93,14 @@ class RewriteTopicIT {
 
   private enum Ending {
     COMMITTED,
-    CUT_SHORT
+    INTERRUPTED
   }
 
   /**
-   * Copies up to so many records of the topic, in transactions.
+   * Copies the first records of the topic, in transactions.
    *
-   * @param ending what becomes of the last transaction
+   * @param upTo the copy ends at this offset or shortly after it
+   * @param ending what happens to the last transaction
    */
   private void copy(Cluster cluster, String from, String to, int upTo, Ending ending) {
     Map<String, String> source = new HashMap<>(MIXED);
@@ -131,9 +132,9 @@ class RewriteTopicIT {
                       value.headers()));
           end = record.offset() + 1;
         }
-        producer.flush(); // so that what is given up is on the topic
-        if (ending == Ending.CUT_SHORT && end >= upTo) {
-          return; // which gives the transaction up
+        producer.flush(); // so that the aborted records are on the topic
+        if (ending == Ending.INTERRUPTED && end >= upTo) {
+          return; // closing the producer aborts the transaction
         }
         producer.sendOffsetsToTransaction(records.nextOffsets(), consumer.groupMetadata());
         producer.commitTransaction();

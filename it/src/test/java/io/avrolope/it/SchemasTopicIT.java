@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,13 +25,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Producers and consumers whose registry is the topic of schemas, with no server anywhere. */
+/**
+ * Producers and consumers that read their schemas from the topic of Confluent's registry, without a
+ * registry server.
+ */
 @OnKafka
 @Timeout(120)
 class SchemasTopicIT {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The topic as Confluent's server makes it, and what that would write. */
+  /** A topic with the layout and the records of Confluent's {@code _schemas}. */
   private record SchemasTopic(Cluster cluster, String name) {
 
     static SchemasTopic create(Cluster cluster) throws Exception {
@@ -90,7 +94,8 @@ class SchemasTopicIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version"})
-  void producersAndConsumersNeedNoServer(String envelope, Cluster cluster) throws Exception {
+  void producersAndConsumersNeedNoRegistryServer(String envelope, Cluster cluster)
+      throws Exception {
     SchemasTopic schemas = SchemasTopic.create(cluster);
     String topic = Topics.create(cluster, "orders", 1);
     GenericRecord first = Events.generic(Events.v1(1));
@@ -109,7 +114,7 @@ class SchemasTopicIT {
   }
 
   @Test
-  void aSchemaThatComesLaterIsFoundWithoutARestart(Cluster cluster) throws Exception {
+  void aSchemaAddedLaterIsFoundWithoutARestart(Cluster cluster) throws Exception {
     SchemasTopic schemas = SchemasTopic.create(cluster);
     String topic = Topics.create(cluster, "orders", 1);
     GenericRecord first = Events.generic(Events.v1(1));
@@ -139,21 +144,46 @@ class SchemasTopicIT {
   }
 
   @Test
-  void theReaderOfTheTopicIsInNoGroup(Cluster cluster) throws Exception {
+  void readingTheSchemasTopicLeavesNoTraceInAnyConsumerGroup(Cluster cluster) throws Exception {
     SchemasTopic schemas = SchemasTopic.create(cluster);
     String topic = Topics.create(cluster, "orders", 1);
     GenericRecord first = Events.generic(Events.v1(1));
     schemas.register(topic + "-value", 1, 41, first.getSchema());
-    Map<String, Object> properties = schemas.asRegistry("group.id", "group-of-" + topic);
+    String group = "group-of-" + topic;
+    Map<String, Object> properties =
+        schemas.asRegistry("group.id", group, "enable.auto.commit", "false");
 
-    try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties);
-        KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);
-        Admin admin = admin(cluster)) {
-      List<GroupListing> before = List.copyOf(admin.listGroups().all().get());
-      Clients.send(producer, topic, first);
-      assertThat(Clients.values(Clients.read(consumer, topic, 1))).containsExactly(first);
+    try (ConsumerGroups groups = new ConsumerGroups(admin(cluster))) {
+      try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties);
+          KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
+        Clients.send(producer, topic, first);
+        assertThat(Clients.values(Clients.read(consumer, topic, 1))).containsExactly(first);
 
-      assertThat(admin.listGroups().all().get()).containsExactlyInAnyOrderElementsOf(before);
+        assertThat(groups.readersOf(schemas.name())).isEmpty();
+        assertThat(groups.exists(group)).isFalse();
+      }
+      assertThat(groups.readersOf(schemas.name())).as("after closing the clients").isEmpty();
+      assertThat(groups.exists(group)).as("after closing the clients").isFalse();
+      assertThatAReaderInAGroupWouldBeFound(cluster, schemas.name(), groups);
     }
+  }
+
+  /** Checks the test itself: a group that does read the topic is found. */
+  private static void assertThatAReaderInAGroupWouldBeFound(
+      Cluster cluster, String topic, ConsumerGroups groups) throws Exception {
+    String group = "reader-of-" + topic;
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("group.id", group);
+    properties.put("schema.registry.url", Events.ownRegistry());
+    properties.put("value.deserializer", StringDeserializer.class);
+    properties.put("key.deserializer", StringDeserializer.class);
+    try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
+      consumer.subscribe(List.of(topic));
+      Clients.await(() -> !consumer.poll(Duration.ofMillis(100)).isEmpty());
+      assertThat(groups.readersOf(topic)).containsExactly(group);
+      consumer.commitSync();
+    }
+    assertThat(groups.readersOf(topic)).as("by its committed offset").containsExactly(group);
+    assertThat(groups.exists(group)).isTrue();
   }
 }

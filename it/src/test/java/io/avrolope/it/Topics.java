@@ -7,39 +7,41 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
-/** Makes topics, and waits for brokers. */
+/** Creates topics with unique names, and waits for brokers. */
 final class Topics {
   private static final long BROKER_TIMEOUT_SECONDS = 90;
 
   private Topics() {}
 
-  /** Makes a topic with a name of its own, whose records may be of any age. */
+  /** Creates a topic with unlimited retention, so that records may have old timestamps. */
   static String createForOldRecords(Cluster cluster, String name, int partitions) {
-    return create(cluster, name, new NewTopicOf(partitions, Map.of("retention.ms", "-1")));
+    return create(cluster, name, new Settings(partitions, Map.of("retention.ms", "-1")));
   }
 
-  /** Makes a topic with a name of its own. */
+  /** Creates a topic whose unique name begins with {@code name}. */
   static String create(Cluster cluster, String name, int partitions) {
-    return create(cluster, name, new NewTopicOf(partitions, Map.of()));
+    return create(cluster, name, new Settings(partitions, Map.of()));
   }
 
-  private record NewTopicOf(int partitions, Map<String, String> properties) {}
+  private record Settings(int partitions, Map<String, String> properties) {}
 
-  private static String create(Cluster cluster, String name, NewTopicOf sort) {
+  private static String create(Cluster cluster, String name, Settings settings) {
     String topic = name + "-" + Long.toString(System.nanoTime(), 36);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
       admin
           .createTopics(
-              List.of(new NewTopic(topic, sort.partitions(), (short) 1).configs(sort.properties())))
+              List.of(
+                  new NewTopic(topic, settings.partitions(), (short) 1)
+                      .configs(settings.properties())))
           .all()
           .get();
       return topic;
     } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException("Topic " + topic + " cannot be made", e);
+      throw new IllegalStateException("Topic " + topic + " cannot be created", e);
     }
   }
 
-  /** Returns when the broker answers. */
+  /** Waits until the broker answers. */
   static void awaitBroker(String bootstrapServers) {
     Map<String, Object> properties =
         Map.of(

@@ -1,4 +1,4 @@
-/** The plug-in in real clients of a real broker. */
+/** Tests of the serializer and deserializer in real Kafka clients and against a real broker. */
 @NullMarked
 package io.avrolope.it;
 

@@ -1,10 +1,6 @@
 package io.avrolope;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +11,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 
-/** The byte vectors of docs/envelopes.md, and the events that they are of. */
+/** The byte vectors of docs/envelopes.md, and the events that they encode. */
 public final class Vectors {
   private static final Pattern BLOCK =
       Pattern.compile("```vector ([\\w-]+)\\n([0-9A-F \\n]+)```", Pattern.MULTILINE);
@@ -27,7 +23,7 @@ public final class Vectors {
 
   private Vectors() {}
 
-  /** All of them, in the order of the document. */
+  /** The names of all vectors, in the order of the document. */
   public static List<String> names() {
     return List.copyOf(BYTES.keySet());
   }
@@ -40,7 +36,7 @@ public final class Vectors {
     return bytes.clone();
   }
 
-  /** The event of the vectors, as a record of one of the three schemas. */
+  /** The event that the vectors encode, as a record of one of the three schemas. */
   public static GenericRecord event(Schema schema) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("version", 3L);
@@ -65,24 +61,15 @@ public final class Vectors {
   }
 
   private static Schema schema(String name) {
-    try {
-      return new Schema.Parser()
-          .parse(Files.readString(Path.of("../../examples/src/main/avro/" + name + ".avsc")));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new Schema.Parser().parse(Repository.text("examples/src/main/avro/" + name + ".avsc"));
   }
 
   private static Map<String, byte[]> read() {
-    try {
-      Map<String, byte[]> vectors = new LinkedHashMap<>();
-      Matcher blocks = BLOCK.matcher(Files.readString(Path.of("../../docs/envelopes.md")));
-      while (blocks.find()) {
-        vectors.put(blocks.group(1), hex(blocks.group(2)));
-      }
-      return vectors;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Map<String, byte[]> vectors = new LinkedHashMap<>();
+    Matcher blocks = BLOCK.matcher(Repository.text("docs/envelopes.md"));
+    while (blocks.find()) {
+      vectors.put(blocks.group(1), hex(blocks.group(2)));
     }
+    return vectors;
   }
 }

@@ -68,7 +68,7 @@ final class Kinds {
     try {
       Schema schema = inspector.schema(kind.writer());
       List<Incompatibility> gaps =
-          inspector.gaps(schema).stream()
+          inspector.incompatibilities(schema).stream()
               .sorted(Comparator.comparing(Incompatibility::concerns)) // the worst first
               .limit(MOST_GAPS)
               .toList();

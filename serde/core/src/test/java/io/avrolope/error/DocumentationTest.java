@@ -4,11 +4,10 @@ import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.Repository;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,17 +22,16 @@ class DocumentationTest {
   }
 
   @Test
-  void theDefaultUrlIsThatOfTheBuild() throws IOException {
-    assertThat(Path.of("../../pom.xml"))
-        .content()
+  void theDefaultUrlIsThatOfTheBuild() {
+    assertThat(Repository.text("pom.xml"))
         .contains("<documentation.url>" + Documentation.DEFAULT_URL + "</documentation.url>");
   }
 
   @Test
-  void theResourceTakesItsUrlFromTheBuild() throws IOException {
-    Path resource = Path.of("src/main/resources/io/avrolope/error/documentation.properties");
+  void theResourceTakesItsUrlFromTheBuild() {
+    String resource = "serde/core/src/main/resources/io/avrolope/error/documentation.properties";
 
-    assertThat(Files.readString(resource)).endsWith("url=${documentation.url}\n");
+    assertThat(Repository.text(resource)).endsWith("url=${documentation.url}\n");
   }
 
   @Test

@@ -79,9 +79,15 @@ public final class RecordPrefix {
    * @return -1 if the record begins otherwise, or its envelope must be read to say what is wrong
    */
   public int datumOffset(byte[] bytes, int offset, int length) {
-    if (!begins(bytes, offset, length)) {
-      return -1;
-    }
+    return matches(bytes, offset, length) ? datumOffsetAfterMatch(bytes, offset, length) : -1;
+  }
+
+  /**
+   * As {@link #datumOffset}, for a record that {@link #matches} this prefix.
+   *
+   * @return -1 if the envelope must be read to say what is wrong
+   */
+  public int datumOffsetAfterMatch(byte[] bytes, int offset, int length) {
     return lengthFollows
         ? behindLength(bytes, offset + skipped, offset + length)
         : offset + skipped;
@@ -111,8 +117,13 @@ public final class RecordPrefix {
     return word;
   }
 
-  /** By its first and its last four bytes, which overlap; a call for long arrays takes longer. */
-  private boolean begins(byte[] bytes, int offset, int length) {
+  /**
+   * Whether a record begins with these bytes.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   */
+  public boolean matches(byte[] bytes, int offset, int length) {
     byte[] expected = start;
     if (length < expected.length) {
       return false;
@@ -121,6 +132,7 @@ public final class RecordPrefix {
       return Arrays.equals(bytes, offset, offset + expected.length, expected, 0, expected.length);
     }
     if (expected.length >= Integer.BYTES) {
+      // the first and the last four bytes overlap; Arrays.equals takes longer for short arrays
       return (int) INTS.get(bytes, offset) == firstWord
           && (int) INTS.get(bytes, offset + expected.length - Integer.BYTES) == lastWord;
     }

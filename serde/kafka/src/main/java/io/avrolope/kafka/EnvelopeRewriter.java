@@ -6,8 +6,8 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.kafka.record.DatumForm;
+import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.Failures;
-import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class EnvelopeRewriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaHeaders schemaHeaders;
-  private final RecordReader reader;
+  private final EnvelopeOpener opener;
   private final RecordWriter writer;
   private final SingleFlightCache<Key, SchemaReference> references;
 
@@ -54,11 +54,11 @@ public final class EnvelopeRewriter implements AutoCloseable {
     this.part = part;
     this.schemaHeaders = SchemaHeaders.of(part);
     this.references = new SingleFlightCache<>(writing.capacity());
-    this.reader = RecordReader.open(reading, null);
+    this.opener = EnvelopeOpener.open(reading);
     try {
       this.writer = writer(writing);
     } catch (Throwable e) {
-      reader.close();
+      opener.close();
       throw e;
     }
   }
@@ -98,17 +98,17 @@ public final class EnvelopeRewriter implements AutoCloseable {
     }
     Slice slice = Slice.of(data);
     try {
-      RecordReader.Origin origin = reader.origin(from, headers, slice);
+      EnvelopeOpener.Origin origin = opener.origin(from, headers, slice);
       SchemaReference target = references.get(new Key(to, origin.writer()), this::target);
       return new Rewritten(
           headersOf(target, headers, origin), writer.enclose(target, origin.datum()));
     } catch (AvrolopeException e) {
-      throw failure(from, to, reader.describe(from, headers, slice), e);
+      throw failure(from, to, opener.describe(from, headers, slice), e);
     }
   }
 
   private SchemaReference target(Key key) {
-    Schema schema = reader.schema(key.writer());
+    Schema schema = opener.schema(key.writer());
     SchemaReference target = writer.reference(key.topic(), schema);
     DatumForm.requireSame(schema, key.writer(), target);
     return target;
@@ -131,7 +131,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   }
 
   /** The given ones where none of them comes or goes, else a copy. */
-  private Headers headersOf(SchemaReference target, Headers given, RecordReader.Origin origin) {
+  private Headers headersOf(SchemaReference target, Headers given, EnvelopeOpener.Origin origin) {
     Optional<RecordHeader> added = writer.header(target);
     if (added.isEmpty() && schemaHeaders.areMissing(given, origin.headers())) {
       return given;
@@ -144,7 +144,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   /** Closes the connections to both registries. More than once does no harm. */
   @Override
   public void close() {
-    reader.close();
+    opener.close();
     writer.close();
   }
 

@@ -11,7 +11,9 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   static final String TOPIC = "orders";
 
   /**
-   * @param properties keys and values in turn; a registry in memory of its own where they name none
+   * Configures both.
+   *
+   * @param properties keys and values in turn; without a registry URL they share one in memory
    */
   public static Pair of(Object... properties) {
     Map<String, Object> configuration = properties(properties);

@@ -1,139 +1,142 @@
 package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.Repository;
+import io.avrolope.Vectors;
+import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
-import io.avrolope.error.AvrolopeException;
-import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.config.ConnectionConfig;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.apache.kafka.common.config.ConfigDef;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 
-/** The documents say what the code does. */
+/** The README is short, and its picture and its claims are true. */
 class ReadmeTest {
-  private static final Path ROOT = Path.of("../..");
-  private static final String TABLE_BEGIN = "<!-- configuration table: begin -->\n";
-  private static final String TABLE_END = "<!-- configuration table: end -->";
+  private static final String README = Repository.text("README.md");
+  private static final List<String> LINES = README.lines().toList();
+  private static final String LIGHT = Repository.text("docs/images/record-light.svg");
+  private static final String DARK = Repository.text("docs/images/record-dark.svg");
+  private static final Pattern COLOUR = Pattern.compile("#[0-9a-f]{6}");
+
+  /** The settings without which some envelope cannot be created. */
+  private static final EnvelopeSettings SETTINGS =
+      new EnvelopeSettings("value", 1, 0, Map.of(EnvelopeSettings.BARE_SCHEMA, "id:1"));
+
+  private static final Schema FIRST = order("");
+  private static final Schema WRITER = order(",{'name':'total','type':'int'}");
+  private static final Schema READER =
+      order(
+          ",{'name':'total','type':'int'}"
+              + ",{'name':'note','type':['null','string'],'default':null}");
 
   @Test
-  void theConfigurationTableIsThatOfTheDefinition() throws IOException {
-    ConfigDef def = AvrolopeConfig.configDef();
-    List<String> keys = new ArrayList<>(def.configKeys().keySet());
-    keys.removeAll(ConnectionConfig.configDef().names());
-
-    assertThat(tableOf("README.md"))
-        .as("the table between the marks; put this one there if a key was changed")
-        .isEqualTo(table(def, keys));
-  }
-
-  @Test
-  void theTableOfTheConnectionIsThatOfTheDefinition() throws IOException {
-    ConfigDef def = ConnectionConfig.configDef();
-
-    assertThat(tableOf("docs/registries.md"))
-        .as("the table between the marks; put this one there if a key was changed")
-        .isEqualTo(table(def, List.copyOf(def.configKeys().keySet())));
-  }
-
-  private static String tableOf(String file) throws IOException {
-    String document = Files.readString(ROOT.resolve(file));
-    int begin = document.indexOf(TABLE_BEGIN) + TABLE_BEGIN.length();
-    return document.substring(begin, document.indexOf(TABLE_END));
-  }
-
-  private static String table(ConfigDef def, List<String> keys) {
-    StringBuilder table =
-        new StringBuilder("| key | type | default | meaning |\n|---|---|---|---|\n");
-    List<ConfigDef.ConfigKey> wanted =
-        def.configKeys().values().stream().filter(key -> keys.contains(key.name)).toList();
-    for (ConfigDef.ConfigKey key : wanted) {
-      table
-          .append("| `")
-          .append(key.name)
-          .append("` | ")
-          .append(key.type().name().toLowerCase(Locale.ROOT))
-          .append(" | ")
-          .append(defaultOf(key))
-          .append(" | ")
-          .append(key.documentation)
-          .append(" |\n");
-    }
-    return table.toString();
-  }
-
-  private static String defaultOf(ConfigDef.ConfigKey key) {
-    Object value = key.defaultValue;
-    if (ConfigDef.NO_DEFAULT_VALUE.equals(value)) {
-      return "must be set";
-    }
-    if (value == null || value.toString().isEmpty() || value.equals(List.of())) {
-      return "";
-    }
-    if (key.type() == ConfigDef.Type.PASSWORD) {
-      return "";
-    }
-    if (value instanceof List<?> list) {
-      return "`" + list.stream().map(Object::toString).collect(Collectors.joining(",")) + "`";
-    }
-    return "`" + (value instanceof Class<?> type ? type.getSimpleName() : value) + "`";
+  void hasAtMost150Lines() {
+    assertThat(LINES.size()).isLessThanOrEqualTo(150);
   }
 
   @Test
-  void itIsShortEnoughToRead() throws IOException {
-    assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(250);
+  void noLineHasMoreThan200Characters() {
+    assertThat(LINES).filteredOn(line -> line.length() > 200).isEmpty();
   }
 
   @Test
-  void everyEnvelopeHasASection() throws IOException {
-    String document = Files.readString(ROOT.resolve("docs/envelopes.md"));
-    for (String name : Envelopes.NAMES) {
-      assertThat(document).contains("\n## `" + name + "`\n");
+  void noTableRowHasMoreThan160Characters() {
+    assertThat(LINES).filteredOn(line -> line.startsWith("|") && line.length() > 160).isEmpty();
+  }
+
+  @Test
+  void numberOfEnvelopesIsThatOfTheCode() {
+    List<String> writable = Envelopes.NAMES.stream().filter(ReadmeTest::canBeWritten).toList();
+
+    assertThat(README)
+        .contains("**Reads " + Envelopes.NAMES.size() + " wire formats**")
+        .contains("It writes " + writable.size() + " of them.")
+        .contains("| " + (Envelopes.NAMES.size() - writable.size()) + " others, read only |");
+    assertThat(writable).allSatisfy(name -> assertThat(README).contains("\n| `" + name + "` "));
+  }
+
+  private static boolean canBeWritten(String name) {
+    return Envelopes.named(name, SETTINGS) instanceof WritableEnvelope;
+  }
+
+  @Test
+  void lightAndDarkPictureDifferInTheirColoursAlone() {
+    assertThat(COLOUR.matcher(DARK).replaceAll("")).isEqualTo(COLOUR.matcher(LIGHT).replaceAll(""));
+    assertThat(DARK).isNotEqualTo(LIGHT);
+  }
+
+  @Test
+  void picturedBytesAreThoseOfVersion2() {
+    try (Pair pair = pairWithTwoVersions()) {
+      assertThat(pair.write(orderOfVersion2())).isEqualTo(picturedBytes());
     }
   }
 
   @Test
-  void everyErrorHasASection() throws IOException, ReflectiveOperationException {
-    String document = Files.readString(ROOT.resolve("docs/troubleshooting.md"));
-    Class<?>[] failures = AvrolopeException.class.getPermittedSubclasses();
-    assertThat(failures).hasSize(9);
-    List<String> anchors = new ArrayList<>();
-    Pattern anchor = Pattern.compile("return \"([a-z-]+)\";");
-    for (Class<?> failure : failures) {
-      Path source = Path.of("../core/src/main/java", failure.getName().replace('.', '/') + ".java");
-      Matcher matcher = anchor.matcher(Files.readString(source));
-      assertThat(matcher.find()).isTrue();
-      anchors.add(matcher.group(1));
-    }
+  void picturedBytesDecodeToThePicturedObject() {
+    try (Pair pair = pairWithTwoVersions()) {
+      pair.write(orderOfVersion2());
+      GenericRecord order = (GenericRecord) pair.read(picturedBytes());
 
-    assertThat(anchors).allSatisfy(name -> assertThat(document).contains("\n## " + name + "\n"));
+      assertThat(LIGHT)
+          .contains(">" + order.getSchema().getName() + " {<")
+          .contains(">id = \"" + order.get("id") + "\"<")
+          .contains(">total = " + order.get("total") + "<")
+          .contains(">note = " + order.get("note") + "<");
+    }
   }
 
   @Test
-  void allLinksToFilesLeadSomewhere() throws IOException {
-    Pattern link = Pattern.compile("\\]\\((?!https?:|#)([^)#]+)(#[^)]*)?\\)");
-    for (Path directory : List.of(ROOT, ROOT.resolve("docs"))) {
-      for (Path document : documents(directory)) {
-        Matcher matcher = link.matcher(Files.readString(document));
-        while (matcher.find()) {
-          assertThat(directory.resolve(matcher.group(1))).exists();
-        }
-      }
+  void quotedMessageIsThatOfThePicturedRecordWithoutItsLastByte() {
+    byte[] record = picturedBytes();
+    try (Pair pair = pairWithTwoVersions()) {
+      pair.write(orderOfVersion2());
+
+      assertThatThrownBy(() -> pair.read(Arrays.copyOf(record, record.length - 1)))
+          .cause()
+          .satisfies(cause -> assertThat(README).contains("`" + cause.getMessage() + "`"));
     }
   }
 
-  private static List<Path> documents(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.filter(file -> file.toString().endsWith(".md")).toList();
-    }
+  /** A deserializer with {@link #READER}, and a registry in which {@link #FIRST} is version 1. */
+  private static Pair pairWithTwoVersions() {
+    Pair pair = Pair.of("envelope", "version", "reader.schema", READER.toString());
+    GenericRecord first = new GenericData.Record(FIRST);
+    first.put("id", "o-0");
+    pair.write(first);
+    return pair;
+  }
+
+  private static GenericRecord orderOfVersion2() {
+    GenericRecord order = new GenericData.Record(WRITER);
+    order.put("id", "o-1");
+    order.put("total", 4);
+    return order;
+  }
+
+  private static byte[] picturedBytes() {
+    return Vectors.hex(
+        Pattern.compile("class=\"byte\"[^>]*>([0-9A-F]{2})<")
+            .matcher(LIGHT)
+            .results()
+            .map(cell -> cell.group(1))
+            .collect(Collectors.joining()));
+  }
+
+  private static Schema order(String moreFields) {
+    String json =
+        "{'type':'record','name':'Order','namespace':'shop','fields':["
+            + "{'name':'id','type':'string'}"
+            + moreFields
+            + "]}";
+    return new Schema.Parser().parse(json.replace('\'', '"'));
   }
 }

@@ -2,6 +2,7 @@ package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.Repository;
 import io.avrolope.error.AvrolopeException;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -20,37 +21,37 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Who follows a message to docs/troubleshooting.md finds what to do, and nothing is there in vain.
+ * docs/troubleshooting.md has a section for every failure, and no section that nothing links to.
  */
 class TroubleshootingTest {
-  private static final Path ROOT = Path.of("../..");
   private static final String NAME = "troubleshooting.md";
   private static final String BY_WORDS = "by-the-words-of-a-message";
   private static final Pattern HEADING = Pattern.compile("(?m)^##+ (.*)$");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]*)#([^)]*)\\)");
 
   @Test
-  void everyFailureLeadsToASection() throws Exception {
+  void everyFailureHasASection() throws Exception {
+    assertThat(anchorsOfFailures()).hasSize(9);
     assertThat(headings()).containsAll(anchorsOfFailures());
   }
 
   @Test
-  void everyLinkToASectionLeadsToOne() throws IOException {
+  void everyLinkIntoThePageLeadsToASection() throws IOException {
     assertThat(headings()).containsAll(linked());
   }
 
   @Test
-  void everySectionIsLedTo() throws Exception {
-    Set<String> ledTo = new HashSet<>(linked());
-    ledTo.addAll(anchorsOfFailures());
-    ledTo.add(BY_WORDS); // where a reader begins who has no anchor
+  void everySectionIsLinkedFromADocumentOrAFailure() throws Exception {
+    Set<String> reachable = new HashSet<>(linked());
+    reachable.addAll(anchorsOfFailures());
+    reachable.add(BY_WORDS); // readers without a link begin there
 
-    assertThat(ledTo).containsAll(headings());
+    assertThat(reachable).containsAll(headings());
   }
 
-  /** But for those that no other client has words for. */
+  /** Other clients have no message for an interruption or for rules. */
   @Test
-  void nearlyEveryFailureIsFoundByTheWordsOfOthersToo() throws Exception {
+  void otherClientsMessagesLeadToAllFailuresButTwo() throws Exception {
     String document = document();
     int begin = document.indexOf("## By the words of a message\n");
     String words = document.substring(begin, document.indexOf("\n## ", begin));
@@ -60,11 +61,11 @@ class TroubleshootingTest {
     assertThat(anchors(words)).containsAll(expected);
   }
 
-  private static String document() throws IOException {
-    return Files.readString(ROOT.resolve("docs").resolve(NAME));
+  private static String document() {
+    return Repository.text("docs/" + NAME);
   }
 
-  private static Set<String> headings() throws IOException {
+  private static Set<String> headings() {
     Set<String> headings = new HashSet<>();
     Matcher matcher = HEADING.matcher(document());
     while (matcher.find()) {
@@ -78,10 +79,10 @@ class TroubleshootingTest {
     return headings;
   }
 
-  /** Of links in the document itself, and of those that other documents have to it. */
+  /** The anchors of this page that the page itself and the other documents link to. */
   private static Set<String> linked() throws IOException {
     Set<String> linked = new HashSet<>(anchors(document()));
-    for (Path directory : List.of(ROOT, ROOT.resolve("docs"))) {
+    for (Path directory : List.of(Repository.path(""), Repository.path("docs"))) {
       try (Stream<Path> files = Files.list(directory)) {
         for (Path file : files.filter(each -> each.toString().endsWith(".md")).toList()) {
           Matcher matcher = LINK.matcher(Files.readString(file));
@@ -96,7 +97,7 @@ class TroubleshootingTest {
     return linked;
   }
 
-  /** Of the links that stay in their document. */
+  /** The anchors of links within one document. */
   private static List<String> anchors(String text) {
     List<String> anchors = new ArrayList<>();
     Matcher matcher = LINK.matcher(text);

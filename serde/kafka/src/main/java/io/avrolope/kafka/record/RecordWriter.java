@@ -46,10 +46,10 @@ public final class RecordWriter implements AutoCloseable {
   private final EncodeOptions options;
   private final boolean removesJavaProperties;
   private final SingleFlightCache<Key, PreparedWriter> writers;
-  private final HotTable<KnownWriter> knownWriters;
+  private final HotTable<HotWriter> hotWriters;
 
   /** Looked at first; a race loses a look into the table, and nothing else. */
-  private @Nullable KnownWriter last;
+  private @Nullable HotWriter last;
 
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
@@ -81,7 +81,7 @@ public final class RecordWriter implements AutoCloseable {
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
     requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
-    this.knownWriters = new HotTable<>(new KnownWriter[0], config.capacity());
+    this.hotWriters = new HotTable<>(new HotWriter[0], config.capacity());
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
@@ -204,12 +204,12 @@ public final class RecordWriter implements AutoCloseable {
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
     Class<?> type = datum.getClass();
-    KnownWriter before = last;
+    HotWriter before = last;
     if (before != null && before.isFor(topic, schema, type)) {
       return before.writer();
     }
     int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema computes it once
-    for (KnownWriter known : knownWriters.of(hash)) {
+    for (HotWriter known : hotWriters.of(hash)) {
       if (known.isFor(topic, schema, type)) {
         last = known;
         return known.writer();
@@ -222,7 +222,7 @@ public final class RecordWriter implements AutoCloseable {
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
     if (!choice.ages()) {
-      knownWriters.add(hash, new KnownWriter(topic, schema, type, writer));
+      hotWriters.add(hash, new HotWriter(topic, schema, type, writer));
     }
     return writer;
   }

@@ -3,13 +3,11 @@ package io.avrolope.kafka.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.Repository;
 import io.avrolope.kafka.Pair;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.record.WriterChoiceTest;
 import io.avrolope.kafka.settings.ConfluentKey.IfSet;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,54 +18,52 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of each key of Confluent's; README.md and docs/confluent-keys.md say the same. */
+/**
+ * What each of Confluent's keys does here; docs/configuration.md and docs/confluent-keys.md are
+ * generated from the same list.
+ */
 class ConfluentKeysTest {
-  private static final String BEGIN = "<!-- table of keys: begin -->\n";
-  private static final String END = "<!-- table of keys: end -->";
-
   @Test
-  void theTableIsThatOfTheCode() throws IOException {
-    assertThat(tableIn("../docs/confluent-keys.md"))
-        .as("the table between the marks; put this one there if a key was changed")
+  void tableOfAllKeysIsGeneratedFromTheCode() {
+    assertThat(between("docs/confluent-keys.md", "table of keys"))
+        .as("the table between the marks; replace it by the expected one if a key was changed")
         .isEqualTo(table());
   }
 
   @Test
-  void theShortTableIsThatOfTheCode() throws IOException {
-    assertThat(tableIn("../README.md"))
-        .as("the table between the marks; put this one there if a key was changed")
-        .isEqualTo(shortTable());
+  void listsOfKeysAreGeneratedFromTheCode() {
+    assertThat(between("docs/configuration.md", "Confluent's keys"))
+        .as("the lists between the marks; replace them by the expected ones if a key was changed")
+        .isEqualTo(lists());
   }
 
-  private static String tableIn(String document) throws IOException {
-    String text = Files.readString(Path.of(document));
-    int begin = text.indexOf(BEGIN) + BEGIN.length();
-    return text.substring(begin, text.indexOf(END));
+  private static String between(String document, String mark) {
+    String text = Repository.text(document);
+    String begin = "<!-- " + mark + ": begin -->\n";
+    return text.substring(
+        text.indexOf(begin) + begin.length(), text.indexOf("<!-- " + mark + ": end -->"));
   }
 
-  /** One row for each verdict. */
-  private static String shortTable() {
-    return "| here | Confluent's keys |\n|---|---|\n"
-        + row("same", key -> key.ifSet() == IfSet.USED && key.remark().isEmpty())
-        + row("better", key -> key.ifSet() == IfSet.USED && !key.remark().isEmpty())
-        + row("not supported", key -> key.ifSet() != IfSet.USED);
+  private static String lists() {
+    return list("Same meaning", key -> key.ifSet() == IfSet.USED && key.remark().isEmpty())
+        + list("Changed meaning", key -> key.ifSet() == IfSet.USED && !key.remark().isEmpty())
+        + list("Ignored", key -> key.ifSet() == IfSet.IGNORED)
+        + list("Ignored with a warning", key -> key.ifSet() == IfSet.WARNED_OF)
+        + list("Refused", key -> key.ifSet() == IfSet.REFUSED)
+        + list(
+            "Refused unless `ignore.schema.rules=true`",
+            key -> key.ifSet() == IfSet.REFUSED_UNLESS_RULES_ARE_IGNORED);
   }
 
-  private static String row(String verdict, Predicate<ConfluentKey> isIn) {
+  private static String list(String heading, Predicate<ConfluentKey> isIn) {
     return Arrays.stream(ConfluentKey.values())
         .filter(isIn)
-        .map(key -> name(key) + how(key))
-        .collect(Collectors.joining(", ", "| " + verdict + " | ", " |\n"));
+        .map(key -> "* " + name(key) + remark(key) + "\n")
+        .collect(Collectors.joining("", "### " + heading + "\n\n", "\n"));
   }
 
-  private static String how(ConfluentKey key) {
-    return switch (key.ifSet()) {
-      case USED -> key.remark().isEmpty() ? "" : " (" + key.remark() + ")";
-      case IGNORED -> " (ignored)";
-      case WARNED_OF -> " (warned of)";
-      case REFUSED -> " (refused)";
-      case REFUSED_UNLESS_RULES_ARE_IGNORED -> " (refused ²)";
-    };
+  private static String remark(ConfluentKey key) {
+    return key.isSupported() && !key.remark().isEmpty() ? ": " + key.remark() : "";
   }
 
   private static String table() {
@@ -92,7 +88,7 @@ class ConfluentKeysTest {
   }
 
   @Test
-  void theDefinitionHasWhatIsSupportedAndNothingElse() {
+  void everySupportedKeyAndNoOtherIsDefined() {
     Set<String> defined = new TreeSet<>(AvrolopeConfig.configDef().names());
     for (ConfluentKey key : ConfluentKey.values()) {
       if (!key.text().endsWith("*")) {
@@ -102,7 +98,7 @@ class ConfluentKeysTest {
   }
 
   @Test
-  void eachKeyHasOneMeaning() {
+  void noKeyMatchesTwoEntries() {
     for (ConfluentKey key : ConfluentKey.values()) {
       assertThat(ConfluentKey.values()).filteredOn(k -> k.matches(key.text())).containsExactly(key);
     }
@@ -115,7 +111,7 @@ class ConfluentKeysTest {
     "bearer.auth.uami.endpoint.url, http://x, get the token by a provider of your own",
     "schema.registry.bearer.auth.uami.query, a, get the token by a provider of your own"
   })
-  void aKeyThatMustNotBePassedOverIsRefused(String key, String value, String why) {
+  void keysThatMustNotBeIgnoredAreRefused(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessage(key + " is not supported: " + why);
@@ -128,7 +124,7 @@ class ConfluentKeysTest {
     "rule.actions, dlq, rules are not run; a schema that has some is refused",
     "validation.rules.execution, ENABLED, rules are not run"
   })
-  void rulesAreRefusedUnlessTheyMayBeIgnored(String key, String value, String why) {
+  void keysOfRulesAreRefusedUnlessRulesAreIgnored(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessage(key + " is not supported: " + why + ", unless ignore.schema.rules is true");
@@ -143,7 +139,7 @@ class ConfluentKeysTest {
   }
 
   @Test
-  void whatHasNoEffectIsWarnedOf() {
+  void unsupportedKeyIsLoggedAsAWarning() {
     String log = WriterChoiceTest.stderrOf(() -> Pair.of("propagate.schema.tags", true).close());
 
     assertThat(log)
@@ -159,7 +155,7 @@ class ConfluentKeysTest {
     "latest.cache.size, 5",
     "use.apache.http.client, true"
   })
-  void whatAsksForNothingIsLeftAlone(String key, String value) {
+  void unsupportedKeyWithItsDefaultIsNotLogged(String key, String value) {
     String log = WriterChoiceTest.stderrOf(() -> Pair.of(key, value).close());
 
     assertThat(log).doesNotContain(key);
