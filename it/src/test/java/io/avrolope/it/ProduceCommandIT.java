@@ -104,7 +104,7 @@ class ProduceCommandIT {
                 """
                 0 records to orders
                 avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory; --register puts it there
-                  because: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
+                  because: Cannot encode the value for topic orders (envelope confluent). See https://github.com/avrolope/avrolope/blob/main/docs/troubleshooting.md#unknown-schema
                 """));
   }
 
@@ -264,8 +264,8 @@ class ProduceCommandIT {
             "avrolope produce: Expected a field of the schema at --key-field but found idd\n");
     assertThat(produce(cluster, topic, "", "--key-schema", "1").err())
         .isEqualTo(
-            "avrolope produce: Expected --key-separator or --key-field beside --key-schema but found"
-                + " neither\n");
+            "avrolope produce: Expected --key-separator or --key-field beside --key-schema but"
+                + " found neither\n");
     assertThat(produce(cluster, topic, "", "--file", directory.resolve("none").toString()))
         .isEqualTo(
             new Cli.Result(

@@ -1,5 +1,6 @@
 package io.avrolope.it;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static io.avrolope.it.RewrapPair.failed;
 import static io.avrolope.it.RewrapPair.ok;
 import static io.avrolope.it.RewrapPair.result;
@@ -60,8 +61,9 @@ class RewrapRecordsIT {
                     + " before it in its partition is copied, and the same command goes on there."
                     + SKIP_OR_COPY,
                 "  because: Cannot rewrite the value of topic FROM (envelope one of version,"
-                    + " confluent) for topic TO (envelope confluent). See"
-                    + " docs/troubleshooting.md#malformed-envelope",
+                    + " confluent) for topic TO (envelope confluent). See "
+                    + TROUBLESHOOTING
+                    + "#malformed-envelope",
                 "  because: " + NO_ENVELOPE));
     assertThat(topics.read(to, 1, Map.of())).hasSize(9);
   }
@@ -172,8 +174,9 @@ class RewrapRecordsIT {
                     + " --register registers schemas that TO's subjects do not have,"
                     + SKIP_OR_COPY,
                 "  because: Cannot rewrite the value of topic FROM (envelope versioned-event,"
-                    + " version 1 of subject FROM-value) for topic TO (envelope confluent). See"
-                    + " docs/troubleshooting.md#unknown-schema",
+                    + " version 1 of subject FROM-value) for topic TO (envelope confluent). See "
+                    + TROUBLESHOOTING
+                    + "#unknown-schema",
                 "  because: Expected schema io.avrolope.examples.event.EventV1 under subject"
                     + " TO-value but found none in memory"));
   }

@@ -3,7 +3,7 @@ package io.avrolope.internal.codec.differential;
 import io.avrolope.internal.codec.DatumDecoder;
 import org.apache.avro.Schema;
 
-/** Makes decoders: one of the {@link Engine engines}, or one that is broken on purpose. */
-interface DecoderMaker {
+/** Creates the decoder under test: an {@link Engine}, or a decoder that is broken on purpose. */
+interface DecoderProvider {
   DatumDecoder decoder(Schema writer, Schema reader);
 }

@@ -14,34 +14,34 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
 
-/** Makes default values that are valid for their type, and gives them to fields. */
-final class Defaults {
+/** Generates default values that are valid for their type, and adds them to fields. */
+final class RandomDefaults {
   private static final String[] TEXTS = {
     "", "x", "null", "é€😀", "a\u0000b", "long long text 0123456789"
   };
   private static final String[] LATIN_1 = {"", "a", "\u0000ÿ", "ÿþýü", "0123456789abcdef0123"};
 
-  private static final int MOST_VALUES = 200;
+  private static final int MAX_VALUES = 200;
 
-  private final Dice dice;
+  private final SeededRandom random;
   private int values;
 
-  private Defaults(Dice dice) {
-    this.dice = dice;
+  private RandomDefaults(SeededRandom random) {
+    this.random = random;
   }
 
-  /** Gives some of the fields a default. */
-  static void give(TypeTree tree, Dice dice, double share) {
-    give(tree, dice, field -> dice.chance(share));
+  /** Adds a default to some of the fields. */
+  static void add(TypeTree tree, SeededRandom random, double share) {
+    add(tree, random, field -> random.chance(share));
   }
 
-  /** Gives this one field of the tree a default. */
-  @SuppressWarnings("ReferenceEquality") // another one may look the same
-  static void giveTo(ObjectNode field, TypeTree tree, Dice dice) {
-    give(tree, dice, other -> other == field);
+  /** Adds a default to this field of the tree. */
+  @SuppressWarnings("ReferenceEquality") // an equal node may be another field
+  static void addTo(ObjectNode field, TypeTree tree, SeededRandom random) {
+    add(tree, random, other -> other == field);
   }
 
-  private static void give(TypeTree tree, Dice dice, Predicate<ObjectNode> chosen) {
+  private static void add(TypeTree tree, SeededRandom random, Predicate<ObjectNode> chosen) {
     Optional<Schema> schema = tree.schema();
     if (schema.isEmpty()) {
       return;
@@ -51,16 +51,16 @@ final class Defaults {
     List<ObjectNode> definitions = tree.records();
     for (int i = 0; i < definitions.size() && i < records.size(); i++) {
       List<ObjectNode> fields = TypeTree.fields(definitions.get(i));
-      // a name may stand for another record than it was meant to: then they are not the same
+      // a name may refer to another record than intended; then the numbers of fields differ
       for (int j = 0; j < Math.min(fields.size(), records.get(i).getFields().size()); j++) {
         if (chosen.test(fields.get(j)) && !fields.get(j).has("default")) {
-          fields.get(j).set("default", of(records.get(i).getFields().get(j).schema(), dice));
+          fields.get(j).set("default", of(records.get(i).getFields().get(j).schema(), random));
         }
       }
     }
   }
 
-  /** The records in the order in which their definitions stand in the JSON. */
+  /** Collects the records in the order of their definitions in the JSON. */
   private static void collect(Schema schema, List<Schema> records, Set<Schema> seen) {
     switch (schema.getType()) {
       case RECORD -> {
@@ -76,29 +76,29 @@ final class Defaults {
     }
   }
 
-  static JsonNode of(Schema schema, Dice dice) {
-    return new Defaults(dice).of(schema, 0);
+  static JsonNode of(Schema schema, SeededRandom random) {
+    return new RandomDefaults(random).of(schema, 0);
   }
 
-  /** Gives up with a null, which makes the schema invalid, where a recursive type has no end. */
+  /** Returns null for an endless recursive type, which makes the schema invalid. */
   private JsonNode of(Schema schema, int depth) {
-    if (depth > 20 || values++ > MOST_VALUES) {
+    if (depth > 20 || values++ > MAX_VALUES) {
       return JSON.nullNode();
     }
     return switch (schema.getType()) {
       case NULL -> JSON.nullNode();
-      case BOOLEAN -> JSON.booleanNode(dice.chance(0.5));
-      case INT -> JSON.numberNode((int) RandomData.integer(dice, 32));
-      case LONG -> JSON.numberNode(RandomData.integer(dice, 64));
+      case BOOLEAN -> JSON.booleanNode(random.chance(0.5));
+      case INT -> JSON.numberNode((int) RandomData.integer(random, 32));
+      case LONG -> JSON.numberNode(RandomData.integer(random, 64));
       case FLOAT, DOUBLE ->
-          dice.chance(0.3)
-              ? JSON.numberNode(dice.below(1000) - 500)
-              : JSON.numberNode(RandomData.integer(dice, 40) / 64.0);
-      case STRING -> JSON.textNode(dice.pick(TEXTS));
-      case BYTES, FIXED -> JSON.textNode(dice.pick(LATIN_1));
+          random.chance(0.3)
+              ? JSON.numberNode(random.below(1000) - 500)
+              : JSON.numberNode(RandomData.integer(random, 40) / 64.0);
+      case STRING -> JSON.textNode(random.pick(TEXTS));
+      case BYTES, FIXED -> JSON.textNode(random.pick(LATIN_1));
       case ENUM ->
           JSON.textNode(
-              schema.getEnumSymbols().isEmpty() ? "" : dice.pick(schema.getEnumSymbols()));
+              schema.getEnumSymbols().isEmpty() ? "" : random.pick(schema.getEnumSymbols()));
       case ARRAY -> array(schema, depth);
       case MAP -> map(schema, depth);
       case RECORD -> record(schema, depth);
@@ -125,23 +125,23 @@ final class Defaults {
   private JsonNode record(Schema schema, int depth) {
     ObjectNode record = JSON.objectNode();
     for (Schema.Field field : schema.getFields()) {
-      if (!field.hasDefaultValue() || dice.chance(0.5)) {
+      if (!field.hasDefaultValue() || random.chance(0.5)) {
         record.set(field.name(), of(field.schema(), depth + 1));
       }
     }
     return record;
   }
 
-  /** The first branch mostly, as it once had to be. */
+  /** The first branch mostly, which older versions of Avro require. */
   private Schema branch(Schema union) {
     List<Schema> branches = union.getTypes();
     Schema first = branches.get(0);
-    // of two branches that take the same JSON Avro uses the first, whichever was meant
+    // if several branches accept the JSON, Avro uses the first of them
     boolean plain = branches.stream().noneMatch(branch -> branch.getType() == Schema.Type.RECORD);
-    return plain && dice.chance(0.15) ? dice.pick(branches) : first;
+    return plain && random.chance(0.15) ? random.pick(branches) : first;
   }
 
   private int items(int depth) {
-    return depth > 2 ? 0 : dice.steps(0.5, 3);
+    return depth > 2 ? 0 : random.steps(0.5, 3);
   }
 }

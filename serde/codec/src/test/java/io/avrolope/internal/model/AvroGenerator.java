@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Avro's {@code SpecificCompiler} of one version, which the build has put into {@code
- * target/generators} together with what all versions need. It runs in a class loader of its own,
- * with that version's Avro.
+ * The {@code SpecificCompiler} of one version of Avro. The build copies all versions and their
+ * dependencies into {@code target/generators}. Each runs in a separate class loader, with the Avro
+ * of its version.
  */
-final class Generator implements AutoCloseable {
+final class AvroGenerator implements AutoCloseable {
   static final List<String> VERSIONS = List.of("1.9.2", "1.10.2", "1.11.4", "1.12.2");
 
   private static final Path FOLDER = Path.of("target/generators");
@@ -29,7 +29,7 @@ final class Generator implements AutoCloseable {
   private final URLClassLoader loader;
   private final boolean hasDeprecatedFields;
 
-  Generator(String version) throws IOException {
+  AvroGenerator(String version) throws IOException {
     this.hasDeprecatedFields = version.startsWith("1.9.") || version.startsWith("1.10.");
     List<URL> jars = new ArrayList<>();
     try (Stream<Path> files = Files.list(FOLDER)) {
@@ -47,16 +47,16 @@ final class Generator implements AutoCloseable {
     return jar.toUri().toURL();
   }
 
-  /** A class needs an Avro that is as new as its generator. */
-  static boolean suitsAvroOfHere(String version) {
+  /** Generated classes need an Avro at least as new as their generator. */
+  static boolean suitsAvroOnClassPath(String version) {
     return !AvroDifference.isBefore(version);
   }
 
-  /** How a schema's classes are to look. */
+  /** A combination of generator options. */
   enum Style {
-    /** As most projects have them. */
+    /** The options of most projects. */
     STRINGS("String", "PRIVATE"),
-    /** As they were by default for long; bytes stay what they are. */
+    /** The former defaults; decimals stay {@code bytes}. */
     CHAR_SEQUENCES("CharSequence", "PUBLIC_DEPRECATED"),
     UTF8_AND_OPTIONAL("Utf8", "PUBLIC");
 
@@ -69,11 +69,11 @@ final class Generator implements AutoCloseable {
     }
   }
 
-  /** Writes the sources of a schema's classes. */
+  /** Generates the sources of a schema's classes. */
   void generate(String schema, Style style, Path folder) throws ReflectiveOperationException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader); // where the templates are looked for
+    thread.setContextClassLoader(loader); // Velocity searches the templates there
     try {
       Object compiler = compiler(schema);
       call(compiler, "setStringType", constant(STRING_TYPE, style.strings));

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.Optional;
 
-/** Runs a trial on one seed after another. */
-final class Seeds {
-  private Seeds() {}
+/** Runs a trial on consecutive seeds. */
+final class SeedRunner {
+  private SeedRunner() {}
 
   static void expectNoDifference(Trial trial, long first, int count) {
     for (long seed = first; seed < first + count; seed++) {
       Optional<Difference> difference = trial.run(seed);
       if (difference.isPresent()) {
-        fail(Report.of(seed, Shrinker.shrink(trial, difference.get())));
+        fail(DifferenceReport.of(seed, Shrinker.shrink(trial, difference.get())));
       }
     }
   }

@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What comes of conformance cases otherwise where the Avro on the class path is an older one:
- * {@code src/test/resources/conformance/older/differences.json}.
+ * The results of conformance cases that differ if an older Avro is on the class path, from {@code
+ * src/test/resources/conformance/older/differences.json}.
  */
-final class OlderAvro {
+final class OlderAvroDifferences {
   private static final Path FILE = Path.of("src/test/resources/conformance/older/differences.json");
 
   private static final JsonNode GROUPS = read();
 
-  private OlderAvro() {}
+  private OlderAvroDifferences() {}
 
   private static JsonNode read() {
     try {
@@ -30,7 +30,7 @@ final class OlderAvro {
     }
   }
 
-  /** Puts what is told of a case into what its readers are expected to do. */
+  /** Applies the differences of this case to the expectations of its readers. */
   static void change(String name, Map<String, Expectation> differences) {
     for (JsonNode group : GROUPS) {
       JsonNode value = group.path("values").path(name);
@@ -49,7 +49,7 @@ final class OlderAvro {
     }
   }
 
-  /** The names of all cases of which something is told, for whichever version. */
+  /** The names of all cases with a difference for any version. */
   static Set<String> cases() {
     Set<String> all = new HashSet<>();
     for (JsonNode group : GROUPS) {

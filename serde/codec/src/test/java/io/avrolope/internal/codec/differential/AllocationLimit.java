@@ -5,35 +5,35 @@ import java.util.Deque;
 import org.apache.avro.Schema;
 
 /**
- * How much memory data of a schema may take.
+ * The memory that a decoder may allocate for a datum.
  *
- * <p>A byte of a datum begins at most one value of each level of the reader schema: a record, the
- * record that is its first field, the array that is its first field, and so on; and a record brings
- * all its defaults along. So a datum may take its length times what the whole reader schema takes
- * once, where recursion needs another byte, an index or a count. No more is allowed: what a count
- * claims may be allocated only as far as the bytes that are left can hold it.
+ * <p>One byte of a datum starts at most one value of each level of the reader schema: a record, the
+ * record in its first field, the array in that one's first field, and so on. A record also creates
+ * all its defaults. The limit is therefore the length of the datum times the size of one value of
+ * the whole reader schema. Recursion does not add to it, because each level needs a byte of its
+ * own. A decoder that allocates what a count only claims exceeds the limit.
  */
-final class Weight {
-  /** An empty map with its table, or a list; the largest things that one byte makes. */
+final class AllocationLimit {
+  /** An empty map with its table, or a list: the largest objects that one byte can create. */
   private static final int VALUE_BYTES = 160;
 
-  /** Of an exception with its stack trace, which tells a path. */
+  /** An exception with its stack trace and path. */
   private static final int BASE_BYTES = 128 << 10;
 
-  /** Items of no bytes cannot be bound by what is left; this is how many the tests allow. */
-  static final int MOST_ZERO_BYTE_ITEMS = 1_000;
+  /** The number of zero-byte items that the tests allow; the length does not limit them. */
+  static final int MAX_ZERO_BYTE_ITEMS = 1_000;
 
   private final Deque<Schema> open = new ArrayDeque<>();
   private final long perByte;
   private final int itemsOfNoBytes;
 
-  Weight(Pair pair) {
+  AllocationLimit(SchemaPair pair) {
     this.perByte = 8 + of(pair.reader());
-    this.itemsOfNoBytes = hasZeroByteItems(pair.writer()) ? MOST_ZERO_BYTE_ITEMS : 0;
+    this.itemsOfNoBytes = hasZeroByteItems(pair.writer()) ? MAX_ZERO_BYTE_ITEMS : 0;
   }
 
-  /** The most bytes that may be allocated for a datum of this length. */
-  long most(int length) {
+  /** The maximum allocation for a datum of this length. */
+  long maxBytes(int length) {
     return BASE_BYTES + perByte * (length + itemsOfNoBytes);
   }
 
@@ -42,7 +42,7 @@ final class Weight {
       return VALUE_BYTES;
     }
     open.push(schema);
-    long weight =
+    long content =
         switch (schema.getType()) {
           case RECORD -> ofFields(schema);
           case ARRAY -> of(schema.getElementType());
@@ -52,7 +52,7 @@ final class Weight {
           default -> 0;
         };
     open.pop();
-    return VALUE_BYTES + weight;
+    return VALUE_BYTES + content;
   }
 
   private long ofFields(Schema schema) {
@@ -62,7 +62,7 @@ final class Weight {
   }
 
   static boolean mayHaveZeroByteItems(Schema schema) {
-    return new Weight(new Pair(schema, schema)).itemsOfNoBytes > 0;
+    return new AllocationLimit(new SchemaPair(schema, schema)).itemsOfNoBytes > 0;
   }
 
   private boolean hasZeroByteItems(Schema schema) {

@@ -15,17 +15,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The comparison finds what it is there to find: it is given decoders that are broken. */
-class BrokenDecodersTest {
+/** {@link DecoderTrial} finds every bug of decoders that are broken on purpose. */
+@Tag("fuzz")
+class DecoderTrialTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(Bug.class)
-  void isFound(Bug bug) {
+  void aBrokenDecoderIsFoundAndTheDifferenceShrinks(Bug bug) {
     DecoderTrial trial =
-        new DecoderTrial(new Tally(), List.of((w, r) -> bug.in(Engine.INTERPRETED.decoder(w, r))));
+        new DecoderTrial(
+            new OutcomeCounts(), List.of((w, r) -> bug.in(Engine.INTERPRETED.decoder(w, r))));
 
     Optional<Difference> found = Optional.empty();
     for (long seed = 0; seed < 2_000 && found.isEmpty(); seed++) {
@@ -35,7 +38,9 @@ class BrokenDecodersTest {
     assertThat(found).map(Difference::kind).hasValue(bug.kind);
     Difference shrunk = Shrinker.shrink(trial, found.orElseThrow());
     assertThat(shrunk.kind()).isEqualTo(bug.kind);
-    assertThat(shrunk.pair().writer().toString().length()).as(Report.of(0, shrunk)).isLessThan(200);
+    assertThat(shrunk.pair().writer().toString().length())
+        .as(DifferenceReport.of(0, shrunk))
+        .isLessThan(200);
   }
 
   enum Bug {
@@ -83,12 +88,12 @@ class BrokenDecodersTest {
         return value instanceof Map<?, ?> map && map.isEmpty() ? Map.of() : value;
       }
     },
-    TRAILING_BYTES_ARE_PASSED_OVER(Kind.TRAILING_BYTES) {
+    TRAILING_BYTES_ARE_IGNORED(Kind.TRAILING_BYTES) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
         for (int end = length; ; end--) {
           try {
-            return whole.decode(bytes, offset, end);
+            return correct.decode(bytes, offset, end);
           } catch (MalformedDatumException e) {
             if (end == 0 || !e.toString().contains("more bytes")) {
               throw e;
@@ -99,10 +104,10 @@ class BrokenDecodersTest {
     },
     BUFFERS_ARE_SLICES_OF_THE_INPUT(Kind.VALUE) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
         ByteBuffer input = ByteBuffer.wrap(bytes, offset, length).slice();
-        return Rewriting.of(
-            whole.decode(bytes, offset, length),
+        return ValueMapper.map(
+            correct.decode(bytes, offset, length),
             value -> value instanceof ByteBuffer buffer ? slice(input, buffer) : value);
       }
 
@@ -118,31 +123,31 @@ class BrokenDecodersTest {
     },
     THE_SAME_OBJECT_EACH_TIME(Kind.VALUE_IS_SHARED) {
       @Override
-      DatumDecoder in(DatumDecoder whole) {
+      DatumDecoder in(DatumDecoder correct) {
         Map<String, Optional<Object>> known = new HashMap<>();
         return (bytes, offset, length) ->
             known
                 .computeIfAbsent(
                     HexFormat.of().formatHex(bytes, offset, offset + length),
-                    hex -> Optional.ofNullable(whole.decode(bytes, offset, length)))
+                    hex -> Optional.ofNullable(correct.decode(bytes, offset, length)))
                 .orElse(null);
       }
     },
-    NO_PLACE_IS_NULL(Kind.NOT_REFUSED) {
+    INCOMPATIBLE_VALUE_IS_NULL(Kind.NOT_REFUSED) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
         try {
-          return whole.decode(bytes, offset, length);
+          return correct.decode(bytes, offset, length);
         } catch (IncompatibleSchemasException e) {
           return null;
         }
       }
     },
-    NO_PLACE_IS_MALFORMED(Kind.OTHER_EXCEPTION) {
+    INCOMPATIBLE_VALUE_IS_MALFORMED(Kind.OTHER_EXCEPTION) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
         try {
-          return whole.decode(bytes, offset, length);
+          return correct.decode(bytes, offset, length);
         } catch (IncompatibleSchemasException e) {
           throw new MalformedDatumException("wrong", e);
         }
@@ -150,8 +155,8 @@ class BrokenDecodersTest {
     },
     LONG_DATA_ARE_REFUSED(Kind.REFUSED) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
-        Object datum = whole.decode(bytes, offset, length);
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
+        Object datum = correct.decode(bytes, offset, length);
         if (length > 500) {
           throw new MalformedDatumException("long");
         }
@@ -160,9 +165,9 @@ class BrokenDecodersTest {
     },
     AN_ARRAY_INDEX_ESCAPES(Kind.OTHER_EXCEPTION) {
       @Override
-      @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
+      @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
         try {
-          return whole.decode(bytes, offset, length);
+          return correct.decode(bytes, offset, length);
         } catch (IncompatibleSchemasException e) {
           throw new ArrayIndexOutOfBoundsException(e.getMessage());
         }
@@ -175,12 +180,12 @@ class BrokenDecodersTest {
       this.kind = kind;
     }
 
-    DatumDecoder in(DatumDecoder whole) {
-      return (bytes, offset, length) -> decode(whole, bytes, offset, length);
+    DatumDecoder in(DatumDecoder correct) {
+      return (bytes, offset, length) -> decode(correct, bytes, offset, length);
     }
 
-    @Nullable Object decode(DatumDecoder whole, byte[] bytes, int offset, int length) {
-      return Rewriting.of(whole.decode(bytes, offset, length), this::change);
+    @Nullable Object decode(DatumDecoder correct, byte[] bytes, int offset, int length) {
+      return ValueMapper.map(correct.decode(bytes, offset, length), this::change);
     }
 
     @Nullable Object change(@Nullable Object value) {

@@ -13,13 +13,13 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Random generic data that fit a schema, and its logical types. Not thread-safe. */
-final class Filling {
-  private static final int MOST_NESTED = 4;
+/** Generates generic data that match a schema and its logical types. Not thread-safe. */
+final class RandomRecords {
+  private static final int MAX_NESTED = 4;
 
   private final Random random;
 
-  Filling(long seed) {
+  RandomRecords(long seed) {
     this.random = new Random(seed);
   }
 
@@ -57,7 +57,7 @@ final class Filling {
     };
   }
 
-  /** A small number in so many bytes. */
+  /** A small big-endian number of this size in bytes. */
   private byte[] number(int size) {
     byte[] bytes = new byte[size];
     if (size > 0) {
@@ -74,7 +74,7 @@ final class Filling {
 
   private Map<String, @Nullable Object> map(Schema value, int depth) {
     Map<String, @Nullable Object> map = new HashMap<>();
-    if (depth < MOST_NESTED && random.nextBoolean()) {
+    if (depth < MAX_NESTED && random.nextBoolean()) {
       map.put("key", value(value, depth + 1));
     }
     return map;
@@ -82,8 +82,7 @@ final class Filling {
 
   private @Nullable Object branch(List<Schema> branches, int depth) {
     boolean onlyNull =
-        depth >= MOST_NESTED
-            && branches.stream().anyMatch(one -> one.getType() == Schema.Type.NULL);
+        depth >= MAX_NESTED && branches.stream().anyMatch(one -> one.getType() == Schema.Type.NULL);
     return onlyNull ? null : value(branches.get(random.nextInt(branches.size())), depth);
   }
 }

@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Spoils the bytes of a datum: cuts, flips, moves, repeats, and puts lying numbers in. */
-final class Mutations {
-  /** Numbers that are no sizes, counts or indexes, and numbers that are written too long. */
+/** Mutates the bytes of a datum: cuts, flips, moves, repeats, and inserts false lengths. */
+final class ByteMutations {
+  /** Varints that are not valid lengths, counts or indexes, and varints that are too long. */
   private static final String[] NUMBERS = {
     "01", // -1
     "03", // -2
@@ -17,7 +17,7 @@ final class Mutations {
     "ffffffffffffffffff01", // -2^63
     "8000", // 0, in two bytes
     "80808000", // 0, in four bytes
-    "ffffffffffff", // no end, for an int
+    "ffffffffffff", // an int without an end
     "ffffffffffffffffffffff01", // longer than any long
     "808080808002", // an int of more than 32 bits
     "8080808080808080807f", // a long of more than 64 bits
@@ -30,42 +30,42 @@ final class Mutations {
     "ffffffffffffffffff0100" // -2^63 items in no bytes
   };
 
-  private Mutations() {}
+  private ByteMutations() {}
 
-  /** Spoiled in one to three ways. */
-  static byte[] of(byte[] datum, Dice dice) {
+  /** Applies one to three mutations. */
+  static byte[] of(byte[] datum, SeededRandom random) {
     byte[] mutated = datum;
-    for (int more = 1 + dice.steps(0.35, 2); more > 0; more--) {
-      mutated = once(mutated, dice);
+    for (int more = 1 + random.steps(0.35, 2); more > 0; more--) {
+      mutated = once(mutated, random);
     }
     return mutated;
   }
 
-  private static byte[] once(byte[] datum, Dice dice) {
+  private static byte[] once(byte[] datum, SeededRandom random) {
     if (datum.length == 0) {
-      return number(dice);
+      return number(random);
     }
-    int at = dice.below(datum.length);
+    int at = random.below(datum.length);
     int rest = datum.length - at;
-    return switch (dice.below(10)) {
+    return switch (random.below(10)) {
       case 0, 1 -> Arrays.copyOf(datum, at);
-      case 2 -> flipped(datum, at, 1 << dice.below(8));
-      case 3 -> flipped(datum, at, 1 + dice.below(255));
-      case 4, 5 -> spliced(datum, at, varintEnd(datum, at), number(dice));
-      case 6 -> spliced(datum, at, at, number(dice));
-      case 7 -> spliced(datum, at, at + 1 + dice.below(rest), new byte[0]);
-      case 8 -> repeated(datum, at, 1 + dice.below(Math.min(rest, 8)), 1 + dice.below(40));
+      case 2 -> flipped(datum, at, 1 << random.below(8));
+      case 3 -> flipped(datum, at, 1 + random.below(255));
+      case 4, 5 -> spliced(datum, at, varintEnd(datum, at), number(random));
+      case 6 -> spliced(datum, at, at, number(random));
+      case 7 -> spliced(datum, at, at + 1 + random.below(rest), new byte[0]);
+      case 8 -> repeated(datum, at, 1 + random.below(Math.min(rest, 8)), 1 + random.below(40));
       default ->
           spliced(
               datum,
-              dice.below(datum.length),
+              random.below(datum.length),
               datum.length,
               Arrays.copyOfRange(datum, at, at + rest));
     };
   }
 
-  private static byte[] number(Dice dice) {
-    return HexFormat.of().parseHex(dice.pick(NUMBERS));
+  private static byte[] number(SeededRandom random) {
+    return HexFormat.of().parseHex(random.pick(NUMBERS));
   }
 
   private static byte[] flipped(byte[] datum, int at, int bits) {
@@ -74,7 +74,7 @@ final class Mutations {
     return flipped;
   }
 
-  /** As if a number began here. */
+  /** The end of the varint that begins here. */
   private static int varintEnd(byte[] datum, int start) {
     int end = start;
     while (end < datum.length - 1 && datum[end] < 0) {

@@ -10,23 +10,23 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Apache Avro's own writing of data. */
-enum Wire {
-  /** Arrays and maps in one block, without its size. */
+/** The ways in which Apache Avro writes the blocks of arrays and maps. */
+enum BlockEncoding {
+  /** One block, without its size. */
   ONE_BLOCK {
     @Override
     BinaryEncoder encoder(ByteArrayOutputStream out) {
       return EncoderFactory.get().binaryEncoder(out, null);
     }
   },
-  /** Blocks that are no larger than this, with their size in bytes before them. */
+  /** Blocks of at most 64 bytes, each after its size in bytes. */
   SMALL_BLOCKS {
     @Override
     BinaryEncoder encoder(ByteArrayOutputStream out) {
       return SMALL.blockingBinaryEncoder(out, null);
     }
   },
-  /** One block, with its size in bytes before it. */
+  /** One block after its size in bytes. */
   SIZED_BLOCKS {
     @Override
     BinaryEncoder encoder(ByteArrayOutputStream out) {
@@ -38,8 +38,8 @@ enum Wire {
 
   abstract BinaryEncoder encoder(ByteArrayOutputStream out);
 
-  static Wire any(Dice dice) {
-    return dice.chance(0.75) ? ONE_BLOCK : dice.chance(0.6) ? SMALL_BLOCKS : SIZED_BLOCKS;
+  static BlockEncoding pick(SeededRandom random) {
+    return random.chance(0.75) ? ONE_BLOCK : random.chance(0.6) ? SMALL_BLOCKS : SIZED_BLOCKS;
   }
 
   byte[] encode(Schema schema, @Nullable Object datum, GenericData data) {

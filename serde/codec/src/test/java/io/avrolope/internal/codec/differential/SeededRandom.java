@@ -3,11 +3,11 @@ package io.avrolope.internal.codec.differential;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Makes random choices; the same seed makes the same ones. Not thread-safe. */
-final class Dice {
+/** Random choices that are determined by a seed. Not thread-safe. */
+final class SeededRandom {
   private final SplittableRandom random;
 
-  Dice(long seed) {
+  SeededRandom(long seed) {
     this.random = new SplittableRandom(seed);
   }
 
@@ -15,15 +15,15 @@ final class Dice {
     return random.nextDouble() < probability;
   }
 
-  /** From 0 up to, and without, the bound. */
+  /** A number from 0 (inclusive) to the bound (exclusive). */
   int below(int bound) {
     return random.nextInt(bound);
   }
 
-  /** Small numbers much more often than large ones: each further step is taken with a chance. */
-  int steps(double chanceOfOneMore, int most) {
+  /** A number from 0 to a maximum; each increment happens with the given probability. */
+  int steps(double probability, int max) {
     int steps = 0;
-    while (steps < most && chance(chanceOfOneMore)) {
+    while (steps < max && chance(probability)) {
       steps++;
     }
     return steps;

@@ -15,13 +15,13 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether two objects are the same to whoever uses them: of the same classes all through, floating
- * point numbers of the same bits, and with the same schemas.
+ * Compares two decoded objects: the classes of all parts, the bits of floating point numbers, and
+ * the schemas.
  */
-final class Comparison {
-  private Comparison() {}
+final class DatumComparison {
+  private DatumComparison() {}
 
-  /** The first difference, with its path; null if there is none. */
+  /** The first difference with its path, or null if the objects are equal. */
   static @Nullable String difference(
       @Nullable Object expected, @Nullable Object found, String path) {
     if (expected == null || found == null) {
@@ -126,14 +126,14 @@ final class Comparison {
         : at(path, RandomData.content(expected), RandomData.content(found));
   }
 
-  /** Users take the array of such a buffer as its content; Avro's big-decimal does. */
+  /** Some code takes the array of such a buffer as its content; Avro's big-decimal does. */
   private static boolean isWholeArray(ByteBuffer buffer) {
     return buffer.hasArray()
         && buffer.arrayOffset() == 0
         && buffer.array().length == buffer.remaining();
   }
 
-  @SuppressWarnings("ReferenceEquality") // the same one, mostly, which is quick to tell
+  @SuppressWarnings("ReferenceEquality") // a fast path: most schemas are the same instance
   private static boolean isSame(@Nullable Schema expected, @Nullable Schema found) {
     return expected == found || (expected != null && expected.equals(found));
   }

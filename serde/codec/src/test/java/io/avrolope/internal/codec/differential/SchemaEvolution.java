@@ -5,20 +5,20 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * Makes a reader schema out of a writer schema by up to five changes, most of them ones that people
- * make and that resolution can follow, some not.
+ * Derives a reader schema from a writer schema by up to five changes. Most of them are common and
+ * compatible changes.
  */
-final class Evolution {
-  private static final int MOST_CHANGES = 5;
+final class SchemaEvolution {
+  private static final int MAX_CHANGES = 5;
   private static final int ATTEMPTS = 12;
 
   /** One kind of change. */
   interface Change {
-    /** False if there is no place for it; then nothing has changed. */
-    boolean make(TypeTree tree, Dice dice);
+    /** Returns false and changes nothing if the schema has no suitable place. */
+    boolean make(TypeTree tree, SeededRandom random);
   }
 
-  /** Those that are listed twice are made twice as often. */
+  /** A change that is listed twice is made twice as often. */
   private static final List<Change> CHANGES =
       List.of(
           FieldChanges::add,
@@ -55,21 +55,21 @@ final class Evolution {
           NameChanges::merge,
           NameChanges::split);
 
-  private Evolution() {}
+  private SchemaEvolution() {}
 
-  /** The reader schema's tree; spelled as the writer's may not be. */
-  static TypeTree reader(TypeTree writer, Dice dice) {
+  /** The tree of the reader schema. */
+  static TypeTree reader(TypeTree writer, SeededRandom random) {
     TypeTree reader = writer.copy();
-    for (int more = dice.steps(0.62, MOST_CHANGES); more > 0; more--) {
-      reader = changed(reader, dice);
+    for (int more = random.steps(0.62, MAX_CHANGES); more > 0; more--) {
+      reader = changed(reader, random);
     }
     return reader;
   }
 
-  private static TypeTree changed(TypeTree before, Dice dice) {
+  private static TypeTree changed(TypeTree before, SeededRandom random) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TypeTree tree = before.copy();
-      if (dice.pick(CHANGES).make(tree, dice)) {
+      if (random.pick(CHANGES).make(tree, random)) {
         Optional<Schema> schema = tree.schema();
         if (schema.isPresent()) {
           return tree;

@@ -4,9 +4,9 @@ import static io.avrolope.internal.codec.differential.TypeTree.JSON;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Tells a difference as a JSON object, to be pasted among the cases of a conformance suite. */
-final class Report {
-  private Report() {}
+/** Prints a difference as a JSON object, from which a conformance case can be written. */
+final class DifferenceReport {
+  private DifferenceReport() {}
 
   static String of(long seed, Difference difference) {
     ObjectNode json = JSON.objectNode().put("seed", seed);

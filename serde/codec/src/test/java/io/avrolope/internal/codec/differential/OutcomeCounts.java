@@ -2,27 +2,27 @@ package io.avrolope.internal.codec.differential;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many data there were of each outcome. Thread-safe. */
-final class Tally {
+/** Counts data by outcome. Thread-safe. */
+final class OutcomeCounts {
   private final LongAdder values = new LongAdder();
   private final LongAdder unresolved = new LongAdder();
-  private final LongAdder unresolvedAsAWhole = new LongAdder();
+  private final LongAdder schemasRefused = new LongAdder();
   private final LongAdder failed = new LongAdder();
 
-  void add(Outcome outcome, boolean refusedAsAWhole) {
+  void add(Outcome outcome, boolean refusesSchemas) {
     if (outcome instanceof Outcome.Value) {
       values.increment();
     } else if (outcome instanceof Outcome.Failed || outcome instanceof Outcome.NoReader) {
       failed.increment();
-    } else if (refusedAsAWhole) {
-      unresolvedAsAWhole.increment();
+    } else if (refusesSchemas) {
+      schemasRefused.increment();
     } else {
       unresolved.increment();
     }
   }
 
   long total() {
-    return values.sum() + unresolved.sum() + unresolvedAsAWhole.sum() + failed.sum();
+    return values.sum() + unresolved.sum() + schemasRefused.sum() + failed.sum();
   }
 
   long values() {
@@ -44,9 +44,9 @@ final class Tally {
         + values
         + " read, "
         + unresolved
-        + " not resolved, "
-        + unresolvedAsAWhole
-        + " of schemas that cannot be resolved, "
+        + " incompatible, "
+        + schemasRefused
+        + " of incompatible schemas, "
         + failed
         + " failed in Avro";
   }

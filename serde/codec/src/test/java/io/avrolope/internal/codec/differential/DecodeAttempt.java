@@ -6,15 +6,15 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a decoder made of some bytes, and what it took.
+ * The result of decoding some bytes, and its cost.
  *
- * @param cpuNanos the time of the thread, which other threads do not lengthen
+ * @param cpuNanos the CPU time of the decoding thread
  */
-record Attempt(
+record DecodeAttempt(
     @Nullable Object datum, @Nullable Throwable failure, long allocatedBytes, long cpuNanos) {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  static Attempt of(DatumDecoder decoder, byte[] bytes) {
+  static DecodeAttempt of(DatumDecoder decoder, byte[] bytes) {
     long thread = Thread.currentThread().getId();
     long allocatedBefore = THREADS.getThreadAllocatedBytes(thread);
     long cpuBefore = THREADS.getCurrentThreadCpuTime();
@@ -25,14 +25,14 @@ record Attempt(
     } catch (RuntimeException | Error e) {
       failure = e;
     }
-    return new Attempt(
+    return new DecodeAttempt(
         datum,
         failure,
         THREADS.getThreadAllocatedBytes(thread) - allocatedBefore,
         THREADS.getCurrentThreadCpuTime() - cpuBefore);
   }
 
-  /** Two engines are to be alike in this. */
+  /** The part of the result in which both engines must agree. */
   String outcome() {
     return failure == null ? "a value" : failure.getClass().getName() + ": " + failure.getMessage();
   }

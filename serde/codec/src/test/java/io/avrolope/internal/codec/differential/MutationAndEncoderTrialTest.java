@@ -10,76 +10,79 @@ import io.avrolope.internal.codec.differential.Difference.Kind;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The trials of encoders and of spoiled data find what they are there to find. */
-class BrokenEnginesTest {
+/** {@link MutationTrial} and {@link EncoderTrial} find engines that are broken on purpose. */
+@Tag("fuzz")
+class MutationAndEncoderTrialTest {
 
   @Test
-  void anExceptionThatIsNotOursIsFound() {
+  void aForeignExceptionOfADecoderIsFound() {
     UnaryOperator<DatumDecoder> bug =
-        whole ->
+        correct ->
             (bytes, offset, length) -> {
               try {
-                return whole.decode(bytes, offset, length);
+                return correct.decode(bytes, offset, length);
               } catch (MalformedDatumException e) {
                 throw new NegativeArraySizeException("-1");
               }
             };
 
-    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.OTHER_EXCEPTION);
+    assertThat(found(new MutationTrial(new OutcomeCounts(), both(bug))))
+        .isEqualTo(Kind.OTHER_EXCEPTION);
   }
 
   @Test
-  void anotherMessageOfOneEngineIsFound() {
+  void aMessageThatOnlyOneEngineGivesIsFound() {
     UnaryOperator<DatumDecoder> bug =
-        whole ->
+        correct ->
             (bytes, offset, length) -> {
               try {
-                return whole.decode(bytes, offset, length);
+                return correct.decode(bytes, offset, length);
               } catch (MalformedDatumException e) {
                 throw new MalformedDatumException(e.getMessage() + "!", e);
               }
             };
 
-    assertThat(found(new MutationTrial(new Tally(), compiled(bug))))
+    assertThat(found(new MutationTrial(new OutcomeCounts(), compiled(bug))))
         .isEqualTo(Kind.ENGINES_DISAGREE);
   }
 
   @Test
-  void memoryForWhatIsOnlyClaimedIsFound() {
+  void allocatingWhatALengthOnlyClaimsIsFound() {
     UnaryOperator<DatumDecoder> bug =
-        whole ->
+        correct ->
             (bytes, offset, length) -> {
               boolean claims = length > 4 && (bytes[offset + 4] & 0xFF) == 0x0F;
               byte[] claimed = new byte[claims ? 50_000_000 : 0];
-              return claimed.length > 60_000_000 ? null : whole.decode(bytes, offset, length);
+              return claimed.length > 60_000_000 ? null : correct.decode(bytes, offset, length);
             };
 
-    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.ALLOCATION);
+    assertThat(found(new MutationTrial(new OutcomeCounts(), both(bug)))).isEqualTo(Kind.ALLOCATION);
   }
 
   @Test
-  void aValueOutOfBadBytesIsFound() {
+  void aValueDecodedFromMalformedBytesIsFound() {
     UnaryOperator<DatumDecoder> bug =
-        whole ->
+        correct ->
             (bytes, offset, length) -> {
               try {
-                return whole.decode(bytes, offset, length);
+                return correct.decode(bytes, offset, length);
               } catch (MalformedDatumException e) {
-                return whole.decode(Arrays.copyOf(new byte[0], 64), 0, 0);
+                return correct.decode(Arrays.copyOf(new byte[0], 64), 0, 0);
               }
             };
 
-    assertThat(found(new MutationTrial(new Tally(), both(bug)))).isEqualTo(Kind.VALUE);
+    assertThat(found(new MutationTrial(new OutcomeCounts(), both(bug)))).isEqualTo(Kind.VALUE);
   }
 
   @Test
-  void bytesTooManyAreFound() {
+  void additionalBytesOfAnEncoderAreFound() {
     UnaryOperator<DatumEncoder> bug =
-        whole ->
+        correct ->
             (datum, out) -> {
-              whole.encode(datum, out);
+              correct.encode(datum, out);
               out.write(new byte[] {0}, 0, 1);
             };
 
@@ -87,12 +90,12 @@ class BrokenEnginesTest {
   }
 
   @Test
-  void anObjectThatDoesNotFitAndIsWrittenIsFound() {
+  void encodingAnInvalidObjectIsFound() {
     UnaryOperator<DatumEncoder> bug =
-        whole ->
+        correct ->
             (datum, out) -> {
               try {
-                whole.encode(datum, out);
+                correct.encode(datum, out);
               } catch (InvalidDatumException e) {
                 out.write(new byte[] {0}, 0, 1);
               }
@@ -102,12 +105,12 @@ class BrokenEnginesTest {
   }
 
   @Test
-  void anExceptionThatIsNotOursIsFoundOfAnEncoderToo() {
+  void aForeignExceptionOfAnEncoderIsFound() {
     UnaryOperator<DatumEncoder> bug =
-        whole ->
+        correct ->
             (datum, out) -> {
               try {
-                whole.encode(datum, out);
+                correct.encode(datum, out);
               } catch (InvalidDatumException e) {
                 throw new ClassCastException("java.lang.String");
               }
@@ -116,21 +119,22 @@ class BrokenEnginesTest {
     assertThat(found(encoders(bug))).isEqualTo(Kind.BYTES_WRITTEN);
   }
 
-  private static MutationTrial.Maker both(UnaryOperator<DatumDecoder> bug) {
+  private static MutationTrial.EngineDecoders both(UnaryOperator<DatumDecoder> bug) {
     return (engine, pair, options) ->
         bug.apply(engine.decoder(pair.writer(), pair.reader(), options));
   }
 
-  private static MutationTrial.Maker compiled(UnaryOperator<DatumDecoder> bug) {
+  private static MutationTrial.EngineDecoders compiled(UnaryOperator<DatumDecoder> bug) {
     return (engine, pair, options) -> {
-      DatumDecoder whole = engine.decoder(pair.writer(), pair.reader(), options);
-      return engine == Engine.COMPILED ? bug.apply(whole) : whole;
+      DatumDecoder correct = engine.decoder(pair.writer(), pair.reader(), options);
+      return engine == Engine.COMPILED ? bug.apply(correct) : correct;
     };
   }
 
   private static EncoderTrial encoders(UnaryOperator<DatumEncoder> bug) {
     return new EncoderTrial(
-        new Tally(), (engine, schema, example) -> bug.apply(engine.encoder(schema, example)));
+        new OutcomeCounts(),
+        (engine, schema, example) -> bug.apply(engine.encoder(schema, example)));
   }
 
   private static Kind found(Trial trial) {

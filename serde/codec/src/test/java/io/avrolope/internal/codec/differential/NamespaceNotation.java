@@ -5,21 +5,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Writes names in the ways that Avro allows: with their namespace beside them, before them, or
- * taken from the type around.
+ * Varies how names are written: with a namespace attribute, as a full name, or with the namespace
+ * of the enclosing type.
  */
-final class Spelling {
-  private final Dice dice;
+final class NamespaceNotation {
+  private final SeededRandom random;
 
-  private Spelling(Dice dice) {
-    this.dice = dice;
+  private NamespaceNotation(SeededRandom random) {
+    this.random = random;
   }
 
-  /** The same types, otherwise spelled. */
-  static TypeTree of(TypeTree tree, Dice dice) {
-    TypeTree spelled = tree.copy();
-    new Spelling(dice).type(spelled.type(), "");
-    return spelled;
+  /** The same types, with names written in other ways. */
+  static TypeTree randomize(TypeTree tree, SeededRandom random) {
+    TypeTree copy = tree.copy();
+    new NamespaceNotation(random).type(copy.type(), "");
+    return copy;
   }
 
   private void type(JsonNode type, String around) {
@@ -35,9 +35,9 @@ final class Spelling {
 
   private String name(ObjectNode definition, String around) {
     String namespace = definition.path("namespace").asText();
-    if (namespace.equals(around) && dice.chance(0.6)) {
+    if (namespace.equals(around) && random.chance(0.6)) {
       definition.remove("namespace");
-    } else if (!namespace.isEmpty() && dice.chance(0.3)) {
+    } else if (!namespace.isEmpty() && random.chance(0.3)) {
       definition.put("name", TypeTree.fullName(definition));
       definition.remove("namespace");
     }

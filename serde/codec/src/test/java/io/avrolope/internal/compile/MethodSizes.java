@@ -6,19 +6,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
 
-/** How large the methods of a class file are. */
-final class CodeSizes {
-  /** Bytes before the first method: access, this, super; no interfaces, no fields. */
-  private static final int TO_COUNTS = 6;
+/** Reads the sizes of methods from a class file. */
+final class MethodSizes {
+  /** The length of access flags, this class and super class, which precede the interfaces. */
+  private static final int BYTES_BEFORE_INTERFACES = 6;
 
-  private CodeSizes() {}
+  private MethodSizes() {}
 
-  /** The bytes of each method's code. */
+  /** The size in bytes of each method's code, by method name. */
   static Map<String, Integer> of(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     char[] names = new char[reader.getMaxStringLength()];
     Map<String, Integer> sizes = new LinkedHashMap<>();
-    int at = reader.header + TO_COUNTS;
+    int at = reader.header + BYTES_BEFORE_INTERFACES;
     assertThat(reader.readUnsignedShort(at)).isZero();
     assertThat(reader.readUnsignedShort(at + 2)).isZero();
     int methods = reader.readUnsignedShort(at + 4);

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 
-/** A place in a schema's JSON where a type stands, and can be replaced by another. */
-sealed interface Slot {
+/** A place in a schema's JSON that holds a type. The type can be replaced. */
+sealed interface TypePosition {
   JsonNode get();
 
   void set(JsonNode type);
@@ -15,13 +15,14 @@ sealed interface Slot {
     set(TextNode.valueOf(type));
   }
 
-  /** The name of a primitive type or of a named type that is defined elsewhere; else "". */
+  /** The name of a primitive type or of a type that is defined elsewhere; otherwise "". */
   default String text() {
     return get().isTextual() ? get().textValue() : "";
   }
 
   /**
-   * Also of a type that has attributes: {@code {"type": "int", "logicalType": "date"}} is an int.
+   * The type's name, also of a type with attributes: {@code {"type": "int", "logicalType": "date"}}
+   * is an int.
    */
   default String kind() {
     JsonNode type = get();
@@ -29,7 +30,7 @@ sealed interface Slot {
   }
 
   /** The type of a field, of an array's items, of a map's values, or of the whole schema. */
-  record Member(ObjectNode parent, String key) implements Slot {
+  record Member(ObjectNode parent, String key) implements TypePosition {
     @Override
     public JsonNode get() {
       return parent.get(key);
@@ -42,7 +43,7 @@ sealed interface Slot {
   }
 
   /** A branch of a union. */
-  record Branch(ArrayNode union, int index) implements Slot {
+  record Branch(ArrayNode union, int index) implements TypePosition {
     @Override
     public JsonNode get() {
       return union.get(index);

@@ -9,22 +9,22 @@ import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Changes whatever can be changed in an object that was decoded. */
-final class Spoiling {
-  private Spoiling() {}
+/** Overwrites every mutable part of a decoded object. */
+final class DatumOverwriter {
+  private DatumOverwriter() {}
 
-  static void of(@Nullable Object datum) {
+  static void overwrite(@Nullable Object datum) {
     if (datum instanceof IndexedRecord record) {
       for (int i = 0; i < record.getSchema().getFields().size(); i++) {
-        of(record.get(i));
+        overwrite(record.get(i));
         record.put(i, null);
       }
     } else if (datum instanceof Map<?, ?> map) {
-      map.values().forEach(Spoiling::of);
-      map.keySet().forEach(Spoiling::of);
+      map.values().forEach(DatumOverwriter::overwrite);
+      map.keySet().forEach(DatumOverwriter::overwrite);
       map.clear();
     } else if (datum instanceof Collection<?> items) {
-      items.forEach(Spoiling::of);
+      items.forEach(DatumOverwriter::overwrite);
       items.clear();
     } else if (datum instanceof ByteBuffer buffer && !buffer.isReadOnly()) {
       for (int i = 0; i < buffer.limit(); i++) {
@@ -33,7 +33,7 @@ final class Spoiling {
     } else if (datum instanceof GenericFixed fixed) {
       Arrays.fill(fixed.bytes(), (byte) 0x55);
     } else if (datum instanceof Utf8 text) {
-      text.set("spoiled");
+      text.set("overwritten");
     }
   }
 }

@@ -14,8 +14,8 @@ import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Puts something else in one place of an object, which mostly does not fit there. */
-final class Corruption {
+/** Replaces one part of an object by another value, mostly of a type that does not match. */
+final class DatumCorruption {
   private static final Schema OTHER_RECORD =
       SchemaBuilder.record("Other").fields().requiredInt("one").endRecord();
   private static final Schema OTHER_FIXED = SchemaBuilder.fixed("OtherFixed").size(3);
@@ -23,21 +23,21 @@ final class Corruption {
 
   private final List<Consumer<@Nullable Object>> places = new ArrayList<>();
 
-  private Corruption() {}
+  private DatumCorruption() {}
 
-  /** The object, changed, or another one in its place. */
-  static @Nullable Object of(@Nullable Object datum, Dice dice) {
-    Corruption corruption = new Corruption();
+  /** The changed object, or another object instead. */
+  static @Nullable Object of(@Nullable Object datum, SeededRandom random) {
+    DatumCorruption corruption = new DatumCorruption();
     corruption.collect(datum);
-    Object other = other(dice);
-    if (corruption.places.isEmpty() || dice.chance(0.05)) {
+    Object other = other(random);
+    if (corruption.places.isEmpty() || random.chance(0.05)) {
       return other;
     }
-    dice.pick(corruption.places).accept(other);
+    random.pick(corruption.places).accept(other);
     return datum;
   }
 
-  @SuppressWarnings("unchecked") // anything is to go anywhere
+  @SuppressWarnings("unchecked") // the point is to put values where they do not belong
   private void collect(@Nullable Object datum) {
     if (datum instanceof IndexedRecord record) {
       for (Schema.Field field : record.getSchema().getFields()) {
@@ -62,8 +62,8 @@ final class Corruption {
     }
   }
 
-  private static @Nullable Object other(Dice dice) {
-    return switch (dice.below(18)) {
+  private static @Nullable Object other(SeededRandom random) {
+    return switch (random.below(18)) {
       case 0, 1, 2 -> null;
       case 3 -> "text";
       case 4 -> new Utf8("S0");
@@ -79,7 +79,7 @@ final class Corruption {
       case 14 -> new GenericData.Record(OTHER_RECORD);
       case 15 -> new GenericData.Fixed(OTHER_FIXED, new byte[] {1, 2, 3});
       case 16 -> new GenericData.EnumSymbol(OTHER_ENUM, "NONE");
-      default -> dice.chance(0.5) ? Set.of(1) : (short) 3;
+      default -> random.chance(0.5) ? Set.of(1) : (short) 3;
     };
   }
 }

@@ -15,17 +15,17 @@ import java.util.Map;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A plan, and the class that is made of it without any interpreter. */
-record Reading(ReadPlan plan, Strings strings) {
+/** A plan and its compiled class, without an interpreter. */
+record CompiledPlan(ReadPlan plan, Strings strings) {
 
-  static Reading of(Schema writer, Schema reader, DataModel model) {
-    return new Reading(
+  static CompiledPlan of(Schema writer, Schema reader, DataModel model) {
+    return new CompiledPlan(
         ReadPlanner.plan(writer, reader, model, Reach.WHOLE_DATUM), Strings.decodedEachTime());
   }
 
-  /** The bytes of each method's code. */
-  Map<String, Integer> codeSizes() {
-    return CodeSizes.of(
+  /** The size in bytes of each method's code. */
+  Map<String, Integer> methodSizes() {
+    return MethodSizes.of(
         ReaderCompiler.classFile(
             plan, strings, Limits.DEFAULTS, TrailingBytes.REFUSED, this::defaultOf));
   }
@@ -44,13 +44,13 @@ record Reading(ReadPlan plan, Strings strings) {
   }
 
   /**
-   * What made code of the default's own reads, which has no record; every other field's is a
-   * constant.
+   * Reads the default with compiled code of its own, which contains no record. Defaults of even
+   * slots are constants.
    */
   private DefaultValue defaultOf(FieldStep.Default field) {
     byte[] encoded = field.encoded().bytes();
     ReadPlan own = new ReadPlan("default", field.value(), List.of(), List.of());
-    CompiledReader reader = new Reading(own, strings).reader();
+    CompiledReader reader = new CompiledPlan(own, strings).reader();
     return new DefaultValue() {
       @Override
       public @Nullable Object get() {
