@@ -2,6 +2,7 @@ package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
@@ -25,8 +26,8 @@ public final class Interpreter {
     this.root = plan.root().accept(nodes);
   }
 
-  /** What gives the default of a field. */
-  public DefaultNode defaultOf(FieldStep.Default field) {
+  /** Returns the source of a field's default. */
+  public DefaultValue defaultOf(FieldStep.Default field) {
     return nodes.defaultOf(field);
   }
 
