@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A client's registry, for programs beside it. */
-@Timeout(20)
+@Timeout(60)
 class ConfiguredRegistryTest {
   @Test
   void itIsReachedAsTheClientReachesIt() {

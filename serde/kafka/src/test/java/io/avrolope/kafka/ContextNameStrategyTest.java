@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Topics whose schemas are in a context of the registry. */
-@Timeout(10)
+@Timeout(60)
 class ContextNameStrategyTest {
   private final RegistryServer server = new RegistryServer();
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An envelope is exchanged, and the datum stays what it is. */
-@Timeout(20)
+@Timeout(60)
 class EnvelopeRewriterTest {
   private static final String TOPIC = Pair.TOPIC;
   private static final byte[] DATUM = Vectors.bytes("datum-v2");

@@ -1,10 +1,12 @@
 package io.avrolope.kafka;
 
 import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.envelope.RecordPart;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -17,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What is said where Confluent's client or the topic of schemas is configured and cannot be had.
  * Where they can is tested with the genuine classes and on a broker.
  */
-@Timeout(20)
+@Timeout(60)
 class RegistryClientTest {
   @Test
   void confluentsClientMustBeOnTheClassPath() {
@@ -69,18 +71,22 @@ class RegistryClientTest {
                 + " or as schema.registry.kafka.bootstrap.servers");
   }
 
+  /** Kafka's own time-outs are longer than the test's: only the deserializer's can end the wait. */
   @Test
-  void aClusterThatIsAwayIsRetriableAndNotWaitedForLongerThanSaid() {
-    try (Pair pair =
-        Pair.of(
-            "schema.registry.url",
-            "kafka:_schemas",
-            "bootstrap.servers",
-            "127.0.0.1:1",
-            "http.read.timeout.ms",
-            "300")) {
-      long begin = System.nanoTime();
-
+  void anUnavailableClusterIsRetriableAfterTheReadTimeout() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Pair pair =
+            Pair.of(
+                "schema.registry.url",
+                "kafka:_schemas",
+                "bootstrap.servers",
+                "127.0.0.1:" + silent.getLocalPort(),
+                "schema.registry.kafka.default.api.timeout.ms",
+                600_000,
+                "schema.registry.kafka.request.timeout.ms",
+                600_000,
+                "http.read.timeout.ms",
+                "300")) {
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 2}))
           .isInstanceOf(TimeoutException.class)
           .hasMessage(
@@ -89,7 +95,6 @@ class RegistryClientTest {
                   + "#registry-unavailable")
           .cause()
           .hasMessage("Expected the end of topic _schemas but did not reach it in 300 ms");
-      assertThat(System.nanoTime() - begin).isLessThan(5_000_000_000L);
     }
   }
 }

@@ -10,7 +10,6 @@ import io.avrolope.registry.testserver.FaultProxy.Fault;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.TokenServer;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -27,23 +26,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A registry behind a network that fails: how long a record waits, which exception the consumer
- * sees, and that the same record and the next one are decoded once it is over.
+ * A registry that cannot be reached or misbehaves: how many attempts the deserializer makes, which
+ * exception the consumer gets, and that the same record and the next one are decoded afterwards.
+ *
+ * <p>No test measures time. A fault without an answer ends by the read timeout, which its message
+ * names; the timeout of the whole look-up is longer than the tests may take.
  */
-@Timeout(60)
+@Timeout(120)
 class RegistryFaultsTest {
-  /** How long a look-up may take here. */
-  private static final int LOOKUP_MS = 6_000;
+  private static final int LOOKUP_MS = 600_000;
 
-  /** How long a connection or an answer may take: long enough for a machine that is busy. */
+  /** The connect and read timeouts: long enough for the next attempt on a busy machine. */
   private static final int REQUEST_MS = 1_500;
-
-  /** What a machine that is busy may add to that. */
-  private static final Duration BOUND = Duration.ofMillis(LOOKUP_MS + 4_000);
 
   private static final byte[] RECORD = {0, 0, 0, 0, 1, 14};
   private static final byte[] NEXT_RECORD = {0, 0, 0, 0, 2, 2, 'x'};
@@ -63,7 +60,7 @@ class RegistryFaultsTest {
     server.close();
   }
 
-  /** One more attempt after a short pause. */
+  /** A deserializer that makes a second attempt after a short pause. */
   private static KafkaAvroDeserializer deserializer(String url, Object... more) {
     Map<String, Object> properties = new HashMap<>();
     properties.put("schema.registry.url", url);
@@ -88,49 +85,64 @@ class RegistryFaultsTest {
     return (server, proxy) -> server.always(misbehaviour);
   }
 
-  private static Arguments fault(
+  /**
+   * A fault and what comes of it.
+   *
+   * @param attempts how many connections or requests the deserializer makes, as far as the proxy or
+   *     the server can count them
+   * @param seen the exception that the consumer gets
+   * @param message a pattern of the cause's message
+   */
+  private record FaultCase(
       String name,
       BiConsumer<RegistryServer, FaultProxy> fault,
+      int attempts,
       Class<? extends KafkaException> seen,
       String message) {
-    return Arguments.of(name, fault, seen, message);
+    @Override
+    public String toString() {
+      return name;
+    }
   }
 
-  /** URL stands for the registry's; the words of the JDK differ between its releases. */
-  static Stream<Arguments> faults() {
+  /** URL stands for the registry's URL; the JDK's texts differ between its releases. */
+  static Stream<FaultCase> faults() {
     String asked = "URL/schemas/ids/1\\?subject=t-value";
     String html = "Expected a JSON object but found something else in the answer of " + asked;
-    String late = "Expected an answer from " + asked + " but found none in \\d+ ms";
+    String late = "Expected an answer from " + asked + " but found none in " + REQUEST_MS + " ms";
     String broken = "Expected an answer from " + asked + " but found java\\.(io|net)\\..*";
     Class<TimeoutException> timeOut = TimeoutException.class;
     Class<DisconnectException> cut = DisconnectException.class;
     return Stream.of(
-        fault(
+        new FaultCase(
             "refused",
             network(Fault.REFUSED),
+            0,
             cut,
             "Expected an answer from " + asked + " but found that nobody takes connections there"),
-        fault("reset in the answer", network(Fault.RESET_IN_ANSWER), cut, broken),
-        fault("end in the answer", network(Fault.END_IN_ANSWER), cut, broken),
-        fault("black hole", network(Fault.BLACK_HOLE), timeOut, late),
-        fault("one byte a second", network(Fault.ONE_BYTE_A_SECOND), timeOut, late),
-        fault("500", answer(Misbehaviour.error(500, 50001, "m")), timeOut, http(500, 50001)),
-        fault("502", answer(Misbehaviour.error(502, 502, "m")), cut, http(502, 502)),
-        fault("503", answer(Misbehaviour.error(503, 503, "m")), timeOut, http(503, 503)),
-        fault("504", answer(Misbehaviour.error(504, 504, "m")), timeOut, http(504, 504)),
-        fault(
+        new FaultCase("reset in the answer", network(Fault.RESET_IN_ANSWER), 2, cut, broken),
+        new FaultCase("end in the answer", network(Fault.END_IN_ANSWER), 2, cut, broken),
+        new FaultCase("black hole", network(Fault.BLACK_HOLE), 2, timeOut, late),
+        new FaultCase("one byte a second", network(Fault.ONE_BYTE_A_SECOND), 2, timeOut, late),
+        new FaultCase("500", answer(Misbehaviour.error(500, 50001, "m")), 2, timeOut, http(500, 50001)),
+        new FaultCase("502", answer(Misbehaviour.error(502, 502, "m")), 2, cut, http(502, 502)),
+        new FaultCase("503", answer(Misbehaviour.error(503, 503, "m")), 2, timeOut, http(503, 503)),
+        new FaultCase("504", answer(Misbehaviour.error(504, 504, "m")), 2, timeOut, http(504, 504)),
+        new FaultCase(
             "429",
             answer(Misbehaviour.busy(429, "0")),
+            2,
             ThrottlingQuotaExceededException.class,
             "Expected success but found HTTP 429 from " + asked),
-        fault("a page", answer(Misbehaviour.html(200)), cut, html),
-        fault("text", answer(Misbehaviour.typed("text/plain", "It works!")), cut, html),
-        fault("truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), cut, html),
-        fault("no JSON", answer(Misbehaviour.body("\"int\"}")), cut, html),
-        fault("nothing", answer(Misbehaviour.body("")), cut, html),
-        fault(
+        new FaultCase("an HTML page", answer(Misbehaviour.html(200)), 1, cut, html),
+        new FaultCase("plain text", answer(Misbehaviour.typed("text/plain", "It works!")), 1, cut, html),
+        new FaultCase("truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), 1, cut, html),
+        new FaultCase("bytes after the JSON", answer(Misbehaviour.body("\"int\"}")), 1, cut, html),
+        new FaultCase("an empty body", answer(Misbehaviour.body("")), 1, cut, html),
+        new FaultCase(
             "redirect",
             answer(Misbehaviour.redirect(307, "http://127.0.0.1:1/")),
+            1,
             SerializationException.class,
             "Expected success but found HTTP 307 from "
                 + asked
@@ -142,38 +154,35 @@ class RegistryFaultsTest {
         .formatted(status, code);
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest
   @MethodSource("faults")
-  void aFaultIsToldInTimeAndDoesNotLast(
-      String name,
-      BiConsumer<RegistryServer, FaultProxy> fault,
-      Class<? extends KafkaException> seen,
-      String message) {
+  void aFaultIsReportedAfterTwoAttemptsAtMostAndDoesNotLast(FaultCase example) {
     try (KafkaAvroDeserializer deserializer = deserializer(url)) {
-      fault.accept(server, proxy);
-      long start = System.nanoTime();
+      example.fault.accept(server, proxy);
 
       assertThatThrownBy(() -> deserializer.deserialize("t", RECORD))
-          .isInstanceOf(seen)
+          .isInstanceOf(example.seen)
           .hasMessageStartingWith(
               "Cannot decode the value of topic t (envelope confluent, schema id 1). See "
                   + TROUBLESHOOTING
                   + "#registry-")
           .cause()
           .message()
-          .matches(message.replace("URL/", Pattern.quote(url + "/")));
+          .matches(example.message.replace("URL/", Pattern.quote(url + "/")));
 
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BOUND);
-      assertThat(RetriableException.class.isAssignableFrom(seen))
-          .as("the registry is away")
-          .isEqualTo(!name.equals("redirect"));
+      assertThat(Math.max(proxy.connections(), server.requests().size()))
+          .as("attempts")
+          .isEqualTo(example.attempts);
+      assertThat(RetriableException.class.isAssignableFrom(example.seen))
+          .as("retriable, because the registry is unavailable")
+          .isEqualTo(!example.name.equals("redirect"));
       server.recover();
       proxy.inflict(Fault.NONE);
       assertDecodes(deserializer);
     }
   }
 
-  /** That nothing of it is kept: the record that failed, and the next one. */
+  /** Decodes the record that failed and the next one: nothing of the failure is kept. */
   private static void assertDecodes(KafkaAvroDeserializer deserializer) {
     assertThat(deserializer.deserialize("t", RECORD)).isEqualTo(7);
     assertThat(deserializer.deserialize("t", NEXT_RECORD)).isEqualTo("x");
@@ -201,9 +210,7 @@ class RegistryFaultsTest {
   void ofABodyOf64MegabytesNoMoreThan16AreRead() {
     server.always(Misbehaviour.hugeBody(64 << 20));
     try (KafkaAvroDeserializer deserializer =
-        deserializer(url, "http.read.timeout.ms", 20_000, "lookup.timeout.ms", 20_000)) {
-      long start = System.nanoTime();
-
+        deserializer(url, "http.read.timeout.ms", 120_000)) {
       assertThatThrownBy(() -> deserializer.deserialize("t", RECORD))
           .isInstanceOf(DisconnectException.class)
           .cause()
@@ -212,7 +219,7 @@ class RegistryFaultsTest {
                   + " java.io.IOException: an answer of more than 16777216 bytes",
               url);
 
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+      assertThat(server.requests()).hasSize(2);
       server.recover();
       assertDecodes(deserializer);
     }
@@ -234,7 +241,7 @@ class RegistryFaultsTest {
                   + " of 1)");
 
       assertThat(deserializer.deserialize("t", NEXT_RECORD)).isEqualTo("x");
-      assertThat(another.deserialize("t", record)).as("what was told once is kept").isEqualTo(7);
+      assertThat(another.deserialize("t", record)).as("the first answer is cached").isEqualTo(7);
     }
   }
 
@@ -273,7 +280,7 @@ class RegistryFaultsTest {
       assertThat(deserializer.deserialize("t", NEXT_RECORD)).isEqualTo("x");
 
       assertThat(issuer.requests()).hasSize(2);
-      assertThat(server.requests()).as("one of them refused").hasSize(3);
+      assertThat(server.requests()).as("one of them was refused").hasSize(3);
     }
   }
 
@@ -285,7 +292,6 @@ class RegistryFaultsTest {
       assertThat(deserializer.deserialize("t", RECORD)).isEqualTo(7);
       server.demandToken("token-2");
       issuer.next(Misbehaviour.status(503, "{}"), Misbehaviour.silence());
-      long start = System.nanoTime();
 
       assertThatThrownBy(() -> deserializer.deserialize("t", NEXT_RECORD))
           .isInstanceOf(TimeoutException.class)
@@ -293,7 +299,7 @@ class RegistryFaultsTest {
           .hasMessage(
               "Expected an answer from %s but found none in %d ms", issuer.url(), REQUEST_MS);
 
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BOUND);
+      assertThat(issuer.requests()).as("the first token, and two attempts").hasSize(3);
       assertDecodes(deserializer);
     }
   }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.apache.avro.Schema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Consumers in processes of their own, which have nothing in common but {@code schema.cache.dir}.
  */
-@Timeout(120)
+@Tag("process")
+@Timeout(300)
 class RestartTest {
   private static final int RECORDS = 10_000;
   private static final int SCHEMAS = 50;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be rewritten, and how that is told. */
-@Timeout(20)
+@Timeout(60)
 class RewriteRefusalTest {
   private static final byte[] DATUM = Vectors.bytes("datum-v2");
 

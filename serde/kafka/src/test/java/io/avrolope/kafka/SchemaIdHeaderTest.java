@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records whose schema is said beside their bytes, as Confluent's serdes can from 8.0 on. */
-@Timeout(10)
+@Timeout(60)
 class SchemaIdHeaderTest {
   private static final String CONFLUENTS = "io.confluent.kafka.serializers.schema.id.";
 

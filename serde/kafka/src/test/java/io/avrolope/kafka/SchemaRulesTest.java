@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nothing that is meant to be encrypted leaves in the clear, unless configuration says so. */
-@Timeout(10)
+@Timeout(60)
 class SchemaRulesTest {
   private static final String ENCRYPTED =
       "{\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"type\":\"ENCRYPT\"}]}}";

@@ -27,7 +27,7 @@ public final class Interpreter {
     this.root = plan.root().accept(nodes);
   }
 
-  /** What gives the default of a field. */
+  /** Returns the source of a field's default. */
   public DefaultValue defaultOf(FieldStep.Default field) {
     return nodes.defaultOf(field);
   }

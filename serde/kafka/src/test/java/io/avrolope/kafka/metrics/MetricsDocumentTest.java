@@ -2,12 +2,10 @@ package io.avrolope.kafka.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.Repository;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.ClientMetrics;
 import io.avrolope.schema.SchemaReference;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +22,8 @@ class MetricsDocumentTest {
   private static final String END = "<!-- metrics table: end -->";
 
   @Test
-  void theTableIsThatOfTheCode() throws IOException {
-    String document = Files.readString(Path.of("../../docs/metrics.md"));
+  void theTableIsThatOfTheCode() {
+    String document = Repository.text("docs/metrics.md");
 
     assertThat(document.substring(document.indexOf(BEGIN) + BEGIN.length(), document.indexOf(END)))
         .as("the table between the marks; put this one there if a metric was changed")
@@ -85,11 +83,9 @@ class MetricsDocumentTest {
   }
 
   private static String anchor(Class<?> failure) {
-    Path source = Path.of("../core/src/main/java", failure.getName().replace('.', '/') + ".java");
-    try {
-      return Files.readString(source).replaceFirst("(?s).*return \"([a-z-]+)\";.*", "$1");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
+    String source =
+        Repository.text(
+            "serde/core/src/main/java/" + failure.getName().replace('.', '/') + ".java");
+    return source.replaceFirst("(?s).*return \"([a-z-]+)\";.*", "$1");
   }
 }

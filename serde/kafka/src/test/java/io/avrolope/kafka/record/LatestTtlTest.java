@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A producer that writes with the newest version notices a newer one, by and by. */
-@Timeout(10)
+@Timeout(60)
 class LatestTtlTest {
   private static final String ONE =
       "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"}]}";

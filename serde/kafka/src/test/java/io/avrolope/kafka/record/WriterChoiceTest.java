@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.kafka.CapturedStderr;
 import io.avrolope.kafka.Pair;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.RegistryServer.Request;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which of Confluent's keys decides about the schema that is written with. */
-@Timeout(20)
-public class WriterChoiceTest {
+@Timeout(60)
+class WriterChoiceTest {
   private static final Schema OWN = record("{\"name\":\"a\",\"type\":\"int\"}");
   private static final Schema WIDER =
       record("{\"name\":\"b\",\"type\":\"int\",\"default\":7},{\"name\":\"a\",\"type\":\"long\"}");
@@ -182,7 +180,7 @@ public class WriterChoiceTest {
   @Test
   void eachKeyThatAutoRegisterShadowsIsWarnedOfOnce() {
     String log =
-        stderrOf(
+        CapturedStderr.of(
             () -> {
               try (Pair pair =
                   pair(
@@ -201,18 +199,6 @@ public class WriterChoiceTest {
         new String[] {"use.latest.version", "use.schema.id", "use.latest.with.metadata"}) {
       assertThat(log).containsOnlyOnce(key + " has no effect while auto.register.schemas is true");
     }
-  }
-
-  public static String stderrOf(Runnable action) {
-    PrintStream stderr = System.err;
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-    try {
-      action.run();
-    } finally {
-      System.setErr(stderr);
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   @Test

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Serializers and deserializers of one JVM that name the same registry ask it once together. */
-@Timeout(20)
+@Timeout(60)
 class SharedCacheTest {
   private static final byte[] RECORD = Numbered.five(1);
 

@@ -8,44 +8,61 @@ import io.avrolope.kafka.Numbered;
 import io.avrolope.kafka.Pair;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Subjects whose schemas are there before a record needs them. */
-@Timeout(20)
+/** {@code schema.cache.warm.up.subjects}: schemas are fetched before a record needs them. */
+@Timeout(60)
 class WarmUpTest {
   private static final String THREAD = "avrolope-schema-cache-warm-up";
   private static final List<Schema> SCHEMAS = Numbered.schemas(5);
 
   private final RegistryServer server = new RegistryServer();
+  private final ThreadGroup threads = new ThreadGroup("warm-up test");
 
   @AfterEach
   void stop() {
     server.close();
   }
 
-  private KafkaAvroDeserializer start(String... properties) {
+  private KafkaAvroDeserializer start(String... properties) throws Exception {
     KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
     Object[] all = new Object[properties.length + 2];
     System.arraycopy(properties, 0, all, 2, properties.length);
     all[0] = "schema.registry.url";
     all[1] = server.url();
-    deserializer.configure(Pair.properties(all), false);
+    configure(() -> deserializer.configure(Pair.properties(all), false));
     return deserializer;
   }
 
-  private static void awaitEnd() throws InterruptedException {
-    for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().equals(THREAD)) {
-        assertThat(thread.isDaemon()).isTrue();
-        thread.join();
-      }
+  /** Threads that the client starts while it is configured belong to {@link #threads}. */
+  private void configure(Runnable configuration) throws Exception {
+    FutureTask<Void> task = new FutureTask<>(configuration, null);
+    Thread configuring = new Thread(threads, task);
+    configuring.start();
+    task.get();
+  }
+
+  /** Waits until the warm-up has ended that this test has started. */
+  private void awaitEnd() throws Exception {
+    for (Thread thread : warmUpThreads()) {
+      thread.join();
     }
+  }
+
+  private List<Thread> warmUpThreads() {
+    Thread[] alive = new Thread[100];
+    int count = threads.enumerate(alive);
+    return Arrays.stream(alive, 0, count)
+        .filter(thread -> thread.getName().equals(THREAD))
+        .toList();
   }
 
   private void register(String subject) {
@@ -53,7 +70,7 @@ class WarmUpTest {
   }
 
   @Test
-  void allVersionsOfTheSubjectsAreThereWhenTheRegistryDies() throws Exception {
+  void allVersionsOfTheSubjectsAreCachedBeforeTheRegistryFails() throws Exception {
     register("orders-value");
     server.register("other-value", Numbered.schema(9).toString());
     try (KafkaAvroDeserializer deserializer =
@@ -70,7 +87,7 @@ class WarmUpTest {
   }
 
   @Test
-  void anEnvelopeThatSaysVersionsNeedsNoIds() throws Exception {
+  void anEnvelopeOfVersionsNeedsNoLookupOfIds() throws Exception {
     register("orders-value");
     try (KafkaAvroDeserializer deserializer =
         start("schema.cache.warm.up.subjects", "orders-value", "envelope", "version")) {
@@ -87,7 +104,7 @@ class WarmUpTest {
   }
 
   @Test
-  void noMoreVersionsAreAskedForThanThereIsRoomFor() throws Exception {
+  void noMoreVersionsAreRequestedThanTheCacheHolds() throws Exception {
     register("orders-value");
     try (KafkaAvroDeserializer deserializer =
         start(
@@ -105,23 +122,27 @@ class WarmUpTest {
   }
 
   @Test
-  void aRegistryThatIsAwayDelaysNobody() throws Exception {
+  void anUnavailableRegistryDoesNotDelayConfigure() throws Exception {
     String url = server.url();
     server.close();
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
-      serializer.configure(
-          Map.of("schema.registry.url", url, "schema.cache.warm.up.subjects", "a,b,c"), false);
+      configure(
+          () ->
+              serializer.configure(
+                  Map.of("schema.registry.url", url, "schema.cache.warm.up.subjects", "a,b,c"),
+                  false));
       awaitEnd();
     }
   }
 
   @Test
-  void closingEndsIt() throws Exception {
+  void closingTheDeserializerEndsTheWarmUp() throws Exception {
     server.next(Misbehaviour.silence());
     KafkaAvroDeserializer deserializer = start("schema.cache.warm.up.subjects", "orders-value");
     while (server.requests().isEmpty()) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
+    assertThat(warmUpThreads()).singleElement().matches(Thread::isDaemon);
 
     deserializer.close();
 

@@ -8,12 +8,14 @@ import io.avrolope.kafka.KafkaAvroSerializer;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who comes from Confluent exchanges the names of two classes, and leaves the rest as it is. */
+@Tag("process") // keytool
 class ConfluentConfigurationsTest {
   @TempDir static Path directory;
 

@@ -1,12 +1,15 @@
 package io.avrolope.kafka.settings;
 
+import io.avrolope.kafka.CapturedStderr;
+import io.avrolope.kafka.Pair;
+import io.avrolope.kafka.config.AvrolopeConfig;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Repository;
 import io.avrolope.kafka.Pair;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.record.WriterChoiceTest;
 import io.avrolope.kafka.settings.ConfluentKey.IfSet;
 import java.util.Arrays;
 import java.util.Set;
@@ -129,7 +132,7 @@ class ConfluentKeysTest {
         .isInstanceOf(ConfigException.class)
         .hasMessage(key + " is not supported: " + why + ", unless ignore.schema.rules is true");
     String log =
-        WriterChoiceTest.stderrOf(
+        CapturedStderr.of(
             () -> {
               try (Pair pair = Pair.of(key, value, "ignore.schema.rules", "true")) {
                 assertThat(pair.read(pair.write(5))).isEqualTo(5);
@@ -140,7 +143,7 @@ class ConfluentKeysTest {
 
   @Test
   void unsupportedKeyIsLoggedAsAWarning() {
-    String log = WriterChoiceTest.stderrOf(() -> Pair.of("propagate.schema.tags", true).close());
+    String log = CapturedStderr.of(() -> Pair.of("propagate.schema.tags", true).close());
 
     assertThat(log)
         .contains("propagate.schema.tags has no effect: register schemas with Confluent's tools");
@@ -156,7 +159,7 @@ class ConfluentKeysTest {
     "use.apache.http.client, true"
   })
   void unsupportedKeyWithItsDefaultIsNotLogged(String key, String value) {
-    String log = WriterChoiceTest.stderrOf(() -> Pair.of(key, value).close());
+    String log = CapturedStderr.of(() -> Pair.of(key, value).close());
 
     assertThat(log).doesNotContain(key);
   }

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.errors.DisconnectException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -312,6 +313,7 @@ class ConnectionPropertiesTest {
   }
 
   @Test
+  @Tag("process") // keytool
   void tlsIsBySchemaRegistrySslAndNotByTheBrokersKeys(@TempDir Path directory) throws Exception {
     TestKeys localhost = TestKeys.make(directory, "localhost");
     TestKeys elsewhere = TestKeys.make(directory, "elsewhere.example");

@@ -18,9 +18,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.FutureTask;
 import org.apache.avro.Schema;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -43,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
  * When the topic is read, and what is said of a cluster in trouble. Kafka's own stand-in for a
  * consumer is used for what a broker cannot be made to do; the rest is tested on a broker.
  */
-@Timeout(20)
+@Timeout(120)
 class TopicSchemaRegistryTest {
   private static final String TOPIC = "_schemas";
   private static final TopicPartition PARTITION = new TopicPartition(TOPIC, 0);
@@ -51,7 +50,7 @@ class TopicSchemaRegistryTest {
 
   private final Topic topic = new Topic();
   private final TopicSchemaRegistry registry =
-      new TopicSchemaRegistry(TOPIC, options(10_000), topic);
+      new TopicSchemaRegistry(TOPIC, options(60_000), topic);
 
   /** The topic of a broker, and a consumer that reads it, which are the same thing in a test. */
   private static final class Topic extends MockConsumer<byte[], byte[]> {
@@ -196,22 +195,35 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void whoAsksWhileTheTopicIsReadGetsWhatWasWrittenMeanwhile() throws Exception {
+  void aLookupDuringAReadingIncludesRecordsWrittenSinceTheReadingBegan() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
     topic.write(1, "int");
     topic.hold = hold;
-    CompletableFuture<Schema> first = CompletableFuture.supplyAsync(() -> registry.schema(id(1)));
+    FutureTask<Schema> first = new FutureTask<>(() -> registry.schema(id(1)));
+    startAndAwaitWaiting(first);
     while (topic.endsAsked() == 0) {
-      Thread.onSpinWait(); // until the end that the first one reads to is settled
+      Thread.sleep(1); // until the first reading has fixed its end
     }
-    topic.updateEndOffsets(Map.of(PARTITION, 2L));
-    CompletableFuture<Schema> second = CompletableFuture.supplyAsync(() -> registry.schema(id(2)));
+    FutureTask<Schema> second = new FutureTask<>(() -> registry.schema(id(2)));
     topic.write(2, "long");
+    startAndAwaitWaiting(second);
     topic.hold = null;
     hold.countDown();
 
-    assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(INT);
-    assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(first.get()).isEqualTo(INT);
+    assertThat(second.get()).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(topic.endsAsked()).isEqualTo(2);
+  }
+
+  /** Runs a look-up on a thread of its own, and returns when this thread waits for the topic. */
+  private static Thread startAndAwaitWaiting(Runnable lookup) throws InterruptedException {
+    Thread thread = new Thread(lookup);
+    thread.start();
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(thread.isAlive()).isTrue();
+      Thread.sleep(1);
+    }
+    return thread;
   }
 
   @Test
@@ -254,7 +266,7 @@ class TopicSchemaRegistryTest {
     topic.setPollException(new TimeoutException("no broker"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected the end of topic _schemas but did not reach it in 10000 ms");
+        .hasMessage("Expected the end of topic _schemas but did not reach it in 60000 ms");
     topic.setPollException(new KafkaException("trouble"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
@@ -298,26 +310,21 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void whoWaitsCanBeInterruptedAndOthersGoOn() throws Exception {
+  void aWaitingLookupCanBeInterruptedWithoutHarmToOthers() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
     topic.write(1, "int");
     topic.hold = hold;
-    CompletableFuture<@Nullable Throwable> interrupted = new CompletableFuture<>();
-    Thread waiting =
-        new Thread(
+    FutureTask<Boolean> lookup =
+        new FutureTask<>(
             () -> {
-              try {
-                registry.schema(id(1));
-                interrupted.complete(null);
-              } catch (InterruptedLookupException e) {
-                interrupted.complete(Thread.currentThread().isInterrupted() ? e : null);
-              }
+              assertThatThrownBy(() -> registry.schema(id(1)))
+                  .isInstanceOf(InterruptedLookupException.class)
+                  .hasMessage("Interrupted while waiting for topic _schemas");
+              return Thread.currentThread().isInterrupted();
             });
-    waiting.start();
-    waiting.interrupt();
+    startAndAwaitWaiting(lookup).interrupt();
 
-    assertThat(interrupted.get(10, TimeUnit.SECONDS))
-        .hasMessage("Interrupted while waiting for topic _schemas");
+    assertThat(lookup.get()).as("the thread is still marked as interrupted").isTrue();
     hold.countDown();
     assertThat(registry.schema(id(1))).isEqualTo(INT);
   }
