@@ -3,7 +3,7 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
@@ -290,7 +290,7 @@ class CensusCommandIT {
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
       TopicScan.Plan plan = new TopicScan.Plan(properties, RecordPart.VALUE, 1, 1, inspector, null);
-      Summary summary = new Summary(new TopicScan(plan, List.of(range)).run(screen));
+      ScanSummary summary = new ScanSummary(new TopicScan(plan, List.of(range)).run(screen));
       List<String> all = new ArrayList<>(List.of(Long.toString(summary.records())));
       all.addAll(summary.notes());
       return all;

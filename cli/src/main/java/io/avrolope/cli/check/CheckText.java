@@ -1,14 +1,14 @@
 package io.avrolope.cli.check;
 
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.kafka.ReadGap;
 import java.util.List;
 
-/** What a person reads. */
+/** The result of a check as tables of text. */
 final class CheckText {
   private static final String LINE = System.lineSeparator();
 
@@ -16,7 +16,7 @@ final class CheckText {
 
   static String of(String topic, String reader, Verdict verdict) {
     StringBuilder text = new StringBuilder();
-    Summary summary = verdict.summary();
+    ScanSummary summary = verdict.summary();
     if (!summary.kinds().isEmpty()) {
       text.append(kinds(verdict)).append(LINE);
     }
@@ -28,7 +28,7 @@ final class CheckText {
     text.append(topic)
         .append(": ")
         .append(reader)
-        .append(verdict.isYes() ? " can read all that is retained" : isNot(verdict))
+        .append(verdict.isYes() ? " can read all records" : isNot(verdict))
         .append(LINE);
     summary.notes().forEach(note -> text.append("Note: ").append(note).append(LINE));
     return text.toString();
@@ -47,12 +47,12 @@ final class CheckText {
     for (KindRow row : verdict.summary().kinds()) {
       table.row(
           verdict.of(row).word(),
-          row.look().kind().envelope(),
-          Writers.name(row.look().kind().writer()),
-          orDash(Writers.subject(row.look().kind().writer())),
-          orDash(row.look().schema()),
+          row.status().kind().envelope(),
+          WriterLabels.name(row.status().kind().writer()),
+          orDash(WriterLabels.subject(row.status().kind().writer())),
+          orDash(row.status().schema()),
           row.total().records(),
-          Verdict.places(row.total().partitions()));
+          Verdict.offsets(row.total().partitions()));
     }
     return table.text();
   }
@@ -62,13 +62,13 @@ final class CheckText {
   }
 
   private static void gaps(KindRow row, StringBuilder text) {
-    List<ReadGap> gaps = row.look().gaps();
+    List<ReadGap> gaps = row.status().gaps();
     if (gaps.isEmpty()) {
       return;
     }
-    text.append(row.look().kind().envelope())
+    text.append(row.status().kind().envelope())
         .append(", ")
-        .append(row.look().kind().writer())
+        .append(row.status().kind().writer())
         .append(':')
         .append(LINE);
     for (ReadGap gap : gaps) {
@@ -78,7 +78,7 @@ final class CheckText {
   }
 
   private static String concerns(ReadGap gap) {
-    return gap.concerns() == ReadGap.Concerns.ALL_DATA ? "" : " (only where there is such a value)";
+    return gap.concerns() == ReadGap.Concerns.ALL_DATA ? "" : " (only records with such a value)";
   }
 
   private static void failures(String heading, List<ReasonRow> rows, StringBuilder text) {
@@ -87,15 +87,17 @@ final class CheckText {
     }
     Table table = new Table().numbers(heading).words("OFFSETS").words("REASON");
     for (ReasonRow row : rows) {
-      table.row(row.total().records(), Verdict.places(row.total().partitions()), row.text());
+      table.row(row.total().records(), Verdict.offsets(row.total().partitions()), row.text());
     }
     text.append(table.text()).append(LINE);
   }
 
   private static String isNot(Verdict verdict) {
     if (verdict.summary().result().isPartial()) {
-      return " has not been checked with all: it was stopped";
+      return " was not checked with all records: stopped by the user";
     }
-    return verdict.isOpen() ? " may not read all; --decode finds out" : " cannot read all";
+    return verdict.isOpen()
+        ? " may not read all records; use --decode to find out"
+        : " cannot read all records";
   }
 }

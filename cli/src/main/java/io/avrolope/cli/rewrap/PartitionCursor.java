@@ -1,7 +1,7 @@
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.StopSignal;
@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the records of a part of a partition, in their order. Not thread-safe. */
+/** Iterates over the records of a range of a partition, in order. Not thread-safe. */
 final class PartitionCursor implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
@@ -25,7 +25,7 @@ final class PartitionCursor implements AutoCloseable {
   private @Nullable ConsumerRecord<byte[], byte[]> current;
 
   PartitionCursor(Map<String, Object> properties, PartitionRange range, StopSignal stop) {
-    this.consumer = Clients.consumer(properties);
+    this.consumer = ReadOnlyConsumers.create(properties);
     this.range = range;
     this.stop = stop;
     consumer.assign(List.of(range.partition()));
@@ -33,7 +33,7 @@ final class PartitionCursor implements AutoCloseable {
   }
 
   /**
-   * The record that it is at; null at the end.
+   * The current record; null at the end.
    *
    * @throws CommandException if the user has stopped the command
    */
@@ -47,9 +47,9 @@ final class PartitionCursor implements AutoCloseable {
         current = next;
       } else if (consumer.position(range.partition()) >= range.to()) {
         return null;
-      } else if (stop.isAsked()) {
+      } else if (stop.isStopRequested()) {
         throw new CommandException(
-            ExitCode.INTERRUPTED, "Stopped before all was read; nothing was changed by reading");
+            ExitCode.INTERRUPTED, "Stopped before all records were read; nothing was changed");
       } else {
         polled = consumer.poll(POLL).iterator();
       }
@@ -57,12 +57,12 @@ final class PartitionCursor implements AutoCloseable {
     return current;
   }
 
-  /** Goes to the next one. */
+  /** Moves to the next record. */
   void advance() {
     current = null;
   }
 
-  /** Goes to the end, and says how many records there were. */
+  /** Moves to the end and returns the number of remaining records. */
   long count() {
     long records = 0;
     while (current() != null) {

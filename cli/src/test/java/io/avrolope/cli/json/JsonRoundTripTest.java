@@ -58,7 +58,7 @@ class JsonRoundTripTest {
   @ParameterizedTest(name = "{0}")
   @EnumSource(JsonEncoding.class)
   void randomDataOfRandomSchemasComeBackEqual(JsonEncoding encoding) {
-    DatumJson writer = new DatumJson(encoding);
+    JsonDatumWriter writer = new JsonDatumWriter(encoding);
     JsonDatumReader reader = new JsonDatumReader(encoding);
     LongStream.range(0, SCHEMAS)
         .forEach(
@@ -78,7 +78,7 @@ class JsonRoundTripTest {
 
   @Test
   void avrosOwnDecoderReadsWhatIsWritten() throws IOException {
-    DatumJson writer = new DatumJson(JsonEncoding.AVRO);
+    JsonDatumWriter writer = new JsonDatumWriter(JsonEncoding.AVRO);
     for (long seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new RandomSchemas(seed).record(2);
       Iterator<Object> data = new RandomData(schema, 1, seed).iterator();
@@ -105,7 +105,9 @@ class JsonRoundTripTest {
 
   @Test
   void avrosEncodingIsValidJsonAlsoOfWhatIsNotANumber() {
-    assertThat(new DatumJson(JsonEncoding.AVRO).text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
+    assertThat(
+            new JsonDatumWriter(JsonEncoding.AVRO)
+                .text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
         .isEqualTo(
             "{\"float\":\"NaN\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
                 + "\"text\":\"\u2028 ü \\uD83D\\uDE00\",\"map\":{\"é\\\"\\\\\":"
@@ -114,7 +116,7 @@ class JsonRoundTripTest {
 
   @Test
   void plainJsonHasTheValuesOfUnionsByThemselves() {
-    assertThat(new DatumJson(JsonEncoding.PLAIN).text(ALL, all(Float.POSITIVE_INFINITY, 1)))
+    assertThat(new JsonDatumWriter(JsonEncoding.PLAIN).text(ALL, all(Float.POSITIVE_INFINITY, 1)))
         .isEqualTo(
             "{\"float\":\"Infinity\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
                 + "\"text\":\"\u2028 ü \uD83D\uDE00\",\"map\":{\"é\\\"\\\\\":"
@@ -128,7 +130,7 @@ class JsonRoundTripTest {
 
     Object read =
         new JsonDatumReader(encoding)
-            .read(ALL, JsonDatumReader.parse(new DatumJson(encoding).text(ALL, sent)));
+            .read(ALL, JsonDatumReader.parse(new JsonDatumWriter(encoding).text(ALL, sent)));
 
     assertThat(RandomSchemas.throughBinary(ALL, Objects.requireNonNull(read)))
         .isEqualTo(RandomSchemas.throughBinary(ALL, sent));
@@ -136,7 +138,7 @@ class JsonRoundTripTest {
 
   @Test
   void whatIsTheWholeDatumNeedsNoRecord() {
-    DatumJson json = new DatumJson(JsonEncoding.AVRO);
+    JsonDatumWriter json = new JsonDatumWriter(JsonEncoding.AVRO);
 
     assertThat(json.text(Schema.create(Schema.Type.STRING), "foo")).isEqualTo("\"foo\"");
     assertThat(json.text(Schema.create(Schema.Type.BYTES), new byte[] {1}))

@@ -28,7 +28,7 @@ class SchemaDiffTest {
   }
 
   private static List<String> unreadable(Schema reader, Schema writer) {
-    return Direction.unreadable(reader, writer).stream()
+    return CompatibilityDirection.unreadable(reader, writer).stream()
         .map(change -> change.path() + ": " + change.what())
         .toList();
   }
@@ -169,7 +169,7 @@ class SchemaDiffTest {
     Schema newer = order("{'name':'b','type':'int'},{'name':'a','type':'int'}");
 
     assertThat(diff(older, newer)).containsExactly("Order: fields in another order");
-    assertThat(Direction.FULL.violations(older, newer)).isEmpty();
+    assertThat(CompatibilityDirection.FULL.violations(older, newer)).isEmpty();
   }
 
   @Test
