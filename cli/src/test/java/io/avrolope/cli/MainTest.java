@@ -21,7 +21,7 @@ class MainTest {
   }
 
   @Test
-  void anUnknownOptionIsOneMessageAndNoStackTrace() {
+  void unknownOptionPrintsOneMessageWithoutStackTrace() {
     assertThat(run("--nonsense")).isEqualTo(ExitCode.USAGE);
 
     assertThat(err.toString().lines())
@@ -30,7 +30,7 @@ class MainTest {
   }
 
   @Test
-  void theCompletionScriptIsMadeOfTheCommandsThatThereAre() {
+  void completionScriptIsGenerated() {
     assertThat(run("generate-completion")).isEqualTo(ExitCode.OK);
 
     assertThat(out.toString()).startsWith("#!/usr/bin/env bash").contains("_complete_avrolope");

@@ -129,7 +129,7 @@ final class CensusText {
         .append(": ")
         .append(about)
         .append(summary.records())
-        .append(" records in ")
+        .append(summary.records() == 1 ? " record in " : " records in ")
         .append(partitions)
         .append(partitions == 1 ? " partition" : " partitions");
     if (summary.tombstones().records() > 0) {

@@ -29,7 +29,7 @@ public final class ConnectionOptions {
    * each of them, except {@code version} and {@code versioned-event}: the schema distinguishes
    * these two.
    *
-   * <p>The list leaves out envelopes whose bytes can also be those of another envelope, so that the
+   * <p>The list leaves out envelopes whose bytes can also belong to another envelope, so that the
    * user must name them. {@code apicurio} and {@code camus} have the same bytes as {@code
    * confluent}, and so has {@code hermes} without its header. {@code version-in-field} has the same
    * bytes as {@code version}. {@code cloudera}, {@code version-fixed} and {@code linkedin-md5} can
@@ -102,7 +102,7 @@ public final class ConnectionOptions {
     return verbose;
   }
 
-  /** All properties, including those of the cluster. */
+  /** All properties, including the properties of the cluster. */
   public Map<String, Object> properties() {
     Map<String, Object> all = new HashMap<>();
     if (file != null) {

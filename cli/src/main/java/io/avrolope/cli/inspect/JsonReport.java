@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Header;
 
-/** A finding as one JSON object, whose members are there where something is known. */
+/** The result of an inspection as one JSON object. Members for unknown facts are missing. */
 final class JsonReport {
   private static final JsonMapper JSON = new JsonMapper();
 

@@ -68,7 +68,7 @@ final class ClusterAdmin implements AutoCloseable {
     return offsets(partitions, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
   }
 
-  /** The offsets after the last records, including those of open transactions. */
+  /** The offsets after the last records, including records of open transactions. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions) {
     return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
   }

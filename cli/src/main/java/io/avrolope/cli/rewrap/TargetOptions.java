@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options for TO: the envelope, and properties that differ from those of FROM. */
+/** The options for TO: the envelope, and properties that differ from FROM. */
 final class TargetOptions {
   @Option(
       names = "--envelope",
@@ -27,8 +27,8 @@ final class TargetOptions {
       names = "--target-config",
       paramLabel = "FILE",
       description =
-          "A file with properties only for TO: its registry, its subjects, and the producer. Other"
-              + " properties are those of FROM, except for its envelopes.")
+          "A file with properties only for TO: its registry, its subjects, and the producer. All"
+              + " other properties of FROM, except its envelopes, apply to TO too.")
   private @Nullable Path file;
 
   @Option(

@@ -119,8 +119,9 @@ final class TopicCopyRun {
           .println(
               String.format(
                   Locale.ROOT,
-                  "Copied %,d records from %s to %s in %.1f s (%,.0f records/s)%s",
+                  "Copied %,d %s from %s to %s in %.1f s (%,.0f records/s)%s",
                   copied,
+                  copied == 1 ? "record" : "records",
                   topics.from().name(),
                   topics.to().name(),
                   seconds,

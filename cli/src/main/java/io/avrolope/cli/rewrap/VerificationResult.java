@@ -37,9 +37,11 @@ record VerificationResult(List<Result> partitions) {
       out.println(
           String.format(
               Locale.ROOT,
-              "Verified: %,d records in %s are the same in both topics (SHA-256 %s...)",
+              "Verified: %,d %s in %s %s the same in both topics (SHA-256 %s...)",
               from.records(),
+              from.records() == 1 ? "record" : "records",
               where,
+              from.records() == 1 ? "is" : "are",
               from.sum()));
     } else {
       out.println(

@@ -14,7 +14,7 @@ public final class PartitionCounts {
   /**
    * The records of a kind.
    *
-   * @param stats the counts of the kind, or those of the failure reason if the schema is unknown
+   * @param stats the counts of the kind, or of the failure reason if the schema is unknown
    */
   public record Counted(SchemaStatus status, RecordStats stats) {}
 

@@ -14,8 +14,8 @@ import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /**
- * Compares the versions of a directory with those of a Git revision. Committed versions must not
- * change, because records were written with them. Runs the program {@code git}.
+ * Compares the versions of a directory with a Git revision. Committed versions must not change,
+ * because records were written with them. Runs the program {@code git}.
  */
 final class CommittedVersions {
   private final Path directory;

@@ -25,7 +25,7 @@ enum CompatibilityLevel {
     return direction;
   }
 
-  /** Selects those of the earlier versions with which a version must be compatible. */
+  /** Selects the earlier versions with which a version must be compatible. */
   <T> List<T> selectCompared(List<T> before) {
     if (direction == null || before.isEmpty()) {
       return List.of();

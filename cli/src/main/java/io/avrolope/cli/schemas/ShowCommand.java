@@ -52,8 +52,8 @@ final class ShowCommand implements Callable<Integer> {
   @Option(
       names = "--fingerprints",
       description =
-          "Print the names and fingerprints of the schema instead. Fingerprints are hexadecimal;"
-              + " they are those of the canonical form unless stated otherwise.")
+          "Print the names and fingerprints of the schema instead. Fingerprints are hexadecimal,"
+              + " and computed from the canonical form unless stated otherwise.")
   private boolean fingerprints;
 
   /** Which schema to print; exactly one is given. */

@@ -28,8 +28,7 @@ class ConnectionOptionsTest {
     "03 00 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F 0A, glue,"
         + " glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f",
   })
-  void whereNothingIsSaidTheUsualEnvelopesAreToldApartWithoutAnyRegistry(
-      String hex, String envelope, String writer) {
+  void usualEnvelopesAreDistinguishedWithoutRegistry(String hex, String envelope, String writer) {
     byte[] record = HexFormat.ofDelimiter(" ").parseHex(hex);
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(options().inspectorProperties(), RecordPart.VALUE)) {
@@ -43,7 +42,7 @@ class ConnectionOptionsTest {
   }
 
   @Test
-  void whatIsDecodedHasNoEnvelopeWhoseRegistryIsNotNamed() {
+  void envelopesWithoutTheirRegistryAreNotDecoded() {
     assertThat(options("--schema-registry-url", "mock://x").recordProperties())
         .containsEntry(
             "envelope.detect",
@@ -62,7 +61,7 @@ class ConnectionOptionsTest {
   }
 
   @Test
-  void whatIsSaidOfEnvelopesIsAllThatIsLookedFor() {
+  void namedEnvelopesReplaceTheUsualOnes() {
     assertThat(options("--property", "envelope=bare").inspectorProperties())
         .containsOnly(Map.entry("envelope", "bare"));
   }

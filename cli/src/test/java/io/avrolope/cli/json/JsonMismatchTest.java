@@ -39,9 +39,8 @@ class JsonMismatchTest {
         "{} | Expected an int but found nothing at $.id",
         "{'id': '1'} | Expected an int but found a string at $.id",
         "{'id': 1.5} | Expected an int but found a number with a fraction at $.id",
-        "{'id': 3000000000} | Expected an int but found an integer that is out of its range at"
-            + " $.id",
-        "{'id': 1, 'total': 1e39} | Expected a float but found a number that is out of its range at"
+        "{'id': 3000000000} | Expected an int but found an integer out of range at" + " $.id",
+        "{'id': 1, 'total': 1e39} | Expected a float but found a number out of range at"
             + " $.total",
         "{'id': 1, 'total': 'much'} | Expected a float but found a string at $.total",
         "{'id': 1, 'idd': 2} | Expected a field of shop.Order but found the member idd at $",
@@ -64,7 +63,7 @@ class JsonMismatchTest {
         "{'id': 1, 'id': 2} | Expected JSON but found something else at column 15",
         "{'id': 1} 2 | Expected JSON but found something else at column 11"
       })
-  void whatDoesNotFitIsSaidWithItsPlace(String json, String message) {
+  void mismatchNamesThePath(String json, String message) {
     assertThatThrownBy(() -> read(JsonEncoding.AVRO, ORDER, json.replace('\'', '"')))
         .isInstanceOf(JsonMismatchException.class)
         .hasMessage(message);
@@ -83,14 +82,14 @@ class JsonMismatchTest {
         "[{'type':'map','values':'int'},{'type':'record','name':'P','fields':[{'name':'x','type':'int'}]}]"
             + " | {'x':1} | an object that fits a map and P"
       })
-  void plainJsonOfMoreThanOneBranchIsRefused(String union, String json, String found) {
+  void ambiguousPlainUnionValueIsRejected(String union, String json, String found) {
     Schema schema = new Schema.Parser().parse(union.replace('\'', '"'));
 
     assertThatThrownBy(() -> read(JsonEncoding.PLAIN, schema, json.replace('\'', '"')))
         .hasMessage(
             "Expected a value of one branch of the union but found "
                 + found
-                + " (the JSON encoding of Avro names the branch) at $");
+                + " (Avro's JSON encoding would name the branch) at $");
   }
 
   @ParameterizedTest(name = "{1} is {2}")
@@ -104,7 +103,7 @@ class JsonMismatchTest {
         "['int','string'] | 'NaN' | java.lang.String",
         "['string',{'type':'enum','name':'E','symbols':['A']}] | 'B' | java.lang.String"
       })
-  void plainJsonFindsTheOnlyBranch(String union, String json, String type) {
+  void plainUnionValueIsReadAsItsOnlyBranch(String union, String json, String type) {
     Schema schema = new Schema.Parser().parse(union.replace('\'', '"'));
 
     Object read =

@@ -57,7 +57,7 @@ class JsonRoundTripTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(JsonEncoding.class)
-  void randomDataOfRandomSchemasComeBackEqual(JsonEncoding encoding) {
+  void randomDataSurviveARoundTrip(JsonEncoding encoding) {
     JsonDatumWriter writer = new JsonDatumWriter(encoding);
     JsonDatumReader reader = new JsonDatumReader(encoding);
     LongStream.range(0, SCHEMAS)
@@ -77,7 +77,7 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void avrosOwnDecoderReadsWhatIsWritten() throws IOException {
+  void avroDecoderReadsTheAvroEncoding() throws IOException {
     JsonDatumWriter writer = new JsonDatumWriter(JsonEncoding.AVRO);
     for (long seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new RandomSchemas(seed).record(2);
@@ -104,7 +104,7 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void avrosEncodingIsValidJsonAlsoOfWhatIsNotANumber() {
+  void nanAndInfinityAreValidJson() {
     assertThat(
             new JsonDatumWriter(JsonEncoding.AVRO)
                 .text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
@@ -115,7 +115,7 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void plainJsonHasTheValuesOfUnionsByThemselves() {
+  void plainEncodingOmitsTheUnionBranch() {
     assertThat(new JsonDatumWriter(JsonEncoding.PLAIN).text(ALL, all(Float.POSITIVE_INFINITY, 1)))
         .isEqualTo(
             "{\"float\":\"Infinity\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
@@ -125,7 +125,7 @@ class JsonRoundTripTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(JsonEncoding.class)
-  void numbersThatAreNoneComeBack(JsonEncoding encoding) {
+  void nanAndInfinitySurviveARoundTrip(JsonEncoding encoding) {
     GenericData.Record sent = all(Float.NEGATIVE_INFINITY, Double.NaN);
 
     Object read =
@@ -137,7 +137,7 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void whatIsTheWholeDatumNeedsNoRecord() {
+  void primitiveDataNeedNoRecord() {
     JsonDatumWriter json = new JsonDatumWriter(JsonEncoding.AVRO);
 
     assertThat(json.text(Schema.create(Schema.Type.STRING), "foo")).isEqualTo("\"foo\"");

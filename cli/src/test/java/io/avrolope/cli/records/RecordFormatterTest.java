@@ -48,7 +48,7 @@ class RecordFormatterTest {
         "AVRO | \"key\":\"{\",",
         "NONE | ``"
       })
-  void keysAreShownAsIsWanted(KeyFormat format, String expected) {
+  void keysArePrintedInTheKeyFormat(KeyFormat format, String expected) {
     LineFormat record = new LineFormat(LineContent.RECORD, format, JsonEncoding.AVRO);
 
     assertThat(line(record, bytes("{", true), bytes(1, false)))
@@ -59,7 +59,7 @@ class RecordFormatterTest {
   }
 
   @Test
-  void aKeyThatIsNoTextIsInHex() {
+  void keyThatIsNotUtf8IsPrintedInHex() {
     LineFormat record = new LineFormat(LineContent.RECORD, KeyFormat.AUTO, JsonEncoding.AVRO);
 
     assertThat(line(record, new byte[] {(byte) 0xFF, 'a'}, bytes(1, false)))
@@ -67,7 +67,7 @@ class RecordFormatterTest {
   }
 
   @Test
-  void bytesAndTextThatAreTheWholeValueAreStrings() {
+  void primitiveBytesAndStringValuesArePrintedAsStrings() {
     LineFormat format = new LineFormat(LineContent.VALUE, KeyFormat.AUTO, JsonEncoding.PLAIN);
 
     assertThat(line(format, null, bytes(new byte[] {0, 'a', (byte) 0xE9}, false)))
@@ -76,7 +76,7 @@ class RecordFormatterTest {
   }
 
   @Test
-  void aFormatterSaysWhereARecordIsThatItCannotPrint() {
+  void formatterFailureNamesTheRecord() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (AvroMessageFormatter formatter = new AvroMessageFormatter();
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8)) {
@@ -94,13 +94,13 @@ class RecordFormatterTest {
   }
 
   @Test
-  void aFormatterRefusesAWordThatItDoesNotKnow() {
+  void formatterRejectsUnknownPropertyValue() {
     Map<String, Object> wrong = new HashMap<>(properties);
     wrong.put("print", "all");
     try (AvroMessageFormatter formatter = new AvroMessageFormatter()) {
       assertThatThrownBy(() -> formatter.configure(wrong))
           .isInstanceOf(ConfigException.class)
-          .hasMessage("Invalid value all for configuration print: Expected one of [value, record]");
+          .hasMessage("Invalid value all for configuration print: Must be one of [value, record]");
     }
   }
 }

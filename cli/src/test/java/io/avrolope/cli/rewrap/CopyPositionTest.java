@@ -10,7 +10,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
 
-/** How far a copy is, as a text beside a committed offset. */
+/** The position of a copy and its text form in the metadata of a committed offset. */
 class CopyPositionTest {
   private static final TopicPartition PARTITION = new TopicPartition("events", 2);
   private static final Uuid FROM = new Uuid(1, 2);
@@ -21,7 +21,7 @@ class CopyPositionTest {
   }
 
   @Test
-  void whatIsCommittedIsAllThereIs() {
+  void positionIsRestoredFromCommittedOffsetAndMetadata() {
     CopyPosition copy = begun();
     copy.sent(100);
     copy.sentUnchanged(103);
@@ -39,7 +39,7 @@ class CopyPositionTest {
                     + " envelopes=confluent copied=2 skipped=1 unchanged=1"));
     CopyPosition again = CopyPosition.of(PARTITION, committed);
     assertThat(again.committed()).isEqualTo(committed);
-    assertThat(again.beginning()).isEqualTo(copy.beginning());
+    assertThat(again.start()).isEqualTo(copy.start());
     assertThat(again.position()).isEqualTo(105);
     assertThat(again.targetEnd()).isEqualTo(10);
     assertThat(again.copied()).isEqualTo(2);
@@ -48,7 +48,7 @@ class CopyPositionTest {
   }
 
   @Test
-  void aCopyGoesNeverBack() {
+  void positionNeverMovesBack() {
     CopyPosition copy = begun();
     copy.advanceTo(120);
     copy.advanceTo(110);
@@ -57,17 +57,16 @@ class CopyPositionTest {
   }
 
   @Test
-  void aGroupOfAnotherProgramIsRefused() {
+  void offsetsOfAnotherProgramAreRejected() {
     assertThatThrownBy(() -> CopyPosition.of(PARTITION, new OffsetAndMetadata(5)))
         .isInstanceOf(CommandException.class)
         .hasMessage(
-            "Expected the progress of a copy beside the committed offset of events-2 but found"
-                + " nothing: another program uses the group; give this copy another name with"
-                + " --id");
+            "The committed offset of events-2 was not written by rewrap (its metadata is empty), so"
+                + " another program uses the group. Use --id to choose another name for this copy");
     assertThatThrownBy(() -> CopyPosition.of(PARTITION, new OffsetAndMetadata(5, "x")))
         .hasMessage(
-            "Expected the progress of a copy beside the committed offset of events-2 but found"
-                + " another text: another program uses the group; give this copy another name with"
-                + " --id");
+            "The committed offset of events-2 was not written by rewrap (its metadata is"
+                + " different), so another program uses the group. Use --id to choose another name"
+                + " for this copy");
   }
 }

@@ -7,7 +7,7 @@ import io.avrolope.kafka.RecordPart;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which properties each of those that take part gets. */
+/** The properties of each client of a copy. */
 class RewrapSettingsTest {
   private static final Map<String, Object> SOURCE =
       Map.of(
@@ -20,7 +20,7 @@ class RewrapSettingsTest {
           "enable.idempotence", "false");
 
   @Test
-  void theTargetHasTheRegistryOfTheSourceAndNotItsEnvelopes() {
+  void targetInheritsRegistryOfSourceButNotItsEnvelopes() {
     RewrapSettings settings = new RewrapSettings(SOURCE, Map.of(), "confluent", null, false);
 
     assertThat(settings.writing(RecordPart.VALUE))
@@ -34,7 +34,7 @@ class RewrapSettingsTest {
   }
 
   @Test
-  void whatIsSaidOfTheTargetWins() {
+  void targetPropertiesOverrideSourceProperties() {
     RewrapSettings settings =
         new RewrapSettings(
             SOURCE,
@@ -58,7 +58,7 @@ class RewrapSettingsTest {
   }
 
   @Test
-  void theProducerIsExactWhateverTheFileSays() {
+  void producerIsAlwaysTransactionalAndIdempotent() {
     RewrapSettings settings =
         new RewrapSettings(SOURCE, Map.of("acks", "1", "batch.size", "1"), "version", null, false);
 
@@ -74,7 +74,7 @@ class RewrapSettingsTest {
   }
 
   @Test
-  void recordsAreThoseOfCommittedTransactionsUnlessOthersAreWanted() {
+  void consumerReadsCommittedRecordsByDefault() {
     assertThat(new RewrapSettings(SOURCE, Map.of(), "version", null, false).consuming())
         .containsEntry("isolation.level", "read_committed");
     assertThat(
@@ -85,13 +85,12 @@ class RewrapSettingsTest {
   }
 
   @Test
-  void anotherClusterIsRefused() {
+  void targetPropertiesCannotNameAnotherCluster() {
     assertThatThrownBy(
             () ->
                 new RewrapSettings(SOURCE, Map.of("transactional.id", "x"), "version", null, false))
         .hasMessage(
-            "Expected properties of TO's records but found transactional.id in --target-property or"
-                + " --target-config: FROM and TO are topics of one cluster, and a transaction spans"
-                + " both");
+            "transactional.id cannot be set by --target-property or --target-config: FROM and TO"
+                + " must be on the same cluster, because a transaction spans both");
   }
 }

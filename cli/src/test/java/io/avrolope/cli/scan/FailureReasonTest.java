@@ -17,7 +17,7 @@ class FailureReasonTest {
           Expected CRC-64-AVRO fingerprint A1B2C3D4E5F60718 but found none | Expected CRC-64-AVRO fingerprint … but found none
           Expected one of the envelopes version, apicurio-8 but found none of them (byte 0 of 7) | Expected one of the envelopes version, apicurio-8 but found none of them
           """)
-  void whatDiffersFromRecordToRecordIsLeftOut(String message, String expected) {
+  void numbersAndIdsAreReplacedByEllipses(String message, String expected) {
     assertThat(FailureReason.of(message).text()).isEqualTo(expected);
   }
 }

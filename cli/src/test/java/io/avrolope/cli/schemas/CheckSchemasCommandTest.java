@@ -29,18 +29,18 @@ class CheckSchemasCommandTest {
   }
 
   @Test
-  void aGoodHistoryHasNoFinding() throws IOException {
+  void validDirectoryHasNoErrors() throws IOException {
     put(root, "orders-value/1.avsc", order(field("id", "long")));
     put(root, "orders-value/2.avsc", order(field("id", "long"), optional("coupon", "string")));
     put(root, "ids.properties", "orders-value/1=1\norders-value/2=2\n");
     put(root, "README.md", "of no interest");
 
     assertThat(check("--compatibility", "full-transitive"))
-        .isEqualTo(new Result(0, "0 findings in 2 versions of 1 subject\n", ""));
+        .isEqualTo(new Result(0, "0 errors in 2 versions of 1 subject\n", ""));
   }
 
   @Test
-  void allThatIsWrongIsListedByFile() throws IOException {
+  void allErrorsAreListedByFile() throws IOException {
     put(root, "a-value/1.avsc", order(field("id", "long")));
     put(root, "a-value/3.avsc", order(field("id", "long"), field("total", "int")));
     put(root, "a-value/v4.avsc", order(field("id", "long")));
@@ -59,21 +59,21 @@ class CheckSchemasCommandTest {
     assertThat(result.out().lines())
         .containsExactly(
             "a-value/3.avsc: Expected version 2 but found 3",
-            "a-value/3.avsc: not backward compatible with version 1: Order.total: field is not"
-                + " written and has no default",
+            "a-value/3.avsc: not backward compatible with version 1: Order.total: the field is"
+                + " missing in the writer and has no default",
             "a-value/v4.avsc: Expected <subject>/<version>.avsc, versions from 1 on",
             "b-value/1.avsc: Expected an Avro schema but found none: no JSON at line" + " 1",
             "c-value/2.avsc: Expected schema shop.Order, or that name as an alias, but found"
                 + " shop.Purchase",
-            "c-value/2.avsc: not backward compatible with version 1: Purchase: shop.Order is"
-                + " written, which is no name or alias of the reader's",
+            "c-value/2.avsc: not backward compatible with version 1: Purchase: the writer's name"
+                + " shop.Order is not a name or alias of the reader's shop.Purchase",
             "d/1.avsc: Expected good names and defaults but found others: Invalid default for"
                 + " field a: \"x\" not a \"int\"",
             "e%2f/1.avsc: Expected a folder of a subject but found a name that no subject has",
             "ids.properties: Expected one schema of id 1 but found a-value/1.avsc and"
                 + " b-value/2.avsc",
             "ids.properties: Expected gone/1.avsc, which has id 2, but found none",
-            "10 findings in 7 versions of 4 subjects");
+            "10 errors in 7 versions of 4 subjects");
   }
 
   @ParameterizedTest
@@ -85,7 +85,7 @@ class CheckSchemasCommandTest {
     "forward-transitive, ''",
     "FULL_TRANSITIVE, 3 3"
   })
-  void theLevelSaysWhichVersionsAreCompared(String level, String found) throws IOException {
+  void compatibilityLevelSelectsTheComparedVersions(String level, String found) throws IOException {
     put(root, "s/1.avsc", order());
     put(root, "s/2.avsc", order());
     put(root, "s/3.avsc", order(field("id", "long")));
@@ -100,25 +100,25 @@ class CheckSchemasCommandTest {
   }
 
   @Test
-  void aSubjectsOwnLevelWins() throws IOException {
+  void levelOfASubjectOverridesTheOption() throws IOException {
     put(root, "s/1.avsc", order());
     put(root, "s/2.avsc", order(field("id", "long")));
     put(root, "s/compatibility", "FORWARD_TRANSITIVE\n");
 
-    assertThat(check()).isEqualTo(new Result(0, "0 findings in 2 versions of 1 subject\n", ""));
+    assertThat(check()).isEqualTo(new Result(0, "0 errors in 2 versions of 1 subject\n", ""));
 
     put(root, "s/compatibility", "sideways");
     assertThat(check().status()).isEqualTo(2);
     assertThat(check().err())
         .isEqualTo(
-            "avrolope schemas check: Expected one of backward, backward-transitive, forward,"
-                + " forward-transitive, full, full-transitive, none but found something else in "
+            "avrolope schemas check: "
                 + root.resolve("s/compatibility")
-                + "\n");
+                + " must contain one of backward, backward-transitive, forward,"
+                + " forward-transitive, full, full-transitive, none\n");
   }
 
   @Test
-  void aLineOfIdsThatIsNoneIsNamed() throws IOException {
+  void invalidLineOfIdsPropertiesIsReported() throws IOException {
     put(root, "s/1.avsc", order());
     put(root, "ids.properties", "s/1=one\n");
 
@@ -126,25 +126,19 @@ class CheckSchemasCommandTest {
         .containsExactly(
             "ids.properties: Expected lines of the form <folder>/<version>=<id> but found"
                 + " 's/1=one' at ids.properties (line 1)",
-            "1 finding in 1 version of 1 subject");
+            "1 error in 1 version of 1 subject");
   }
 
   @Test
-  void aDirectoryThatIsNotThereIsSaid() {
+  void missingDirectoryIsAUsageError() {
     Path missing = root.resolve("missing");
 
     assertThat(run("check", missing.toString()))
-        .isEqualTo(
-            new Result(
-                2,
-                "",
-                "avrolope schemas check: Expected a directory of schemas but found none at "
-                    + missing
-                    + "\n"));
+        .isEqualTo(new Result(2, "", "avrolope schemas check: Not a directory: " + missing + "\n"));
   }
 
   @Test
-  void aCommittedVersionMustStay() throws Exception {
+  void changedOrMissingCommittedVersionsAreErrors() throws Exception {
     put(root, "s/1.avsc", order(field("id", "long")));
     put(root, "s/2.avsc", order(field("id", "long"), optional("a", "int")));
     put(root, "s/3.avsc", order(field("id", "long")));
@@ -160,16 +154,15 @@ class CheckSchemasCommandTest {
 
     assertThat(result.out().lines())
         .containsExactly(
-            "s/2.avsc: Expected the schema of HEAD but found another one; a version that is"
-                + " committed must not change",
-            "s/3.avsc: Expected the version of HEAD but found none",
+            "s/2.avsc: differs from revision HEAD; a committed version must not change",
+            "s/3.avsc: missing, but revision HEAD has this version",
             "s/4.avsc: Expected version 3 but found 4",
-            "3 findings in 3 versions of 1 subject");
+            "3 errors in 3 versions of 1 subject");
     assertThat(check("--against-git", "no-such-branch").err())
         .isEqualTo(
-            "avrolope schemas check: Expected revision no-such-branch of a Git repository at "
+            "avrolope schemas check: Revision no-such-branch not found in a Git repository at "
                 + root
-                + " but found none\n");
+                + "\n");
   }
 
   private void git(String... arguments) throws Exception {
