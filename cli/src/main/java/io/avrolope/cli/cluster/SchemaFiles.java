@@ -20,7 +20,8 @@ public final class SchemaFiles {
   public static Schema read(Path file) {
     try {
       return new Schema.Parser().parse(Files.readString(file));
-    } catch (IOException | AvroRuntimeException e) {
+    } catch (IOException | AvroRuntimeException | NullPointerException e) {
+      // Avro 1.12 throws a NullPointerException for an undefined name
       throw new CommandException(ExitCode.USAGE, "Cannot read an Avro schema from " + file, e);
     }
   }

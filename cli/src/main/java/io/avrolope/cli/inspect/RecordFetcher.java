@@ -30,23 +30,28 @@ final class RecordFetcher {
   static InspectionInput fetch(
       Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
     try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(properties)) {
-      consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
-      requireOffset(partition, offset, consumer);
-      consumer.seek(partition, offset);
-      ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
-      byte[] bytes = part == RecordPart.KEY ? record.key() : record.value();
-      return new InspectionInput(
-          partition
-              + "@"
-              + offset
-              + ", "
-              + Instant.ofEpochMilli(record.timestamp())
-              + ", its "
-              + part,
-          partition.topic(),
-          record.headers(),
-          bytes == null ? null : Slice.of(bytes));
+      return fetch(consumer, partition, offset, part);
     }
+  }
+
+  static InspectionInput fetch(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset, RecordPart part) {
+    consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
+    requireOffset(partition, offset, consumer);
+    consumer.seek(partition, offset);
+    ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
+    byte[] bytes = part == RecordPart.KEY ? record.key() : record.value();
+    return new InspectionInput(
+        partition
+            + "@"
+            + offset
+            + ", "
+            + Instant.ofEpochMilli(record.timestamp())
+            + ", its "
+            + part,
+        partition.topic(),
+        record.headers(),
+        bytes == null ? null : Slice.of(bytes));
   }
 
   private static void requireOffset(

@@ -22,16 +22,16 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Reads topics and group offsets, and creates topics. Failures are Kafka's own exceptions. */
-final class ClusterAdmin implements AutoCloseable {
+/** A cluster that is reached by Kafka's admin client. */
+final class ClusterAdmin implements Cluster, AutoCloseable {
   private final Admin admin;
 
   ClusterAdmin(Map<String, Object> properties) {
     this.admin = Admin.create(properties);
   }
 
-  /** Describes a topic; empty if it does not exist. */
-  Optional<TopicInfo> topic(String name) {
+  @Override
+  public Optional<TopicInfo> topic(String name) {
     TopicDescription topic;
     try {
       topic = getOnly(admin.describeTopics(List.of(name)).topicNameValues());
@@ -60,21 +60,23 @@ final class ClusterAdmin implements AutoCloseable {
         .collect(Collectors.toMap(ConfigEntry::name, ConfigEntry::value));
   }
 
-  void create(NewTopic topic) {
+  @Override
+  public void create(NewTopic topic) {
     Futures.await(admin.createTopics(List.of(topic)).all());
   }
 
-  Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
+  @Override
+  public Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
     return offsets(partitions, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
   }
 
-  /** The offsets after the last records, including records of open transactions. */
-  Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions) {
+  @Override
+  public Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions) {
     return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
   }
 
-  /** The last stable offsets: the ends, or the first records of open transactions. */
-  Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions) {
+  @Override
+  public Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions) {
     return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
   }
 
@@ -88,8 +90,8 @@ final class ClusterAdmin implements AutoCloseable {
     return found;
   }
 
-  /** The committed offsets of a group; waits until open transactions have ended. */
-  Map<TopicPartition, OffsetAndMetadata> committed(
+  @Override
+  public Map<TopicPartition, OffsetAndMetadata> committed(
       String group, Collection<TopicPartition> partitions) {
     Map<String, ListConsumerGroupOffsetsSpec> wanted =
         Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(partitions));

@@ -13,11 +13,11 @@ import org.apache.kafka.common.TopicPartition;
 
 /** Finds the positions at which a copy starts or resumes. */
 final class CopyPositions {
-  private final ClusterAdmin cluster;
+  private final Cluster cluster;
   private final TopicPair topics;
   private final String id;
 
-  CopyPositions(ClusterAdmin cluster, TopicPair topics, String id) {
+  CopyPositions(Cluster cluster, TopicPair topics, String id) {
     this.cluster = cluster;
     this.topics = topics;
     this.id = id;

@@ -1,6 +1,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
@@ -47,7 +48,8 @@ final class DryRun {
         EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
         Progress progress = Progress.begin(screen, "Trying", total, "records")) {
       for (PartitionRange range : ranges) {
-        try (PartitionCursor cursor = new PartitionCursor(settings.consuming(), range, stop)) {
+        try (PartitionCursor cursor =
+            new PartitionCursor(ReadOnlyConsumers.create(settings.consuming()), range, stop)) {
           ConsumerRecord<byte[], byte[]> record = cursor.current();
           while (record != null) {
             tryRecord(record, rewrapper, values);

@@ -1,7 +1,6 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.StopSignal;
@@ -9,23 +8,25 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Iterates over the records of a range of a partition, in order. Not thread-safe. */
 final class PartitionCursor implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
-  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Consumer<byte[], byte[]> consumer;
   private final PartitionRange range;
   private final StopSignal stop;
   private Iterator<ConsumerRecord<byte[], byte[]>> polled = Collections.emptyIterator();
   private @Nullable ConsumerRecord<byte[], byte[]> current;
 
-  PartitionCursor(Map<String, Object> properties, PartitionRange range, StopSignal stop) {
-    this.consumer = ReadOnlyConsumers.create(properties);
+  /**
+   * @param consumer is closed with this
+   */
+  PartitionCursor(Consumer<byte[], byte[]> consumer, PartitionRange range, StopSignal stop) {
+    this.consumer = consumer;
     this.range = range;
     this.stop = stop;
     consumer.assign(List.of(range.partition()));

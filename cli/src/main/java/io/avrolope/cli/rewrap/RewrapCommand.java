@@ -86,29 +86,30 @@ public final class RewrapCommand implements Callable<Integer> {
     try (StopSignal stop = StopSignal.install();
         Rewrapper rewrapper =
             Rewrapper.open(settings, to); // fails before anything is created or written
-        ClusterAdmin view = new ClusterAdmin(cluster)) {
-      int status = dryRun ? dryRun(settings, view, stop) : run(settings, view, stop, rewrapper);
+        ClusterAdmin admin = new ClusterAdmin(cluster)) {
+      int status = dryRun ? dryRun(settings, admin, stop) : run(settings, admin, stop, rewrapper);
       screen.out().flush();
       screen.err().flush();
       return status;
     }
   }
 
-  private int run(
-      RewrapSettings settings, ClusterAdmin view, StopSignal stop, Rewrapper rewrapper) {
-    TopicPair topics = TopicPair.of(view, from, to, options);
-    CopyPositions positions = new CopyPositions(view, topics, options.id(from, to));
+  private int run(RewrapSettings settings, Cluster cluster, StopSignal stop, Rewrapper rewrapper) {
+    TopicPair topics = TopicPair.of(cluster, from, to, options);
+    CopyPositions positions = new CopyPositions(cluster, topics, options.id(from, to));
     if (verifyOnly) {
-      return verify(positions, settings, new Verifier(settings, view, stop));
+      return verify(positions, settings, new Verifier(settings, cluster, stop));
     }
     TopicCopyRun run = new TopicCopyRun(settings, options, topics, positions);
-    TopicCopyRun.Outcome outcome = run.copy(rewrapper, view, stop, screen);
+    TopicCopyRun.Outcome outcome = run.copy(rewrapper, cluster, stop, screen);
     outcome.print(screen, topics, options);
     if (stop.isStopRequested()) {
       screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
       return ExitCode.INTERRUPTED;
     }
-    return noVerify ? ExitCode.OK : verify(positions, settings, new Verifier(settings, view, stop));
+    return noVerify
+        ? ExitCode.OK
+        : verify(positions, settings, new Verifier(settings, cluster, stop));
   }
 
   private int verify(CopyPositions positions, RewrapSettings settings, Verifier verifier) {
@@ -118,12 +119,12 @@ public final class RewrapCommand implements Callable<Integer> {
     return verification.isSame() ? ExitCode.OK : ExitCode.NO;
   }
 
-  private int dryRun(RewrapSettings settings, ClusterAdmin view, StopSignal stop) {
-    boolean isNew = options.creates() && view.topic(to).isEmpty();
+  private int dryRun(RewrapSettings settings, Cluster cluster, StopSignal stop) {
+    boolean isNew = options.creates() && cluster.topic(to).isEmpty();
     TopicInfo source =
-        isNew ? TopicPair.source(view, from) : TopicPair.of(view, from, to, options).from();
-    Map<TopicPartition, Long> starts = view.beginnings(source.all());
-    Map<TopicPartition, Long> ends = view.stableEnds(source.all());
+        isNew ? TopicPair.source(cluster, from) : TopicPair.of(cluster, from, to, options).from();
+    Map<TopicPartition, Long> starts = cluster.beginnings(source.all());
+    Map<TopicPartition, Long> ends = cluster.stableEnds(source.all());
     List<PartitionRange> ranges =
         source.all().stream()
             .map(

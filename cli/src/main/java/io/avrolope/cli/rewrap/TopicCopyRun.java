@@ -29,16 +29,16 @@ final class TopicCopyRun {
     this.id = options.id(topics.from().name(), topics.to().name());
   }
 
-  Outcome copy(Rewrapper rewrapper, ClusterAdmin view, StopSignal stop, Screen screen) {
+  Outcome copy(Rewrapper rewrapper, Cluster cluster, StopSignal stop, Screen screen) {
     Map<String, Object> producing =
         settings.producing(id, topics.from().setting("compression.type"));
-    try (TransactionalWriter writer = new TransactionalWriter(id, producing, options.batch());
+    try (TransactionalWriter writer = TransactionalWriter.open(id, producing, options.batch());
         KafkaConsumer<byte[], byte[]> consumer = consumer()) {
       writer.fenceOthers();
       List<CopyPosition> copies = begin(); // from now on no other run can commit progress
       long missing = positions.skipMissing(copies, options.skipsMissing());
       long before = copied(copies);
-      Map<TopicPartition, Long> ends = ends(view);
+      Map<TopicPartition, Long> ends = ends(cluster);
       FailedRecords failed = new FailedRecords();
       RetentionWarning retention =
           new RetentionWarning(topics.to(), screen.err(), System.currentTimeMillis());
@@ -79,10 +79,10 @@ final class TopicCopyRun {
     return new KafkaConsumer<>(all, bytes, bytes);
   }
 
-  private Map<TopicPartition, Long> ends(ClusterAdmin view) {
+  private Map<TopicPartition, Long> ends(Cluster cluster) {
     return "read_uncommitted".equals(settings.consuming().get("isolation.level"))
-        ? view.ends(topics.from().all())
-        : view.stableEnds(topics.from().all());
+        ? cluster.ends(topics.from().all())
+        : cluster.stableEnds(topics.from().all());
   }
 
   private static Map<TopicPartition, Long> never(Map<TopicPartition, Long> ends) {

@@ -29,7 +29,7 @@ record TopicPair(TopicInfo from, TopicInfo to) {
   /**
    * @throws CommandException if TO cannot take the copy
    */
-  static TopicPair of(ClusterAdmin cluster, String from, String to, CopyOptions options) {
+  static TopicPair of(Cluster cluster, String from, String to, CopyOptions options) {
     TopicInfo source = source(cluster, from);
     Optional<TopicInfo> found = cluster.topic(to);
     if (found.isEmpty() && !options.creates()) {
@@ -41,13 +41,13 @@ record TopicPair(TopicInfo from, TopicInfo to) {
     return new TopicPair(source, target);
   }
 
-  static TopicInfo source(ClusterAdmin cluster, String from) {
+  static TopicInfo source(Cluster cluster, String from) {
     return cluster
         .topic(from)
         .orElseThrow(() -> CommandException.usage("Topic " + from + " does not exist"));
   }
 
-  private static TopicInfo created(ClusterAdmin cluster, TopicInfo from, String to) {
+  private static TopicInfo created(Cluster cluster, TopicInfo from, String to) {
     Map<String, String> settings = new HashMap<>(from.own());
     NOT_COPIED.forEach(settings::remove);
     settings.put(TIME, "CreateTime");
@@ -56,7 +56,7 @@ record TopicPair(TopicInfo from, TopicInfo to) {
   }
 
   /** Waits until the new topic is visible on all brokers. */
-  private static TopicInfo awaitTopic(ClusterAdmin cluster, String topic) {
+  private static TopicInfo awaitTopic(Cluster cluster, String topic) {
     for (int attempt = 0; attempt < 50; attempt++) {
       Optional<TopicInfo> found = cluster.topic(topic);
       if (found.isPresent()) {

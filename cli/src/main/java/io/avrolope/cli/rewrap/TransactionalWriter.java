@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
@@ -30,7 +31,7 @@ final class TransactionalWriter implements AutoCloseable {
 
   private final String id;
   private final int maxRecords;
-  private final KafkaProducer<byte[], byte[]> producer;
+  private final Producer<byte[], byte[]> producer;
   private final AtomicReference<@Nullable CommandException> failure = new AtomicReference<>();
   private final Set<CopyPosition> changed = new LinkedHashSet<>();
   private boolean isOpen;
@@ -40,14 +41,20 @@ final class TransactionalWriter implements AutoCloseable {
 
   /**
    * @param id the transactional id, for messages
-   * @param properties producer properties
+   * @param producer a transactional producer, which is closed with this
    * @param maxRecords maximum number of records per transaction
    */
-  TransactionalWriter(String id, Map<String, Object> properties, int maxRecords) {
+  TransactionalWriter(String id, Producer<byte[], byte[]> producer, int maxRecords) {
     this.id = id;
+    this.producer = producer;
     this.maxRecords = maxRecords;
+  }
+
+  /** Creates a writer with a producer of its own. */
+  static TransactionalWriter open(String id, Map<String, Object> properties, int maxRecords) {
     ByteArraySerializer serializer = new ByteArraySerializer();
-    this.producer = new KafkaProducer<>(properties, serializer, serializer);
+    return new TransactionalWriter(
+        id, new KafkaProducer<>(properties, serializer, serializer), maxRecords);
   }
 
   /** Aborts the open transaction of an earlier run, and stops that run if it is still active. */

@@ -1,6 +1,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
 import io.avrolope.cli.rewrap.PartitionComparison.Truncation;
 import io.avrolope.cli.terminal.CommandException;
@@ -19,10 +20,10 @@ import org.apache.kafka.common.TopicPartition;
 /** Reads both topics again, several partitions in parallel, and compares them. */
 final class Verifier {
   private final RewrapSettings settings;
-  private final ClusterAdmin cluster;
+  private final Cluster cluster;
   private final StopSignal stop;
 
-  Verifier(RewrapSettings settings, ClusterAdmin cluster, StopSignal stop) {
+  Verifier(RewrapSettings settings, Cluster cluster, StopSignal stop) {
     this.settings = settings.readOnly();
     this.cluster = cluster;
     this.stop = stop;
@@ -104,10 +105,11 @@ final class Verifier {
   }
 
   private PartitionCursor source(CopiedRange part) {
-    return new PartitionCursor(settings.consuming(), part.from(), stop);
+    return new PartitionCursor(ReadOnlyConsumers.create(settings.consuming()), part.from(), stop);
   }
 
   private PartitionCursor target(CopiedRange part) {
-    return new PartitionCursor(settings.consumingTarget(), part.to(), stop);
+    return new PartitionCursor(
+        ReadOnlyConsumers.create(settings.consumingTarget()), part.to(), stop);
   }
 }

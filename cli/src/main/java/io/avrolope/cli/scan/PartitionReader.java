@@ -51,7 +51,7 @@ final class PartitionReader {
       }
       clock.begin();
       long moved = System.nanoTime();
-      while (takeMore(waiting, consumer) && !clock.stopRequested()) {
+      while (takeMore(waiting, consumer) && !clock.isStopRequested()) {
         if (poll(consumer, clock)) {
           moved = System.nanoTime();
         } else if (System.nanoTime() - moved > NO_PROGRESS_TIMEOUT.toNanos()) {

@@ -58,7 +58,7 @@ final class ScanClock {
     }
   }
 
-  boolean stopRequested() {
+  boolean isStopRequested() {
     return stopRequested;
   }
 

@@ -1,20 +1,29 @@
 package io.avrolope.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.Slice;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.RecordPart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
+
 class ConnectionOptionsTest {
+  @TempDir Path directory;
+
   private static ConnectionOptions options(String... args) {
     return CommandLine.populateCommand(new ConnectionOptions(), args);
   }
@@ -64,5 +73,68 @@ class ConnectionOptionsTest {
   void namedEnvelopesReplaceTheUsualOnes() {
     assertThat(options("--property", "envelope=bare").inspectorProperties())
         .containsOnly(Map.entry("envelope", "bare"));
+  }
+
+  @Test
+  void namedOptionsOverridePropertiesAndPropertiesOverrideTheFile() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("client.properties"),
+            """
+            bootstrap.servers=file:1
+            schema.registry.url=http://file
+            acks=all
+            linger.ms=5
+            """);
+
+    assertThat(
+            options(
+                    "--command-config=" + file,
+                    "--property=bootstrap.servers=property:1",
+                    "--property=acks=1",
+                    "--bootstrap-server=option:1")
+                .clusterProperties())
+        .containsOnly(
+            Map.entry("bootstrap.servers", "option:1"),
+            Map.entry("schema.registry.url", "http://file"),
+            Map.entry("acks", "1"),
+            Map.entry("linger.ms", "5"));
+  }
+
+  @Test
+  void missingClusterIsAUsageError() {
+    assertThatThrownBy(() -> options("--property", "acks=1").clusterProperties())
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "No cluster is configured: use --bootstrap-server, or set bootstrap.servers in the file"
+                + " of --command-config");
+  }
+
+  @Test
+  void unreadableFileIsAUsageError() {
+    Path file = directory.resolve("missing.properties");
+
+    assertThatThrownBy(() -> options("--command-config=" + file).properties())
+        .isInstanceOf(CommandException.class)
+        .hasMessage("Cannot read properties from " + file);
+  }
+
+  @Test
+  void propertiesThatNeedClassesAreIgnored() {
+    assertThat(
+            options("--property=specific.avro.reader=true", "--property=envelope=confluent")
+                .inspectorProperties())
+        .containsOnly(Map.entry("envelope", "confluent"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "envelope, true",
+    "key.envelope, true",
+    "value.envelope.detect, true",
+    "envelope.glue.registry, false",
+  })
+  void envelopesAreNamedForKeysValuesOrBoth(String key, boolean expected) {
+    assertThat(ConnectionOptions.namesEnvelopes(Map.of(key, "any"))).isEqualTo(expected);
   }
 }
