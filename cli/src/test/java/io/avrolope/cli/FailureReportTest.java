@@ -75,8 +75,11 @@ class FailureReportTest {
 
   @Test
   void causeThatRepeatsTheMessageIsLeftOut() {
-    Exception cause = new RegistryUnavailableException(
-        RegistryUnavailableException.Reason.TIMED_OUT, "Connection refused: http://registry", null);
+    Exception cause =
+        new RegistryUnavailableException(
+            RegistryUnavailableException.Reason.TIMED_OUT,
+            "Connection refused: http://registry",
+            null);
 
     run(new SerializationException("No schema. Connection refused: http://registry", cause));
 
@@ -85,8 +88,11 @@ class FailureReportTest {
 
   @Test
   void exceptionsOfOtherThreadsAreUnwrapped() {
-    Exception failure = new RegistryUnavailableException(
-        RegistryUnavailableException.Reason.TIMED_OUT, "Connection refused: http://registry", null);
+    Exception failure =
+        new RegistryUnavailableException(
+            RegistryUnavailableException.Reason.TIMED_OUT,
+            "Connection refused: http://registry",
+            null);
 
     assertThat(run(new ExecutionException(new CompletionException(failure))))
         .isEqualTo(ExitCode.UNAVAILABLE);

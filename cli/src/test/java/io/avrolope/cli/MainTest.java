@@ -55,11 +55,7 @@ class MainTest {
   @Test
   void versionNamesTheJvm() {
     assertThat(run("--version")).isEqualTo(ExitCode.OK);
-    assertThat(screen.out().lines())
-        .hasSize(2)
-        .first()
-        .asString()
-        .startsWith("avrolope ");
+    assertThat(screen.out().lines()).hasSize(2).first().asString().startsWith("avrolope ");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -79,10 +75,7 @@ class MainTest {
       })
   void incompleteCommandLineIsAUsageError(String args, String message) {
     assertThat(run(args.split(" "))).isEqualTo(ExitCode.USAGE);
-    assertThat(screen.err().lines())
-        .first()
-        .asString()
-        .isEqualTo(message);
+    assertThat(screen.err().lines()).first().asString().isEqualTo(message);
   }
 
   @ParameterizedTest(name = "{0}")

@@ -67,7 +67,8 @@ class SchemaArgumentTest {
   void otherValuesAreUsageErrors(String value) {
     assertThatThrownBy(() -> read(value))
         .isInstanceOf(CommandException.class)
-        .hasMessage("--reader names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
+        .hasMessage(
+            "--reader names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
   }
 
   @ParameterizedTest

@@ -51,8 +51,7 @@ class CopyPositionsTest {
 
     assertThat(copies).extracting(CopyPosition::position).containsExactly(10L, 0L);
     assertThat(copies).extracting(CopyPosition::targetEnd).containsExactly(0L, 7L);
-    assertThat(copies.get(0).start())
-        .isEqualTo(new Start(from.id(), to.id(), "confluent", 10, 0));
+    assertThat(copies.get(0).start()).isEqualTo(new Start(from.id(), to.id(), "confluent", 10, 0));
   }
 
   @Test

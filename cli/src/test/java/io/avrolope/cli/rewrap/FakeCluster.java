@@ -18,8 +18,7 @@ final class FakeCluster implements Cluster {
 
   TopicInfo add(String name, int partitions, Map<String, String> settings) {
     TopicInfo topic =
-        new TopicInfo(
-            name, new Uuid(1, topics.size()), partitions, (short) 1, settings, settings);
+        new TopicInfo(name, new Uuid(1, topics.size()), partitions, (short) 1, settings, settings);
     topics.put(name, topic);
     return topic;
   }

@@ -45,7 +45,9 @@ class TransactionalWriterTest {
 
   private OffsetAndMetadata committed() {
     Map<String, Map<TopicPartition, OffsetAndMetadata>> offsets =
-        producer.consumerGroupOffsetsHistory().get(producer.consumerGroupOffsetsHistory().size() - 1);
+        producer
+            .consumerGroupOffsetsHistory()
+            .get(producer.consumerGroupOffsetsHistory().size() - 1);
     return offsets.getOrDefault("copy", Map.of()).getOrDefault(PARTITION, new OffsetAndMetadata(0));
   }
 

@@ -53,8 +53,7 @@ class PartitionReaderTest {
                 RecordPart.VALUE);
         Progress progress =
             Progress.begin(CapturedScreen.create().screen(), "Reading", 1, "records")) {
-      new PartitionReader(
-              RecordPart.VALUE, window, new RecordClassifier(inspector, null), progress)
+      new PartitionReader(RecordPart.VALUE, window, new RecordClassifier(inspector, null), progress)
           .readAll(waiting, () -> consumer, clock);
     }
   }

@@ -48,8 +48,7 @@ class RecordClassifierTest {
 
   private ScanSummary summary() {
     return new ScanSummary(
-        new ScanResult(
-            List.of(new ScanResult.Part(0, 0, offset, 1, counts)), 1, offset, false));
+        new ScanResult(List.of(new ScanResult.Part(0, 0, offset, 1, counts)), 1, offset, false));
   }
 
   @Test

@@ -35,8 +35,10 @@ class ExitCodeTest {
         arguments(new MalformedDatumException("bytes"), ExitCode.NO),
         arguments(new UnknownSchemaException("id 7"), ExitCode.NO),
         arguments(new IncompatibleSchemasException("int"), ExitCode.NO),
-        arguments(new RegistryUnavailableException(
-        RegistryUnavailableException.Reason.TIMED_OUT, "down", null), ExitCode.UNAVAILABLE),
+        arguments(
+            new RegistryUnavailableException(
+                RegistryUnavailableException.Reason.TIMED_OUT, "down", null),
+            ExitCode.UNAVAILABLE),
         arguments(refused(), ExitCode.UNAVAILABLE),
         arguments(new TimeoutException("no broker"), ExitCode.UNAVAILABLE),
         arguments(new SaslAuthenticationException("password"), ExitCode.UNAVAILABLE),

@@ -24,7 +24,8 @@ class TableTest {
   void linesHaveNoTrailingBlanks() {
     Table table = new Table().words("A").words("B").row("long value", "").row("x", "y");
 
-    assertThat(table.text().lines()).containsExactly("A           B", "long value", "x           y");
+    assertThat(table.text().lines())
+        .containsExactly("A           B", "long value", "x           y");
   }
 
   @Test
