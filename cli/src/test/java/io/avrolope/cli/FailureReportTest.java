@@ -26,6 +26,7 @@ class FailureReportTest {
     private final Exception failure;
 
     @Option(names = "--verbose")
+    @SuppressWarnings("UnusedVariable") // FailureReport looks for the option itself
     private boolean isVerbose;
 
     Failing(Exception failure) {

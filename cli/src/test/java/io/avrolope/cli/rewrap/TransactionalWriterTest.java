@@ -3,6 +3,7 @@ package io.avrolope.cli.rewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.cli.cluster.TopicConsumer;
 import io.avrolope.cli.rewrap.CopyPosition.Start;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class TransactionalWriterTest {
   private static final TopicPartition PARTITION = new TopicPartition("events", 0);
-  private static final ConsumerGroupMetadata GROUP = new ConsumerGroupMetadata("copy");
+  private static final ConsumerGroupMetadata GROUP = new TopicConsumer("events", 1).groupMetadata();
 
   private final MockProducer<byte[], byte[]> producer =
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
@@ -48,7 +49,9 @@ class TransactionalWriterTest {
         producer
             .consumerGroupOffsetsHistory()
             .get(producer.consumerGroupOffsetsHistory().size() - 1);
-    return offsets.getOrDefault("copy", Map.of()).getOrDefault(PARTITION, new OffsetAndMetadata(0));
+    return offsets
+        .getOrDefault(GROUP.groupId(), Map.of())
+        .getOrDefault(PARTITION, new OffsetAndMetadata(0));
   }
 
   @Test
