@@ -21,8 +21,7 @@ class HexTextTest {
   void otherTextIsAUsageError(String text) {
     assertThatThrownBy(() -> HexText.parse("--header trace", text))
         .isInstanceOf(CommandException.class)
-        .hasMessage(
-            "The value of --header trace is not hexadecimal: use two digits for each byte");
+        .hasMessage("The value of --header trace is not hexadecimal: use two digits for each byte");
   }
 
   @Test

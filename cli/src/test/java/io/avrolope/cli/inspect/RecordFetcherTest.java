@@ -80,14 +80,12 @@ class RecordFetcherTest {
   void emptyOrMissingPartitionIsAUsageError() {
     assertThatThrownBy(
             () ->
-                RecordFetcher.fetch(
-                    consumer, new TopicPartition("orders", 1), 0, RecordPart.VALUE))
+                RecordFetcher.fetch(consumer, new TopicPartition("orders", 1), 0, RecordPart.VALUE))
         .isInstanceOf(CommandException.class)
         .hasMessage("Offset 0 does not exist in orders-1, which is empty");
     assertThatThrownBy(
             () ->
-                RecordFetcher.fetch(
-                    consumer, new TopicPartition("orders", 2), 0, RecordPart.VALUE))
+                RecordFetcher.fetch(consumer, new TopicPartition("orders", 2), 0, RecordPart.VALUE))
         .isInstanceOf(CommandException.class)
         .hasMessage("Partition 2 does not exist: topic orders has 2 partitions");
   }
