@@ -21,23 +21,19 @@ class RecordClassifierTest {
   private final PartitionCounts counts = new PartitionCounts();
   private long offset;
 
-  private void classify(byte @Nullable []... values) {
+  private void classify(byte[]... values) {
     classify(properties, null, values);
   }
 
   private void classify(
       Map<String, Object> inspecting,
       @Nullable KafkaAvroDeserializer deserializer,
-      byte @Nullable []... values) {
+      byte[]... values) {
     try (EnvelopeInspector inspector = new EnvelopeInspector(inspecting, RecordPart.VALUE)) {
       RecordClassifier classifier = new RecordClassifier(inspector, deserializer);
       for (byte[] value : values) {
         ByteBuffer empty = ByteBuffer.allocate(0);
-        classifier.add(
-            counts,
-            Topics.record(0, offset++, empty),
-            "orders",
-            value == null ? null : ByteBuffer.wrap(value));
+        classifier.add(counts, Topics.record(0, offset++, empty), "orders", ByteBuffer.wrap(value));
       }
     }
   }
@@ -72,7 +68,12 @@ class RecordClassifierTest {
 
   @Test
   void recordsWithoutAValueAreTombstones() {
-    classify(new byte[][] {null, null});
+    ByteBuffer empty = ByteBuffer.allocate(0);
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, RecordPart.VALUE)) {
+      RecordClassifier classifier = new RecordClassifier(inspector, null);
+      classifier.add(counts, Topics.record(0, 0, empty), "orders", null);
+      classifier.add(counts, Topics.record(0, 1, empty), "orders", null);
+    }
 
     assertThat(counts.tombstones().records()).isEqualTo(2);
     assertThat(counts.kinds()).isEmpty();
