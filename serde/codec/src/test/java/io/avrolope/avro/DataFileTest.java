@@ -150,7 +150,7 @@ class DataFileTest {
   }
 
   @Test
-  void aFileIsReadFromAnySyncPointAndAsAStream() throws IOException {
+  void aFileIsReadFromASyncPointInTheMiddleAndAsAStream() throws IOException {
     List<GenericRecord> events = Samples.events(COUNT);
     byte[] file =
         file(Samples.EVENT, PlannedDatumWriter.generic(), CodecFactory.deflateCodec(6), events);

@@ -59,7 +59,7 @@ class OtherCodersTest {
   }
 
   @Test
-  void avrosJsonCodecReadsAndWritesTheSameValues() throws IOException {
+  void dataAreReadAndWrittenThroughAvrosJsonCodec() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Encoder out = EncoderFactory.get().jsonEncoder(Samples.EVENT, bytes);
     PlannedDatumWriter<GenericRecord> writer = PlannedDatumWriter.generic(Samples.EVENT);

@@ -35,6 +35,6 @@ final class Documentation {
       return DEFAULT_URL;
     }
     String url = properties.getProperty("url", "");
-    return url.startsWith("https://") ? url : DEFAULT_URL;
+    return url.startsWith("http") ? url : DEFAULT_URL;
   }
 }

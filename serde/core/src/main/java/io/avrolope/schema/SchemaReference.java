@@ -12,7 +12,7 @@ public sealed interface SchemaReference {
   // These records are keys of caches. They implement equals and hashCode by hand, because the JDK
   // links the generated methods of a record at their first call, which costs time at start-up.
 
-  /** The kinds of reference that a writer can ask a registry for. */
+  /** The kinds of reference that an envelope can write. */
   enum Kind {
     /** A number that is unique within a registry: {@link Id}. */
     ID,

@@ -54,6 +54,11 @@ class DocumentationTest {
           public int read() throws IOException {
             throw new IOException("failed by the test");
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            return read();
+          }
         };
 
     assertThat(Documentation.url(unreadable)).isEqualTo(Documentation.DEFAULT_URL);

@@ -141,25 +141,26 @@ enum ConformanceEngine {
   }
 
   /** The decoder's input. Avrolope's decoders expect top-level {@code bytes} without a length. */
-  byte[] datum(ConformanceCase one) {
-    if (!isOurs() || one.writer().getType() != Schema.Type.BYTES) {
-      return one.datum();
+  byte[] datum(ConformanceCase testCase) {
+    if (!isOurs() || testCase.writer().getType() != Schema.Type.BYTES) {
+      return testCase.datum();
     }
     int digits = 1;
-    while (one.datum()[digits - 1] < 0) {
+    while (testCase.datum()[digits - 1] < 0) {
       digits++;
     }
-    return Arrays.copyOfRange(one.datum(), digits, one.datum().length);
+    return Arrays.copyOfRange(testCase.datum(), digits, testCase.datum().length);
   }
 
   /** The expectation. Avrolope returns top-level strings as String and bytes as an array. */
-  Expectation expectation(ConformanceCase one) {
-    Expectation plain = one.expectationOf(this);
+  Expectation expectation(ConformanceCase testCase) {
+    Expectation plain = testCase.expectationOf(this);
     if (!isOurs() || plain.value() == null) {
       return plain;
     }
     boolean bare =
-        one.writer().getType() == Schema.Type.BYTES && one.reader().getType() == Schema.Type.BYTES;
+        testCase.writer().getType() == Schema.Type.BYTES
+            && testCase.reader().getType() == Schema.Type.BYTES;
     return new Expectation(
         TypedJson.topLevel(plain.value(), bare),
         plain.error(),

@@ -47,7 +47,9 @@ class ConformanceTest {
   static Stream<Arguments> casesAndEngines() {
     return CASES.stream()
         .flatMap(
-            one -> Stream.of(ConformanceEngine.values()).map(engine -> Arguments.of(engine, one)));
+            testCase ->
+                Stream.of(ConformanceEngine.values())
+                    .map(engine -> Arguments.of(engine, testCase)));
   }
 
   static List<ConformanceCase> cases() {
@@ -56,53 +58,55 @@ class ConformanceTest {
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("casesAndEngines")
-  void decodingGivesTheResultOfTheFile(ConformanceEngine engine, ConformanceCase one) {
-    Expectation expected = engine.expectation(one);
+  void decodingGivesTheResultOfTheFile(ConformanceEngine engine, ConformanceCase testCase) {
+    Expectation expected = engine.expectation(testCase);
     assumeFalse(expected.isSkipped(), "the reader may hang");
-    Outcome outcome = Outcome.of(engine, one);
+    Outcome outcome = Outcome.of(engine, testCase);
 
     if (expected.value() != null) {
       assertThat(outcome.text(expected.value())).isEqualTo(expected.value().toString());
     } else if (engine.isOurs()) {
       outcome.assertIsOurError(expected);
     } else {
-      outcome.assertIsAvrosError(one.differences().get(engine.name()));
+      outcome.assertIsAvrosError(testCase.differences().get(engine.name()));
     }
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void decodedObjectsShareNoMutableState(ConformanceCase one) {
-    for (ConformanceEngine engine : enginesThatRead(one)) {
-      DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
-      Object first = ConformanceEngine.decode(decoder, engine.datum(one));
+  void decodedObjectsShareNoMutableState(ConformanceCase testCase) {
+    for (ConformanceEngine engine : enginesThatRead(testCase)) {
+      DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
+      Object first = ConformanceEngine.decode(decoder, engine.datum(testCase));
       String text = TypedJson.of(first).toString();
 
       GenericValues.overwrite(first);
 
-      Object second = ConformanceEngine.decode(decoder, engine.datum(one));
+      Object second = ConformanceEngine.decode(decoder, engine.datum(testCase));
       assertThat(TypedJson.of(second)).as(engine.name()).hasToString(text);
     }
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void valuesHaveTheSchemaInstancesOfTheReader(ConformanceCase one) {
-    for (ConformanceEngine engine : enginesThatRead(one)) {
-      DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
+  void valuesHaveTheSchemaInstancesOfTheReader(ConformanceCase testCase) {
+    for (ConformanceEngine engine : enginesThatRead(testCase)) {
+      DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
 
-      Object value = ConformanceEngine.decode(decoder, engine.datum(one));
+      Object value = ConformanceEngine.decode(decoder, engine.datum(testCase));
 
-      assertThat(GenericValues.schemasOutsideOf(value, one.reader())).as(engine.name()).isEmpty();
+      assertThat(GenericValues.schemasOutsideOf(value, testCase.reader()))
+          .as(engine.name())
+          .isEmpty();
     }
   }
 
   /** Empty for data that test the depth only, because traversing them needs much stack. */
-  private static List<ConformanceEngine> enginesThatRead(ConformanceCase one) {
+  private static List<ConformanceEngine> enginesThatRead(ConformanceCase testCase) {
     return Stream.of(ConformanceEngine.values())
         .filter(
             engine -> {
-              JsonNode value = one.expectationOf(engine).value();
+              JsonNode value = testCase.expectationOf(engine).value();
               return value != null && !value.has("nestedRecords");
             })
         .toList();
@@ -113,7 +117,7 @@ class ConformanceTest {
     Set<String> names = new HashSet<>();
 
     assertThat(CASES).hasSizeGreaterThanOrEqualTo(MIN_CASES);
-    assertThat(CASES).filteredOn(one -> !names.add(one.name())).isEmpty();
+    assertThat(CASES).filteredOn(testCase -> !names.add(testCase.name())).isEmpty();
   }
 
   @Test
@@ -124,7 +128,7 @@ class ConformanceTest {
   @Test
   void everyTrapHasACaseOrAReasonWhyNot() {
     Set<Integer> shown = new TreeSet<>();
-    CASES.forEach(one -> shown.addAll(one.traps()));
+    CASES.forEach(testCase -> shown.addAll(testCase.traps()));
     Set<Integer> left = new TreeSet<>(TRAPS_WITHOUT_A_CASE.keySet());
 
     left.addAll(shown);
@@ -137,11 +141,11 @@ class ConformanceTest {
   private record Outcome(
       @Nullable JsonNode value, @Nullable Throwable error, String when, int length) {
 
-    static Outcome of(ConformanceEngine engine, ConformanceCase one) {
+    static Outcome of(ConformanceEngine engine, ConformanceCase testCase) {
       String when = "made";
-      byte[] datum = engine.datum(one);
+      byte[] datum = engine.datum(testCase);
       try {
-        DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
+        DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
         when = "read";
         Callable<@Nullable Object> reading = () -> ConformanceEngine.decode(decoder, datum);
         Object value = engine.isOurs() ? ConformanceEngine.onLargeStack(reading) : reading.call();

@@ -104,7 +104,7 @@ class ConvertedEncoderTest {
     assertAsAvro(engine, schema, datum, model());
   }
 
-  /** For example a conversion for longs whose class is a number. */
+  /** The class of a conversion may also be the class of another branch, here {@code String}. */
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
   void aConversionForACommonClassTakesPrecedenceOverItsBranch(EngineChoice engine) {

@@ -207,7 +207,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anExceptionOfTheConstructorIsTheCauseOfTheFailure(EngineChoice engine) {
+  void anExceptionOfTheConstructorMakesTheDatumIncompatible(EngineChoice engine) {
     Schema schema = SCHEMAS.of(Positive.class);
 
     assertThatThrownBy(() -> read(engine, new byte[] {1}, schema, schema, Positive.class))

@@ -50,8 +50,8 @@ class MalformedConformanceTest {
 
   static List<ConformanceCase> cases() {
     return ConformanceCase.all().stream()
-        .filter(one -> one.datum().length <= MAX_BYTES)
-        .filter(one -> !mayHaveItemsWithoutBytes(one.writer()) || limitIsKept())
+        .filter(testCase -> testCase.datum().length <= MAX_BYTES)
+        .filter(testCase -> !mayHaveItemsWithoutBytes(testCase.writer()) || limitIsKept())
         .toList();
   }
 
@@ -88,15 +88,15 @@ class MalformedConformanceTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void bothEnginesGiveTheSameResultForDamagedData(ConformanceCase one) {
-    DatumDecoder interpreted = decoderOrNull(ConformanceEngine.INTERPRETED, one);
-    DatumDecoder compiled = decoderOrNull(ConformanceEngine.COMPILED, one);
+  void bothEnginesGiveTheSameResultForDamagedData(ConformanceCase testCase) {
+    DatumDecoder interpreted = decoderOrNull(ConformanceEngine.INTERPRETED, testCase);
+    DatumDecoder compiled = decoderOrNull(ConformanceEngine.COMPILED, testCase);
     assertThat(compiled == null).isEqualTo(interpreted == null);
     if (interpreted == null || compiled == null) {
       return;
     }
     forEachDamage(
-        ConformanceEngine.INTERPRETED.datum(one),
+        ConformanceEngine.INTERPRETED.datum(testCase),
         damaged ->
             assertThat(outcome(compiled, damaged))
                 .as(HexFormat.of().withUpperCase().formatHex(damaged))
@@ -105,9 +105,9 @@ class MalformedConformanceTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void arraysAndStreamsGiveTheSameResultForDamagedData(ConformanceCase one) {
-    DatumDecoder streamed = decoderOrNull(ConformanceEngine.STREAMED, one);
-    DatumDecoder windowed = decoderOrNull(ConformanceEngine.WINDOWED, one);
+  void arraysAndStreamsGiveTheSameResultForDamagedData(ConformanceCase testCase) {
+    DatumDecoder streamed = decoderOrNull(ConformanceEngine.STREAMED, testCase);
+    DatumDecoder windowed = decoderOrNull(ConformanceEngine.WINDOWED, testCase);
     assertThat(windowed == null).isEqualTo(streamed == null);
     if (streamed == null || windowed == null) {
       return;
@@ -115,7 +115,7 @@ class MalformedConformanceTest {
     ConformanceEngine.onLargeStack(
         () -> {
           forEachDamage(
-              ConformanceEngine.STREAMED.datum(one),
+              ConformanceEngine.STREAMED.datum(testCase),
               damaged ->
                   assertThat(valueOrRefused(windowed, damaged))
                       .as(HexFormat.of().withUpperCase().formatHex(damaged))
@@ -136,9 +136,9 @@ class MalformedConformanceTest {
   }
 
   private static @Nullable DatumDecoder decoderOrNull(
-      ConformanceEngine engine, ConformanceCase one) {
+      ConformanceEngine engine, ConformanceCase testCase) {
     try {
-      return engine.decoder(one.writer(), one.reader(), OPTIONS);
+      return engine.decoder(testCase.writer(), testCase.reader(), OPTIONS);
     } catch (IncompatibleSchemasException e) {
       return null;
     }

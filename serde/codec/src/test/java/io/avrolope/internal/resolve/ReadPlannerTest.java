@@ -164,7 +164,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void missingFieldsAreSetAfterTheDatumIsRead() {
+  void missingFieldsAreSetAfterTheFieldsOfTheDatum() {
     String reader =
         """
         {'type':'record','name':'R','fields':[

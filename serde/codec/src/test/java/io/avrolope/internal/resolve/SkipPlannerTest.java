@@ -158,7 +158,7 @@ class SkipPlannerTest {
   }
 
   @Test
-  void nestedRecordsAreSkippedToTheirEnd() {
+  void nestedRecordsAreReadToTheirEndEvenIfReadingCanEndEarly() {
     String inner = record("S", "x 'int'", "y 'int'");
     assertThat(
             planOf(

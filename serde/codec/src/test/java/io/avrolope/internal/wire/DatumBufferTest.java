@@ -9,7 +9,7 @@ import org.apache.avro.io.BinaryData;
 import org.apache.avro.util.Utf8;
 import org.junit.jupiter.api.Test;
 
-/** The buffer's bytes equal those of Avro's encoder. */
+/** The buffer's bytes are equal to the bytes of Avro's encoder. */
 class DatumBufferTest {
   @Test
   void longsOfEachLengthAreEncodedAsByAvro() {
