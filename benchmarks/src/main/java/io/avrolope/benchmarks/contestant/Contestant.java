@@ -2,7 +2,7 @@ package io.avrolope.benchmarks.contestant;
 
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 
 /** Who decodes and encodes. */
 public enum Contestant {
@@ -34,24 +34,24 @@ public enum Contestant {
   AVROLOPE_INTERPRETED {
     @Override
     Task decoding(Shape shape) {
-      return new Seam(shape, EngineChoice.INTERPRETED).decoding();
+      return new Seam(shape, EngineMode.INTERPRETED).decoding();
     }
 
     @Override
     Task encoding(Shape shape) {
-      return new Seam(shape, EngineChoice.INTERPRETED).encoding();
+      return new Seam(shape, EngineMode.INTERPRETED).encoding();
     }
   },
   /** Our compiling engine alone. */
   AVROLOPE_COMPILED {
     @Override
     Task decoding(Shape shape) {
-      return new Seam(shape, EngineChoice.COMPILED).decoding();
+      return new Seam(shape, EngineMode.COMPILED).decoding();
     }
 
     @Override
     Task encoding(Shape shape) {
-      return new Seam(shape, EngineChoice.COMPILED).encoding();
+      return new Seam(shape, EngineMode.COMPILED).encoding();
     }
   },
   /** Apache Avro as it comes, used with care: one reader, one decoder that is used again. */

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 
 /**
  * Who meets schemas that are new to it. Deserializers are there before, and have met others; so
@@ -22,13 +22,13 @@ public enum Newcomer {
   AVROLOPE_INTERPRETED {
     @Override
     public NewPair prepare(Shape shape) {
-      return seam(shape, EngineChoice.INTERPRETED);
+      return seam(shape, EngineMode.INTERPRETED);
     }
   },
   AVROLOPE_COMPILED {
     @Override
     public NewPair prepare(Shape shape) {
-      return seam(shape, EngineChoice.COMPILED);
+      return seam(shape, EngineMode.COMPILED);
     }
   },
   AVRO_FAST {
@@ -55,7 +55,7 @@ public enum Newcomer {
   /** All that comes before the time is taken. */
   public abstract NewPair prepare(Shape shape);
 
-  private static NewPair seam(Shape shape, EngineChoice engine) {
+  private static NewPair seam(Shape shape, EngineMode engine) {
     byte[] datum = ApacheAvro.encoded(shape).get(0);
     return () -> requireNonNull(Seam.decoder(shape, engine).decode(datum, 0, datum.length));
   }

@@ -10,7 +10,8 @@ import org.objectweb.asm.Type;
 /** A class in the making: its name, its constructor, its methods. Not thread-safe. */
 final class ClassBuilder {
   /** In this package, so that it is this module's; it needs not be unique, since it is hidden. */
-  static final String NAME = ClassBuilder.class.getPackageName().replace('.', '/') + "/Made";
+  static final String NAME =
+      ClassBuilder.class.getPackageName().replace('.', '/') + "/CompiledCodec";
 
   private final ClassWriter out;
   private final Map<String, Integer> counters = new HashMap<>();

@@ -30,7 +30,7 @@ final class CollectionCode {
     code.loadDatum().push(step.minItemBytes()).push(step.shape(), kind.shape);
     code.callStatic(
         ReadValues.class,
-        kind.maker,
+        kind.factory,
         kind.list(),
         byte[].class,
         int.class,
@@ -166,14 +166,14 @@ final class CollectionCode {
     FLOAT("floatList", ListShape.Primitive.class, float.class),
     DOUBLE("doubleList", ListShape.Primitive.class, double.class);
 
-    private final String maker;
+    private final String factory;
     private final Class<? extends ListShape> shape;
 
     /** The primitive type of its items; null: objects. */
     private final @Nullable Class<?> item;
 
-    Kind(String maker, Class<? extends ListShape> shape, @Nullable Class<?> item) {
-      this.maker = maker;
+    Kind(String factory, Class<? extends ListShape> shape, @Nullable Class<?> item) {
+      this.factory = factory;
       this.shape = shape;
       this.item = item;
     }

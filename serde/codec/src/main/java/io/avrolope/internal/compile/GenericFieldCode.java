@@ -94,12 +94,12 @@ final class GenericFieldCode {
   }
 
   private @Nullable Call call(ReadStep step, int nullBranch) {
-    return step instanceof ReadStep.Scalar scalar && !comesFromATable(scalar.as())
+    return step instanceof ReadStep.Scalar scalar && !isShared(scalar.as())
         ? new Call(Call.name(scalar), nullBranch)
         : null;
   }
 
-  private boolean comesFromATable(ReadStep.As as) {
+  private boolean isShared(ReadStep.As as) {
     return strings.areShared() && (as == ReadStep.As.UTF8 || as == ReadStep.As.STRING);
   }
 

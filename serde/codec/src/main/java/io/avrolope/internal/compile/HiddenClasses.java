@@ -17,12 +17,13 @@ final class HiddenClasses {
    */
   static <T> T instance(byte[] classFile, Constants constants, Class<T> as)
       throws ReflectiveOperationException {
-    MethodHandles.Lookup made =
+    MethodHandles.Lookup lookup =
         MethodHandles.lookup()
             .defineHiddenClassWithClassData(classFile, constants.asClassData(), true);
     try {
       return as.cast(
-          made.findConstructor(made.lookupClass(), MethodType.methodType(void.class))
+          lookup
+              .findConstructor(lookup.lookupClass(), MethodType.methodType(void.class))
               .asType(MethodType.methodType(Object.class))
               .invokeExact());
     } catch (ReflectiveOperationException | RuntimeException | Error e) {

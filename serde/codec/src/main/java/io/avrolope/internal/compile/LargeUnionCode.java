@@ -35,7 +35,7 @@ final class LargeUnionCode {
   private void part(String name, List<ReadStep> branches, int first) {
     Code method = compiler.method(name, Object.class, int.class);
     int index = compiler.parameters().count();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int half = branches.size() / 2;
       Label upper = new Label();
       LargeUnionCode within = new LargeUnionCode(compiler, method);

@@ -23,7 +23,7 @@ record Parameters(boolean hasDepth, boolean hasPosition) {
             || plan.records().stream()
                 .anyMatch(record -> record.nesting() == RecordRead.Nesting.BY_DATUM),
         plan.records().stream().anyMatch(record -> record.shape() instanceof RecordShape.Components)
-            || Supported.hasLargeUnion(plan));
+            || PlanFeatures.hasLargeUnion(plan));
   }
 
   /** The local of the object that takes a position. */

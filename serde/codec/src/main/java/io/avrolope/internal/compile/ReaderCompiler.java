@@ -27,10 +27,10 @@ public final class ReaderCompiler {
       Code.descriptor(Object.class, byte[].class, int.class, int.class, Position.class);
 
   /** The local of the position behind the datum, in the method that others call. */
-  private static final int AFTER = 4;
+  private static final int END_POSITION = 4;
 
   private final ReadPlan plan;
-  private final ClassBuilder made = new ClassBuilder(CompiledReader.class);
+  private final ClassBuilder builder = new ClassBuilder(CompiledReader.class);
   private final Constants constants = new Constants();
   private final Parameters parameters;
   private final Strings strings;
@@ -51,7 +51,7 @@ public final class ReaderCompiler {
 
   /** Whether there is nothing in a plan that is left to the interpreter. */
   public static boolean supports(ReadPlan plan) {
-    return Supported.all(plan);
+    return PlanFeatures.isCompilable(plan);
   }
 
   /**
@@ -91,14 +91,14 @@ public final class ReaderCompiler {
     for (int i = 0; i < plan.skipped().size(); i++) {
       skipped(i);
     }
-    return made.bytes();
+    return builder.bytes();
   }
 
   /**
    * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …); }}.
    */
   private void entry(TrailingBytes trailing) {
-    Code code = new Code(made.method("read", READ), constants, AFTER + 1);
+    Code code = new Code(builder.method("read", READ), constants, END_POSITION + 1);
     code.load(byte[].class, 1).load(int.class, 2).load(int.class, 3);
     if (parameters.hasDepth()) {
       code.push(0);
@@ -107,14 +107,14 @@ public final class ReaderCompiler {
       code.constructPosition();
     }
     if (trailing == TrailingBytes.LEFT) {
-      code.load(Position.class, AFTER);
+      code.load(Position.class, END_POSITION);
     }
-    code.callOwn("root", parameters.descriptor(Object.class, ofRoot(trailing)));
+    code.callOwn("root", parameters.descriptor(Object.class, rootParameters(trailing)));
     code.end(Opcodes.ARETURN);
   }
 
   private void root(TrailingBytes trailing) {
-    Code code = method("root", Object.class, ofRoot(trailing));
+    Code code = method("root", Object.class, rootParameters(trailing));
     Class<?> type = plan.root().accept(values(code));
     code.box(type);
     if (trailing == TrailingBytes.REFUSED) {
@@ -127,7 +127,7 @@ public final class ReaderCompiler {
   }
 
   /** The parameters that only the root has, behind the common ones. */
-  private static Class<?>[] ofRoot(TrailingBytes trailing) {
+  private static Class<?>[] rootParameters(TrailingBytes trailing) {
     return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
   }
 
@@ -152,7 +152,7 @@ public final class ReaderCompiler {
   /** A new static method with the common parameters, and then some. */
   Code method(String name, Class<?> returned, Class<?>... more) {
     return new Code(
-        made.staticMethod(name, parameters.descriptor(returned, more)),
+        builder.staticMethod(name, parameters.descriptor(returned, more)),
         constants,
         parameters.count() + more.length);
   }
@@ -166,7 +166,7 @@ public final class ReaderCompiler {
   }
 
   String newName(String kind) {
-    return made.newName(kind);
+    return builder.newName(kind);
   }
 
   static String recordName(int record) {

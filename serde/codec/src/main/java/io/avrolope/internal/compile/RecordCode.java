@@ -144,7 +144,7 @@ final class RecordCode {
     if (field instanceof FieldStep.Skip skip) {
       skip.step().accept(compiler.skips(code));
     } else if (field instanceof FieldStep.Default missing) {
-      set(code, missing.slot(), new Given(compiler.defaultOf(missing)));
+      set(code, missing.slot(), new DefaultOf(compiler.defaultOf(missing)));
     } else {
       FieldStep.Set set = (FieldStep.Set) field;
       if (!(record.shape() instanceof RecordShape.Generic) || !generic(code).single(set)) {
@@ -202,7 +202,7 @@ final class RecordCode {
   }
 
   /** A default. */
-  private record Given(DefaultValue node) implements Value {
+  private record DefaultOf(DefaultValue node) implements Value {
     @Override
     public Class<?> type() {
       return Object.class;

@@ -87,7 +87,7 @@ final class SkipUnionCode {
     code.push(branches.size());
     code.callStatic(Wire.class, "branch", int.class, byte[].class, int.class, int.class, int.class);
     code.load(int.class, q).storePosition();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int index = code.newLocal(int.class);
       code.store(int.class, index);
       call(branches, 0, index);
@@ -115,7 +115,7 @@ final class SkipUnionCode {
     Code method = compiler.method(name, int.class, int.class);
     int index = compiler.parameters().count();
     SkipUnionCode within = new SkipUnionCode(compiler, method, compiler.skips(method));
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int half = branches.size() / 2;
       Label upper = new Label();
       method.load(int.class, index).push(first + half).jump(Opcodes.IF_ICMPGE, upper);

@@ -159,12 +159,12 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return type;
   }
 
-  /** Emits {@code q = Wire.fixedEnd(p, end, n); ReadValues.fixed(b, p, n, maker); p = q;}. */
+  /** Emits {@code q = Wire.fixedEnd(p, end, n); ReadValues.fixed(b, p, n, factory); p = q;}. */
   @Override
   public Class<?> fixed(ReadStep.Fixed step) {
     fixedEnd(step.size());
     code.load(byte[].class, Code.BYTES).load(int.class, Code.POSITION).push(step.size());
-    code.push(step.maker(), Supplier.class);
+    code.push(step.factory(), Supplier.class);
     code.callStatic(
         ReadValues.class,
         "fixed",
@@ -221,7 +221,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     code.push(branches.size());
     code.callStatic(Wire.class, "branch", int.class, byte[].class, int.class, int.class, int.class);
     code.load(int.class, q).storePosition();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       new LargeUnionCode(compiler, code).emit(branches);
     } else {
       choose(branches, code.newLocal(int.class));

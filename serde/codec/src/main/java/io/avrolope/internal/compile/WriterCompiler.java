@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  * class; not thread-safe.
  *
  * <pre>
- * final class Made extends CompiledWriter {
+ * final class CompiledCodec extends CompiledWriter {
  *   public void write(Object datum, DatumBuffer out) { record0(datum, out); }
  *   static void record0(Object datum, DatumBuffer out) { … array0(datum.get(0), out); … }
  *   static void array0(Object datum, DatumBuffer out) { … }
@@ -36,11 +36,11 @@ public final class WriterCompiler {
       Code.descriptor(void.class, Object.class, DatumBuffer.class, int.class);
 
   private final WritePlan plan;
-  private final ClassBuilder made = new ClassBuilder(CompiledWriter.class);
+  private final ClassBuilder builder = new ClassBuilder(CompiledWriter.class);
   private final Constants constants = new Constants();
-  private final WriteRules kinds = new WriteRules(this);
+  private final WriteRules ruleFinder = new WriteRules(this);
   private final Map<WriteStep, WriteRule> rules = new HashMap<>();
-  private final Deque<Runnable> unwritten = new ArrayDeque<>();
+  private final Deque<Runnable> pendingMethods = new ArrayDeque<>();
 
   private WriterCompiler(WritePlan plan) {
     this.plan = plan;
@@ -62,14 +62,14 @@ public final class WriterCompiler {
   }
 
   private byte[] classFile() {
-    Code write = new Code(made.method("write", METHOD), constants, 3);
+    Code write = new Code(builder.method("write", METHOD), constants, 3);
     write.load(Object.class, 1).load(DatumBuffer.class, 2);
     rule(plan.root()).call(write);
     write.end(Opcodes.RETURN);
-    while (!unwritten.isEmpty()) {
-      unwritten.remove().run();
+    while (!pendingMethods.isEmpty()) {
+      pendingMethods.remove().run();
     }
-    return made.bytes();
+    return builder.bytes();
   }
 
   WritePlan plan() {
@@ -80,7 +80,7 @@ public final class WriterCompiler {
   WriteRule rule(WriteStep step) {
     WriteRule known = rules.get(step);
     if (known == null) {
-      known = step.accept(kinds);
+      known = step.accept(ruleFinder);
       rules.put(step, known);
     }
     return known;
@@ -88,21 +88,21 @@ public final class WriterCompiler {
 
   /** A method {@code (Object, DatumBuffer)}, which is written once the one that needs it is. */
   WriteRule method(String kind, Consumer<Code> body) {
-    String name = later(kind, METHOD, 2, body);
+    String name = defer(kind, METHOD, 2, body);
     return code -> code.callOwn(name, METHOD);
   }
 
   /** A method {@code (Object, DatumBuffer, int)}, where the third is the index of a branch. */
   WriteRule branchMethod(Consumer<Code> body) {
-    String name = later("branches", BRANCH_METHOD, 3, body);
+    String name = defer("branches", BRANCH_METHOD, 3, body);
     return code -> code.callOwn(name, BRANCH_METHOD);
   }
 
-  private String later(String kind, String descriptor, int parameters, Consumer<Code> body) {
-    String name = made.newName(kind);
-    unwritten.add(
+  private String defer(String kind, String descriptor, int parameters, Consumer<Code> body) {
+    String name = builder.newName(kind);
+    pendingMethods.add(
         () -> {
-          MethodVisitor method = made.staticMethod(name, descriptor);
+          MethodVisitor method = builder.staticMethod(name, descriptor);
           Code code = new Code(method, constants, parameters);
           body.accept(code);
           code.end(Opcodes.RETURN);

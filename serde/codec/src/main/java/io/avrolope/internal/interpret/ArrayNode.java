@@ -62,7 +62,7 @@ public final class ArrayNode implements Node {
     }
     return shape instanceof ListShape.Primitive primitive
         ? primitive(primitive, capacity)
-        : ((ListShape.Custom) shape).maker().apply(capacity);
+        : ((ListShape.Custom) shape).factory().apply(capacity);
   }
 
   @SuppressWarnings("unchecked") // it takes boxes of its type, and gets no others

@@ -56,7 +56,7 @@ final class FieldRow {
         });
   }
 
-  static FieldRow given(String name, int slot, Node value) {
+  static FieldRow ofNode(String name, int slot, Node value) {
     return new FieldRow(name, slot, GenericField.OTHER, NO_BRANCH, value);
   }
 

@@ -3,6 +3,7 @@ package io.avrolope.internal.interpret;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
@@ -26,7 +27,7 @@ public final class Interpreter {
   }
 
   /** What gives the default of a field. */
-  public DefaultNode defaultOf(FieldStep.Default field) {
+  public DefaultValue defaultOf(FieldStep.Default field) {
     return nodes.defaultOf(field);
   }
 

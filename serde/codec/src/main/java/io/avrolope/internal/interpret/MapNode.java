@@ -36,7 +36,7 @@ public final class MapNode implements Node {
   /** An empty map with room for so many entries. */
   public static Map<@Nullable Object, @Nullable Object> map(MapShape shape, int count) {
     return shape instanceof MapShape.Custom custom
-        ? custom.maker().apply(count)
+        ? custom.factory().apply(count)
         : new HashMap<>(ReadValues.hashCapacity(count));
   }
 

@@ -76,7 +76,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
       return FieldRow.set(set, this, plain);
     }
     if (field instanceof FieldStep.Default missing) {
-      return FieldRow.given(missing.name(), missing.slot(), defaultOf(missing));
+      return FieldRow.ofNode(missing.name(), missing.slot(), defaultOf(missing));
     }
     FieldStep.Skip skip = (FieldStep.Skip) field;
     return FieldRow.skip(skip.name(), skip.step().accept(skips));
@@ -103,7 +103,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     return in -> {
       int p = in.position;
       in.position = Wire.fixedEnd(p, in.end, step.size());
-      GenericFixed fixed = step.maker().get();
+      GenericFixed fixed = step.factory().get();
       System.arraycopy(in.bytes, p, fixed.bytes(), 0, step.size());
       return fixed;
     };

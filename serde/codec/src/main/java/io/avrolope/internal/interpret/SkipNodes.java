@@ -54,8 +54,8 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
   @Override
   public Skip lengthAndBytes(SkipStep.LengthAndBytes step) {
     return step.wire() == ReadStep.Wire.STRING
-        ? in -> in.position = in.readLength(in.limits.maxStringBytes())
-        : in -> in.position = in.readLength(in.limits.maxBytes());
+        ? in -> in.position = in.readLength(in.limits.maxStringBytes(), ReadStep.Wire.STRING)
+        : in -> in.position = in.readLength(in.limits.maxBytes(), ReadStep.Wire.BYTES);
   }
 
   @Override

@@ -28,7 +28,7 @@ final class CollectionMappings {
     JavaType chosen =
         trusted
             .findByName(schema.getProp(SpecificData.CLASS_PROP))
-            .filter(type::holds)
+            .filter(type::canHold)
             .map(JavaType::of)
             .orElse(type);
     if (chosen.raw() == type.raw()) {
@@ -43,7 +43,7 @@ final class CollectionMappings {
     }
     return raw.isArray()
             || Collection.class.isAssignableFrom(raw)
-            || chosen.holds(ArrayList.class)
+            || chosen.canHold(ArrayList.class)
             || GenericArray.class.isAssignableFrom(raw)
         ? TypeMapping.of(chosen)
         : TypeMapping.refusing(type);
@@ -68,7 +68,7 @@ final class CollectionMappings {
   }
 
   TypeMapping map(JavaType type) {
-    return Map.class.isAssignableFrom(type.raw()) || type.holds(HashMap.class)
+    return Map.class.isAssignableFrom(type.raw()) || type.canHold(HashMap.class)
         ? TypeMapping.of(type)
         : TypeMapping.refusing(type);
   }

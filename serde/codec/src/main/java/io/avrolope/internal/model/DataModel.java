@@ -62,7 +62,7 @@ public interface DataModel {
   }
 
   /** What makes the objects of a fixed, whose bytes are then filled in. */
-  default Supplier<GenericFixed> fixedMaker(Schema fixed) {
+  default Supplier<GenericFixed> fixedFactory(Schema fixed) {
     return () -> (GenericFixed) avro().createFixed(null, fixed);
   }
 

@@ -18,15 +18,16 @@ final class FromWire {
   private FromWire() {}
 
   /** Null: it is that already. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping place) {
-    if (place.conversion() != null || place.refusal() != null) {
+  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+    if (mapping.conversion() != null || mapping.refusal() != null) {
       return null;
     }
-    Class<?> raw = place.type().raw();
+    Class<?> raw = mapping.type().raw();
     return switch (schema.getType()) {
-      case INT -> integer(place.isOpen() ? schema.getProp(SpecificData.CLASS_PROP) : raw.getName());
+      case INT ->
+          integer(mapping.isUntyped() ? schema.getProp(SpecificData.CLASS_PROP) : raw.getName());
       case BYTES ->
-          raw == byte[].class || (place.isOpen() && isArray(schema))
+          raw == byte[].class || (mapping.isUntyped() && isArray(schema))
               ? value -> bytes((ByteBuffer) Objects.requireNonNull(value))
               : null;
       case FIXED -> fixed(raw);
@@ -34,7 +35,7 @@ final class FromWire {
           CollectionShapes.isPrimitiveArray(raw)
               ? value -> array((Collection<?>) Objects.requireNonNull(value), raw)
               : null;
-      case UNION -> place.type().isOptional() ? Optional::ofNullable : null;
+      case UNION -> mapping.type().isOptional() ? Optional::ofNullable : null;
       default -> null;
     };
   }

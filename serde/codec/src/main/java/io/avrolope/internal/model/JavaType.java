@@ -129,7 +129,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
   }
 
   /** What an {@code Optional} holds; the type itself if it is none. */
-  JavaType held() {
+  JavaType optionalContent() {
     return isOptional() ? argument(0) : this;
   }
 
@@ -142,7 +142,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
   }
 
   /** Whether a variable of this type can hold objects of the class. */
-  boolean holds(Class<?> type) {
+  boolean canHold(Class<?> type) {
     return raw.isAssignableFrom(type);
   }
 

@@ -31,7 +31,7 @@ final class NamedTypeMappings {
       }
       requireNoEncoding(raw);
       return trusted
-          .findTrusted(schema)
+          .findIfTrusted(schema)
           .filter(found -> found != raw && raw.isAssignableFrom(found) && isConcrete(found))
           .map(found -> TypeMapping.of(JavaType.of(found)))
           .orElseGet(
@@ -64,13 +64,13 @@ final class NamedTypeMappings {
     boolean possible =
         !type.raw().isPrimitive() && !type.raw().isArray() && !isConcrete(type.raw());
     return (possible ? trusted.find(schema) : Optional.<Class<?>>empty())
-        .filter(type::holds)
+        .filter(type::canHold)
         .filter(kind)
         .map(found -> TypeMapping.of(JavaType.of(found)));
   }
 
-  private static TypeMapping generic(JavaType type, Class<?> made) {
-    return type.holds(made) ? TypeMapping.ANY : TypeMapping.refusing(type);
+  private static TypeMapping generic(JavaType type, Class<?> genericClass) {
+    return type.canHold(genericClass) ? TypeMapping.ANY : TypeMapping.refusing(type);
   }
 
   /** Whether there can be objects of a class itself; {@code Object} stands for any other. */

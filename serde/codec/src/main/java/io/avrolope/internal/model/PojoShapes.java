@@ -23,9 +23,9 @@ final class PojoShapes {
    *
    * @throws IncompatibleSchemasException if the class cannot be made, or a field cannot be set
    */
-  static RecordShape of(Schema record, TypeMapping place) {
-    Class<?> type = place.type().raw();
-    if (place.isOpen() || place.refusal() != null) {
+  static RecordShape of(Schema record, TypeMapping mapping) {
+    Class<?> type = mapping.type().raw();
+    if (mapping.isUntyped() || mapping.refusal() != null) {
       return new RecordShape.Generic(record);
     }
     if (IndexedRecord.class.isAssignableFrom(type)) {

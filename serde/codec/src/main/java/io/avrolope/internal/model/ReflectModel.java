@@ -30,14 +30,14 @@ public final class ReflectModel implements DataModel {
   private final TrustedPojos trusted;
   private final ScalarMappings scalars;
   private final Schema schema;
-  private final IdentityHashMap<Schema, TypeMapping> places;
+  private final IdentityHashMap<Schema, TypeMapping> mappings;
 
   private ReflectModel(PojoData avro, TrustedPojos trusted, Schema schema, JavaType root) {
     this.avro = avro;
     this.trusted = trusted;
     this.scalars = new ScalarMappings(avro);
     this.schema = schema;
-    this.places = TypeMappings.of(schema, root, avro, trusted);
+    this.mappings = TypeMappings.of(schema, root, avro, trusted);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class ReflectModel implements DataModel {
     return new ReflectModel(
         new PojoData(options),
         trusted,
-        SharedParts.unshared(schema),
+        SharedSubschemas.unshared(schema),
         trusted.named().map(JavaType::of).orElse(JavaType.OBJECT));
   }
 
@@ -60,8 +60,8 @@ public final class ReflectModel implements DataModel {
     return schema;
   }
 
-  private TypeMapping place(Schema part) {
-    return places.getOrDefault(part, TypeMapping.ANY);
+  private TypeMapping mapping(Schema part) {
+    return mappings.getOrDefault(part, TypeMapping.ANY);
   }
 
   @Override
@@ -71,27 +71,27 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public RecordShape shape(Schema record) {
-    return PojoShapes.of(record, place(record));
+    return PojoShapes.of(record, mapping(record));
   }
 
   @Override
   public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
-    return place(field.schema()).conversion();
+    return mapping(field.schema()).conversion();
   }
 
   @Override
   public @Nullable Conversion<?> conversion(Schema part) {
-    return place(part).conversion();
+    return mapping(part).conversion();
   }
 
   @Override
   public Class<?> stringClass(Schema part) {
-    TypeMapping place = place(part);
-    if (place.conversion() != null || place.refusal() != null) {
+    TypeMapping mapping = mapping(part);
+    if (mapping.conversion() != null || mapping.refusal() != null) {
       return String.class;
     }
     boolean isMap = part.getType() == Schema.Type.MAP;
-    JavaType type = isMap ? place.type().key() : place.type();
+    JavaType type = isMap ? mapping.type().key() : mapping.type();
     if (type.raw() == Utf8.class) {
       return CharSequence.class;
     }
@@ -110,18 +110,18 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public Optional<ListShape> listShape(Schema array) {
-    return CollectionShapes.list(array, place(array));
+    return CollectionShapes.list(array, mapping(array));
   }
 
   @Override
   public MapShape mapShape(Schema map) {
-    return CollectionShapes.map(map, place(map));
+    return CollectionShapes.map(map, mapping(map));
   }
 
   @Override
   public @Nullable Object constant(Schema enumeration, String symbol) {
-    Class<?> type = place(enumeration).type().raw();
-    if (place(enumeration).isOpen() || !type.isEnum()) {
+    Class<?> type = mapping(enumeration).type().raw();
+    if (mapping(enumeration).isUntyped() || !type.isEnum()) {
       return new GenericData.EnumSymbol(enumeration, symbol);
     }
     for (Object constant : type.getEnumConstants()) {
@@ -134,9 +134,9 @@ public final class ReflectModel implements DataModel {
   }
 
   @Override
-  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
-    Class<?> type = place(fixed).type().raw();
-    if (place(fixed).isOpen() || !GenericFixed.class.isAssignableFrom(type)) {
+  public Supplier<GenericFixed> fixedFactory(Schema fixed) {
+    Class<?> type = mapping(fixed).type().raw();
+    if (mapping(fixed).isUntyped() || !GenericFixed.class.isAssignableFrom(type)) {
       return () -> new GenericData.Fixed(fixed);
     }
     MethodHandle constructor = PojoShapes.constructor(type, fixed);
@@ -153,17 +153,17 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public @Nullable String refusal(Schema part) {
-    return place(part).refusal();
+    return mapping(part).refusal();
   }
 
   @Override
   public ReadStep.@Nullable Converter fromWire(Schema part) {
-    return FromWire.converter(part, place(part));
+    return FromWire.converter(part, mapping(part));
   }
 
   @Override
   public ReadStep.@Nullable Converter toWire(Schema part) {
-    return ToWire.converter(part, place(part));
+    return ToWire.converter(part, mapping(part));
   }
 
   @Override
@@ -177,12 +177,12 @@ public final class ReflectModel implements DataModel {
     if (object != null) {
       for (int i = 0; i < union.getTypes().size(); i++) {
         Schema branch = union.getTypes().get(i);
-        TypeMapping place = place(branch);
-        Class<?> made = place.type().raw();
+        TypeMapping mapping = mapping(branch);
+        Class<?> type = mapping.type().raw();
         if (branch.getType() != Schema.Type.NULL
-            && place.refusal() == null
-            && made == object.getClass()
-            && made != Object.class) {
+            && mapping.refusal() == null
+            && type == object.getClass()
+            && type != Object.class) {
           return i;
         }
       }

@@ -40,13 +40,13 @@ final class ScalarMappings {
     Class<?> raw = type.raw();
     return switch (schema.getType()) {
       case NULL -> true;
-      case BOOLEAN -> raw == boolean.class || type.holds(Boolean.class);
-      case INT -> FROM_INT.contains(raw) || type.holds(Integer.class);
-      case LONG -> FROM_LONG.contains(raw) || type.holds(Long.class);
-      case FLOAT -> FROM_FLOAT.contains(raw) || type.holds(Float.class);
-      case DOUBLE -> FROM_DOUBLE.contains(raw) || type.holds(Double.class);
-      case STRING -> type.holds(String.class) || raw == Utf8.class || isStringable(schema, type);
-      case BYTES -> raw == byte[].class || type.holds(ByteBuffer.class);
+      case BOOLEAN -> raw == boolean.class || type.canHold(Boolean.class);
+      case INT -> FROM_INT.contains(raw) || type.canHold(Integer.class);
+      case LONG -> FROM_LONG.contains(raw) || type.canHold(Long.class);
+      case FLOAT -> FROM_FLOAT.contains(raw) || type.canHold(Float.class);
+      case DOUBLE -> FROM_DOUBLE.contains(raw) || type.canHold(Double.class);
+      case STRING -> type.canHold(String.class) || raw == Utf8.class || isStringable(schema, type);
+      case BYTES -> raw == byte[].class || type.canHold(ByteBuffer.class);
       default -> throw new IllegalStateException(schema.getType() + " is not primitive");
     };
   }
@@ -75,7 +75,7 @@ final class ScalarMappings {
       return exact;
     }
     Conversion<?> any = avro.getConversionFor(logical);
-    return any != null && type.holds(any.getConvertedType())
+    return any != null && type.canHold(any.getConvertedType())
         ? any
         : StandardConversions.to(type.raw(), logical).orElse(null);
   }

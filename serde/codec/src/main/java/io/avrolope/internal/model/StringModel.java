@@ -56,8 +56,8 @@ public record StringModel(DataModel model) implements DataModel {
   }
 
   @Override
-  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
-    return model.fixedMaker(fixed);
+  public Supplier<GenericFixed> fixedFactory(Schema fixed) {
+    return model.fixedFactory(fixed);
   }
 
   @Override

@@ -18,11 +18,11 @@ final class ToWire {
   private ToWire() {}
 
   /** Null: it is that already. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping place) {
-    if (place.conversion() != null) {
+  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+    if (mapping.conversion() != null) {
       return null;
     }
-    Class<?> raw = place.type().raw();
+    Class<?> raw = mapping.type().raw();
     return switch (schema.getType()) {
       case INT -> raw.isPrimitive() || raw == Integer.class ? null : ToWire::integer;
       case STRING -> CharSequence.class.isAssignableFrom(raw) ? null : ToWire::string;
@@ -31,7 +31,7 @@ final class ToWire {
       case ARRAY ->
           java.util.Collection.class.isAssignableFrom(raw) ? null : value -> array(value, schema);
       case UNION ->
-          place.type().isOptional() ? value -> ((Optional<?>) held(value)).orElse(null) : null;
+          mapping.type().isOptional() ? value -> ((Optional<?>) held(value)).orElse(null) : null;
       default -> null;
     };
   }

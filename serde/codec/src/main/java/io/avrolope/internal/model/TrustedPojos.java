@@ -42,7 +42,7 @@ public final class TrustedPojos {
    * @throws IncompatibleSchemasException if the name is that of a class that is not trusted
    */
   public Optional<Class<?>> find(Schema schema) {
-    Optional<Class<?>> trusted = findTrusted(schema);
+    Optional<Class<?>> trusted = findIfTrusted(schema);
     if (trusted.isPresent()) {
       return trusted;
     }
@@ -63,7 +63,7 @@ public final class TrustedPojos {
   }
 
   /** As above, but empty if the class is not trusted. */
-  Optional<Class<?>> findTrusted(Schema schema) {
+  Optional<Class<?>> findIfTrusted(Schema schema) {
     Class<?> found = reachable.get(ReachableClasses.key(SpecificData.getClassName(schema)));
     return found != null
         ? Optional.of(found)

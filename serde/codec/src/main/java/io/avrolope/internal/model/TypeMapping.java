@@ -28,7 +28,7 @@ record TypeMapping(JavaType type, @Nullable Conversion<?> conversion, @Nullable 
   }
 
   /** Whether values come as the schema alone says: as an {@code Object}, or to a conversion. */
-  boolean isOpen() {
+  boolean isUntyped() {
     return conversion != null || type.raw() == Object.class;
   }
 }

@@ -17,13 +17,13 @@ public sealed interface ListShape {
   /**
    * Any other collection.
    *
-   * @param maker takes the number of items to make room for
+   * @param factory takes the number of items to make room for
    * @param finish turns the collection into what is wanted in the end, such as a Java array; null:
    *     it is already
    */
   record Custom(
       String name,
-      IntFunction<? extends Collection<@Nullable Object>> maker,
+      IntFunction<? extends Collection<@Nullable Object>> factory,
       ReadStep.@Nullable Converter finish)
       implements ListShape {}
 }

@@ -13,8 +13,8 @@ public sealed interface MapShape {
   /**
    * Any other map.
    *
-   * @param maker takes the number of entries to make room for
+   * @param factory takes the number of entries to make room for
    */
-  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> maker)
+  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> factory)
       implements MapShape {}
 }

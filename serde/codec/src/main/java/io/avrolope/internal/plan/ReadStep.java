@@ -34,9 +34,10 @@ public sealed interface ReadStep {
    * Reads as many bytes as the schema says.
    *
    * @param size in bytes
-   * @param maker a new object, whose bytes are then filled in
+   * @param factory a new object, whose bytes are then filled in
    */
-  record Fixed(String name, int size, Supplier<? extends GenericFixed> maker) implements ReadStep {
+  record Fixed(String name, int size, Supplier<? extends GenericFixed> factory)
+      implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.fixed(this);

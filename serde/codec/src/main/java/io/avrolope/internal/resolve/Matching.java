@@ -36,7 +36,7 @@ final class Matching {
     }
     return reader.getType() == Schema.Type.UNION
         ? branch(writer, reader) < 0
-        : !promotes(writer.getType(), reader.getType());
+        : !Promotions.isPromotable(writer.getType(), reader.getType());
   }
 
   /** The last of the reader's fields that has neither a writer's field nor a default, or null. */
@@ -51,18 +51,6 @@ final class Matching {
     return missing;
   }
 
-  static boolean promotes(Schema.Type writer, Schema.Type reader) {
-    return switch (reader) {
-      case LONG -> writer == Schema.Type.INT;
-      case FLOAT -> writer == Schema.Type.INT || writer == Schema.Type.LONG;
-      case DOUBLE ->
-          writer == Schema.Type.INT || writer == Schema.Type.LONG || writer == Schema.Type.FLOAT;
-      case BYTES -> writer == Schema.Type.STRING;
-      case STRING -> writer == Schema.Type.BYTES;
-      default -> false;
-    };
-  }
-
   /**
    * The branch of the reader's union for a value that is not of a union, or -1: the first of the
    * same type (for named types: name), else the first record of the same structure, if possible
@@ -75,7 +63,7 @@ final class Matching {
     }
     List<Schema> branches = union.getTypes();
     for (int i = 0; i < branches.size(); i++) {
-      if (promotes(writer.getType(), branches.get(i).getType())) {
+      if (Promotions.isPromotable(writer.getType(), branches.get(i).getType())) {
         return i;
       }
     }
@@ -109,7 +97,7 @@ final class Matching {
   }
 
   private boolean sameStructure(Schema writer, Schema reader) {
-    return structures.hold(
+    return structures.holds(
         new SchemaPair(writer, reader),
         () ->
             missingField(writer, reader) == null

@@ -35,7 +35,7 @@ final class RecursionMemo {
    *
    * @param check finds out, and asks about other pairs on the way
    */
-  boolean hold(SchemaPair pair, BooleanSupplier check) {
+  boolean holds(SchemaPair pair, BooleanSupplier check) {
     Boolean answer = answers.get(pair);
     if (answer != null) {
       return answer;
@@ -54,26 +54,26 @@ final class RecursionMemo {
     int outermostBefore = outermost;
     outermost = NOTHING;
     asked.put(pair, depth);
-    boolean isSo = check.getAsBoolean();
+    boolean result = check.getAsBoolean();
     asked.remove(pair);
-    if (isSo && outermost < depth) {
+    if (result && outermost < depth) {
       assuming.put(pair, outermost);
       assumingInOrder.add(pair);
       outermost = Math.min(outermost, outermostBefore);
     } else {
-      answers.put(pair, isSo);
-      settle(before, isSo);
+      answers.put(pair, result);
+      settle(before, result);
       outermost = outermostBefore;
     }
-    return isSo;
+    return result;
   }
 
   /** What was assumed since then is so, or has to be asked again. */
-  private void settle(int before, boolean isSo) {
+  private void settle(int before, boolean result) {
     List<SchemaPair> since = assumingInOrder.subList(before, assumingInOrder.size());
     for (SchemaPair pair : since) {
       assuming.remove(pair);
-      if (isSo) {
+      if (result) {
         answers.put(pair, true);
       }
     }

@@ -69,11 +69,11 @@ final class SkipPlanner {
   }
 
   private SkipStep recursive(Schema record) {
-    int place = records.size();
-    SkipStep call = new SkipStep.Call(place);
+    int index = records.size();
+    SkipStep call = new SkipStep.Call(index);
     known.put(record, call);
     records.add(null);
-    records.set(place, new SkippedRecord(fields(record), RecordRead.Nesting.BY_DATUM));
+    records.set(index, new SkippedRecord(fields(record), RecordRead.Nesting.BY_DATUM));
     return call;
   }
 

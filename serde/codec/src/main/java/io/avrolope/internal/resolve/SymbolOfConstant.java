@@ -13,9 +13,9 @@ final class SymbolOfConstant implements WriteStep.Converter {
 
   SymbolOfConstant(Schema schema) {
     for (String symbol : schema.getEnumSymbols()) {
-      Object made = new GenericData.EnumSymbol(schema, symbol);
-      symbols.put(symbol, made);
-      symbols.put(symbol + "$", made); // a symbol that is a word of Java
+      Object value = new GenericData.EnumSymbol(schema, symbol);
+      symbols.put(symbol, value);
+      symbols.put(symbol + "$", value); // a symbol that is a word of Java
     }
   }
 

@@ -7,7 +7,7 @@ import org.apache.avro.Schema;
 
 /** How few bytes a value of a schema takes on the wire. */
 final class WireSizes {
-  private final Set<Schema> underWay = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();
 
   private WireSizes() {}
@@ -41,14 +41,14 @@ final class WireSizes {
     if (sumKnown != null) {
       return sumKnown;
     }
-    if (!underWay.add(record)) {
+    if (!inProgress.add(record)) {
       return 1; // endless, and so whatever is asked for
     }
     long sum = 0;
     for (Schema.Field field : record.getFields()) {
       sum = Math.min(Integer.MAX_VALUE, sum + of(field.schema()));
     }
-    underWay.remove(record);
+    inProgress.remove(record);
     known.put(record, sum);
     return sum;
   }
@@ -66,7 +66,7 @@ final class WireSizes {
       return true;
     }
     boolean fixed =
-        underWay.add(record)
+        inProgress.add(record)
             && record.getFields().stream().allMatch(field -> fixed(field.schema()));
     if (fixed) {
       known.put(record, 0L);

@@ -171,7 +171,7 @@ public final class WritePlanner {
     return specific && logicalType != null
         ? new WriteStep.Convert(
             logicalType.getName(),
-            new ConversionOfHolder(
+            new ConversionByRecord(
                 field.pos(), new ConversionByClass(model.avro(), schema, logicalType)),
             raw(schema))
         : step(schema);

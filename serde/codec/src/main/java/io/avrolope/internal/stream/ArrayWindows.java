@@ -66,19 +66,19 @@ public final class ArrayWindows {
     }
   }
 
-  public static boolean areThere() {
+  public static boolean areSupported() {
     return ARRAY_SOURCE != null;
   }
 
   /** Whether a decoder can have windows: not a user's subclass, which may have others in mind. */
-  public static boolean isOfArray(BinaryDecoder decoder) {
+  public static boolean readsArray(BinaryDecoder decoder) {
     return decoder.getClass() == BinaryDecoder.class
         && decoder.inputStream().getClass() == ARRAY_SOURCE;
   }
 
   /** The window of a decoder; null if it can have none, or has too much left. */
   public @Nullable Window of(BinaryDecoder decoder) throws IOException {
-    if (!isOfArray(decoder)) {
+    if (!readsArray(decoder)) {
       return null;
     }
     InputStream source = decoder.inputStream();

@@ -48,7 +48,7 @@ final class StreamArray implements StreamNode {
     } catch (DatumFailure e) {
       throw e.within("[" + (first + i) + "]");
     } catch (EOFException e) {
-      throw StreamEnd.within(e, "[" + (first + i) + "]");
+      throw StreamFailures.within(e, "[" + (first + i) + "]");
     }
   }
 }

@@ -26,7 +26,7 @@ public final class StreamInput {
   /** Enters a record that may be within itself. */
   void enter() {
     if (++depth > limits.maxDepth()) {
-      throw failure("records nested at most " + limits.maxDepth() + " deep", "more");
+      throw limits.tooDeep(0);
     }
   }
 
@@ -37,8 +37,7 @@ public final class StreamInput {
   /** Takes note of items that no byte stands for, so that nothing else limits their number. */
   void countZeroByteItems(long count) {
     if (count > limits.maxZeroByteItems() - zeroByteItems) {
-      throw failure(
-          "at most " + limits.maxZeroByteItems() + " items of no bytes in a datum", "more");
+      throw limits.tooManyZeroByteItems(0);
     }
     zeroByteItems += count;
   }

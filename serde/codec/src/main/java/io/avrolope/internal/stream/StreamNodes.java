@@ -39,7 +39,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
     }
     if (field instanceof FieldStep.Default missing) {
       DefaultValue value = defaults.apply(missing);
-      return StreamRow.given(missing.name(), missing.slot(), in -> value.get());
+      return StreamRow.ofNode(missing.name(), missing.slot(), in -> value.get());
     }
     FieldStep.Skip skip = (FieldStep.Skip) field;
     return StreamRow.skip(skip.name(), skip.step().accept(skips));
@@ -58,7 +58,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
   @Override
   public StreamNode fixed(ReadStep.Fixed step) {
     return in -> {
-      GenericFixed fixed = step.maker().get();
+      GenericFixed fixed = step.factory().get();
       in.decoder.readFixed(fixed.bytes(), 0, step.size());
       return fixed;
     };

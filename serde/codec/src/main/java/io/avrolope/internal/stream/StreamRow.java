@@ -43,12 +43,12 @@ final class StreamRow {
   }
 
   /** A field whose value is not the writer's. */
-  static StreamRow given(String name, int slot, StreamNode value) {
+  static StreamRow ofNode(String name, int slot, StreamNode value) {
     return new StreamRow(name, slot, Kind.OTHER, NO_BRANCH, value);
   }
 
   static StreamRow skip(String name, StreamSkips.Skip skip) {
-    return given(
+    return ofNode(
         name,
         -1,
         in -> {

@@ -68,7 +68,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
       } catch (DatumFailure e) {
         throw e.within(part);
       } catch (EOFException e) {
-        throw StreamEnd.within(e, part);
+        throw StreamFailures.within(e, part);
       }
     };
   }
@@ -125,7 +125,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
       } catch (DatumFailure e) {
         throw e.within(names[i]);
       } catch (EOFException e) {
-        throw StreamEnd.within(e, names[i]);
+        throw StreamFailures.within(e, names[i]);
       }
     };
   }

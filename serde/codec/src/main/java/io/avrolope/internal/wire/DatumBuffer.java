@@ -129,22 +129,22 @@ public final class DatumBuffer {
   }
 
   public void writeInt(int value) {
-    ensure(Varints.MAX_BYTES);
+    ensure(VarintWriter.MAX_BYTES);
     end = PutValues.putInt(bytes, end, value);
   }
 
   public void writeInt(int branch, int value) {
-    ensure(1 + Varints.MAX_BYTES);
+    ensure(1 + VarintWriter.MAX_BYTES);
     end = PutValues.putInt(bytes, putBranch(branch), value);
   }
 
   public void writeLong(long value) {
-    ensure(Varints.MAX_BYTES);
+    ensure(VarintWriter.MAX_BYTES);
     end = PutValues.putLong(bytes, end, value);
   }
 
   public void writeLong(int branch, long value) {
-    ensure(1 + Varints.MAX_BYTES);
+    ensure(1 + VarintWriter.MAX_BYTES);
     end = PutValues.putLong(bytes, putBranch(branch), value);
   }
 
@@ -217,14 +217,14 @@ public final class DatumBuffer {
 
   private int putWithLength(int at, byte[] source, int length) {
     byte[] to = bytes;
-    int start = Varints.put(to, at, (long) length << 1);
+    int start = VarintWriter.put(to, at, (long) length << 1);
     ShortCopy.copy(source, to, start, length);
     return start + length;
   }
 
   private void ensureWithLength(int length) {
-    if (length > bytes.length - end - 1 - Varints.MAX_BYTES) {
-      grow((long) length + 1 + Varints.MAX_BYTES);
+    if (length > bytes.length - end - 1 - VarintWriter.MAX_BYTES) {
+      grow((long) length + 1 + VarintWriter.MAX_BYTES);
     }
   }
 

@@ -43,6 +43,11 @@ public final class DatumFailure extends RuntimeException {
     return new DatumFailure(Blame.BYTES, position, message(expected, found), cause);
   }
 
+  /** A part of the datum is larger than {@link Limits} allow. */
+  static DatumFailure limitExceeded(int position, String message) {
+    return new DatumFailure(Blame.BYTES, position, message, null);
+  }
+
   public static DatumFailure incompatible(int position, String expected, String found) {
     return new DatumFailure(Blame.SCHEMAS, position, message(expected, found), null);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PutValues {
   /** How much more room there must be than the values take: a varint is put 8 bytes at a time. */
-  public static final int MARGIN = Varints.MAX_BYTES;
+  public static final int MARGIN = VarintWriter.MAX_BYTES;
 
   private PutValues() {}
 
@@ -34,7 +34,7 @@ public final class PutValues {
   }
 
   public static int putInt(byte[] to, int at, int value) {
-    return Varints.put(to, at, Varints.zigZag(value));
+    return VarintWriter.put(to, at, VarintWriter.zigZag(value));
   }
 
   public static int putInt(byte[] to, int at, @Nullable Object datum, int nullBranch) {
@@ -48,7 +48,7 @@ public final class PutValues {
   }
 
   public static int putLong(byte[] to, int at, long value) {
-    return Varints.put(to, at, Varints.zigZag(value));
+    return VarintWriter.put(to, at, VarintWriter.zigZag(value));
   }
 
   public static int putLong(byte[] to, int at, @Nullable Object datum, int nullBranch) {

@@ -17,8 +17,8 @@ public final class ReadValues {
   private ReadValues() {}
 
   /** A fixed of the bytes from {@code p} on, which are known to be there. */
-  public static Object fixed(byte[] b, int p, int size, Supplier<? extends GenericFixed> maker) {
-    GenericFixed fixed = maker.get();
+  public static Object fixed(byte[] b, int p, int size, Supplier<? extends GenericFixed> factory) {
+    GenericFixed fixed = factory.get();
     System.arraycopy(b, p, fixed.bytes(), 0, size);
     return fixed;
   }
@@ -40,7 +40,7 @@ public final class ReadValues {
   /** Fails if records are nested deeper than is allowed. */
   public static int deeper(int depth, int max, int p) {
     if (depth >= max) {
-      throw DatumFailure.malformed(p, "records nested at most " + max + " deep", "more");
+      throw Limits.tooDeep(p, max);
     }
     return depth + 1;
   }
@@ -56,7 +56,7 @@ public final class ReadValues {
 
   public static Collection<@Nullable Object> customList(
       byte[] b, int p, int end, int minItemBytes, ListShape.Custom shape) {
-    return shape.maker().apply(firstBlock(b, p, end, minItemBytes));
+    return shape.factory().apply(firstBlock(b, p, end, minItemBytes));
   }
 
   public static PrimitivesArrays.BooleanArray booleanList(
@@ -92,7 +92,7 @@ public final class ReadValues {
 
   public static Map<@Nullable Object, @Nullable Object> customMap(
       byte[] b, int p, int end, int minEntryBytes, MapShape.Custom shape) {
-    return shape.maker().apply(firstBlock(b, p, end, minEntryBytes));
+    return shape.factory().apply(firstBlock(b, p, end, minEntryBytes));
   }
 
   public static void add(PrimitivesArrays.BooleanArray list, boolean item) {

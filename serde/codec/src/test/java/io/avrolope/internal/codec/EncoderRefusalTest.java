@@ -28,7 +28,7 @@ class EncoderRefusalTest {
   private static final String POINT =
       "{\"type\":\"record\",\"name\":\"Point\",\"fields\":[{\"name\":\"x\",\"type\":\"int\"}]}";
 
-  record Case(EngineChoice engine, String type, @Nullable Object value, String message) {
+  record Case(EngineMode engine, String type, @Nullable Object value, String message) {
     @Override
     public String toString() {
       return engine + ": " + message;
@@ -204,7 +204,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void anObjectThatContainsItselfIsAnInvalidDatum(EngineChoice engine) {
+  void anObjectThatContainsItselfIsAnInvalidDatum(EngineMode engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -222,7 +222,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aRecordWithFewerFieldsIsNamedByTheFirstThatItDoesNotHave(EngineChoice engine) {
+  void aRecordWithFewerFieldsIsNamedByTheFirstThatItDoesNotHave(EngineMode engine) {
     Schema schema = Encoding.recordOf("\"int\"");
     Schema empty = Schema.createRecord("Empty", null, null, false, List.of());
 
@@ -233,7 +233,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aTopLevelObjectOfAnotherClassIsNamed(EngineChoice engine) {
+  void aTopLevelObjectOfAnotherClassIsNamed(EngineMode engine) {
     Schema schema = new Schema.Parser().parse("{\"type\":\"array\",\"items\":\"int\"}");
 
     assertThatThrownBy(() -> Encoding.by(engine, schema, List.of(1, "secret")))
@@ -246,7 +246,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aValueThatItsConversionRefusesIsNamedByItsLogicalType(EngineChoice engine) {
+  void aValueThatItsConversionRefusesIsNamedByItsLogicalType(EngineMode engine) {
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new Conversions.DecimalConversion());
     Schema decimal = LogicalTypes.decimal(4, 2).addToSchema(Schema.create(Schema.Type.BYTES));

@@ -7,7 +7,7 @@ import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Limits;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanDecoderTest {
   private static final Schema LONG = Schema.create(Schema.Type.LONG);
   private static final ReadPlan PLAN =
-      ReadPlanner.plan(LONG, LONG, new GenericModel(new GenericData()), Reach.WHOLE_DATUM);
+      ReadPlanner.plan(LONG, LONG, new GenericModel(new GenericData()), ReadExtent.WHOLE_DATUM);
   private static final byte[] SEVEN = {14};
   private static final long INTERPRETED = 7L;
   private static final String MADE = "by made code";
@@ -129,7 +129,7 @@ class PlanDecoderTest {
 
   @Test
   void whereCodeMustBeMadeAndCannotBeThereIsNoDecoder() {
-    DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED);
+    DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineMode.COMPILED);
     for (Failing failing : List.of(Failing.REFUSED_CLASS, Failing.NOT_VERIFIED, Failing.TOO_DEEP)) {
       assertThatThrownBy(() -> decoder(compiled, failing::compile))
           .isInstanceOf(IllegalStateException.class)
@@ -143,7 +143,7 @@ class PlanDecoderTest {
     Thread caller = Thread.currentThread();
     DatumDecoder decoder =
         decoder(
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED), () -> made(Thread.currentThread()));
+            DecodeOptions.DEFAULTS.with(EngineMode.COMPILED), () -> made(Thread.currentThread()));
 
     assertThat(compilations).hasValue(1);
     assertThat(decode(decoder)).isSameAs(caller);
@@ -151,7 +151,7 @@ class PlanDecoderTest {
 
   @Test
   void whatIsToBeInterpretedIsNeverCompiled() throws Exception {
-    DatumDecoder decoder = decoder(adaptive(0).with(EngineChoice.INTERPRETED), () -> made(MADE));
+    DatumDecoder decoder = decoder(adaptive(0).with(EngineMode.INTERPRETED), () -> made(MADE));
 
     for (int i = 0; i < 2_000; i++) {
       assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -162,7 +162,7 @@ class PlanDecoderTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPlanThatNoCodeCanBeMadeOfIsInterpreted(EngineChoice engine) throws Exception {
+  void aPlanThatNoCodeCanBeMadeOfIsInterpreted(EngineMode engine) throws Exception {
     long failures = BackgroundCompiler.failures();
     PlanDecoder decoder =
         new PlanDecoder(PLAN, interpreter(), adaptive(0).with(engine), () -> null);
@@ -203,7 +203,7 @@ class PlanDecoderTest {
     ClassCastException refusal = new ClassCastException("wrong code");
     DatumDecoder decoder =
         decoder(
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED),
+            DecodeOptions.DEFAULTS.with(EngineMode.COMPILED),
             () ->
                 made(
                     bytes -> {
@@ -219,7 +219,7 @@ class PlanDecoderTest {
   /** A caller can be near the end of its stack. */
   @ParameterizedTest
   @EnumSource(names = {"ADAPTIVE", "COMPILED"})
-  void codeThatTheStackWasTooShortForIsKept(EngineChoice engine) throws Exception {
+  void codeThatTheStackWasTooShortForIsKept(EngineMode engine) throws Exception {
     AtomicInteger read = new AtomicInteger();
     DatumDecoder decoder =
         decoder(
@@ -232,7 +232,7 @@ class PlanDecoderTest {
                       }
                       return MADE;
                     }));
-    if (engine == EngineChoice.ADAPTIVE) {
+    if (engine == EngineMode.ADAPTIVE) {
       decode(decoder);
       waitForTheCompiler();
     }
@@ -274,8 +274,7 @@ class PlanDecoderTest {
             new Limits(99, 3, 99, 99, 99),
             new Limits(99, 99, 3, 99, 99))) {
       DatumDecoder decoder =
-          decoder(
-              DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED).with(limits), () -> made(MADE));
+          decoder(DecodeOptions.DEFAULTS.with(EngineMode.COMPILED).with(limits), () -> made(MADE));
 
       assertThat(decoder.decode(longer, 0, 4)).isEqualTo(INTERPRETED);
       assertThat(decoder.decode(longer, 0, 3)).isEqualTo(MADE);
@@ -311,7 +310,7 @@ class PlanDecoderTest {
     }
     Schema schema = Schema.createRecord("R", null, null, false, fields);
     DatumDecoder decoder =
-        Codecs.genericDecoder(schema, schema, DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED));
+        Codecs.genericDecoder(schema, schema, DecodeOptions.DEFAULTS.with(EngineMode.COMPILED));
     GenericData.Record datum = zeros(decoder, fields.size());
 
     assertThat(datum.get(29_998)).hasToString("");

@@ -18,9 +18,9 @@ class RandomEncodeTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = EngineChoice.class,
+      value = EngineMode.class,
       names = {"INTERPRETED", "COMPILED"})
-  void areWrittenAsByAvro(EngineChoice engine) {
+  void areWrittenAsByAvro(EngineMode engine) {
     for (int seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new Schemas(seed).record(3);
       for (Object datum : new RandomData(schema, DATA_OF_EACH, seed)) {

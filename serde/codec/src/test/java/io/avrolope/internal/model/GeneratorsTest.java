@@ -12,7 +12,7 @@ import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.Encoding;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.plan.RecordShape;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,7 +95,7 @@ class GeneratorsTest {
     Class<?> type = classes.get(version, style, "Everything");
     Filling filling = new Filling(version.hashCode());
     List<Both> engines =
-        List.of(Both.of(type, EngineChoice.INTERPRETED), Both.of(type, EngineChoice.COMPILED));
+        List.of(Both.of(type, EngineMode.INTERPRETED), Both.of(type, EngineMode.COMPILED));
     Schema schema = SpecificData.get().getSchema(type);
     int refused = 0;
     for (int i = 0; i < COUNT; i++) {
@@ -137,7 +137,7 @@ class GeneratorsTest {
 
   /** One engine, in both directions. */
   private record Both(DatumDecoder decoder, DatumEncoder encoder) {
-    static Both of(Class<?> type, EngineChoice engine) {
+    static Both of(Class<?> type, EngineMode engine) {
       Schema schema = SpecificData.get().getSchema(type);
       return new Both(
           Codecs.specificDecoder(

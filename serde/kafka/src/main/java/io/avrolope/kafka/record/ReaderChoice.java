@@ -119,16 +119,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     if (fixed == null) {
       return List.of();
     }
-    List<Incompatibility> gaps = new ArrayList<>();
-    for (Incompatibilities.Gap gap : Incompatibilities.between(writer, fixed)) {
-      gaps.add(
-          new Incompatibility(
-              gap.path(),
-              "expected " + gap.expected() + " but found " + gap.found(),
-              gap.reached() == Incompatibilities.Reached.ALWAYS
-                  ? Incompatibility.Concerns.ALL_DATA
-                  : Incompatibility.Concerns.SOME_DATA));
-    }
+    List<Incompatibility> gaps = new ArrayList<>(Incompatibilities.between(writer, fixed));
     try {
       decoder(writer, null);
     } catch (IncompatibleSchemasException e) {

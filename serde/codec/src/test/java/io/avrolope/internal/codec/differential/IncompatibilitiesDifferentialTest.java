@@ -7,9 +7,9 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.resolve.Incompatibilities;
-import io.avrolope.internal.resolve.Incompatibilities.Reached;
+import io.avrolope.schema.Incompatibility;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,9 +31,9 @@ class IncompatibilitiesDifferentialTest {
     for (long seed = 0; seed < PAIRS; seed++) {
       Dice dice = new Dice(seed);
       Pair pair = Pair.of(dice);
-      List<Incompatibilities.Gap> gaps = Incompatibilities.between(pair.writer(), pair.reader());
+      List<Incompatibility> gaps = Incompatibilities.between(pair.writer(), pair.reader());
       DatumDecoder decoder = decoder(pair);
-      boolean all = gaps.stream().anyMatch(gap -> gap.reached() == Reached.ALWAYS);
+      boolean all = gaps.stream().anyMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA);
       if (decoder == null) {
         assertThat(all).as("seed %s: refused, and gaps %s", seed, gaps).isTrue();
       }
@@ -74,7 +74,7 @@ class IncompatibilitiesDifferentialTest {
   private static @Nullable DatumDecoder decoder(Pair pair) {
     try {
       return Codecs.genericDecoder(
-          pair.writer(), pair.reader(), DecodeOptions.DEFAULTS.with(EngineChoice.INTERPRETED));
+          pair.writer(), pair.reader(), DecodeOptions.DEFAULTS.with(EngineMode.INTERPRETED));
     } catch (IncompatibleSchemasException e) {
       return null;
     }

@@ -7,7 +7,7 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a field as its record says, if that is an object of a generated class. */
-record ConversionOfHolder(int position, ConversionByClass otherwise)
+record ConversionByRecord(int position, ConversionByClass otherwise)
     implements WriteStep.Converter {
   @Override
   public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {

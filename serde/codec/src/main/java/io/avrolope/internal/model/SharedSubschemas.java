@@ -9,14 +9,14 @@ import org.apache.avro.Schema;
 /**
  * Finds out whether a part of a schema is in two places of it, which no schema is that was parsed.
  */
-final class SharedParts {
+final class SharedSubschemas {
   private final Set<Schema> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private SharedParts() {}
+  private SharedSubschemas() {}
 
   /** The schema, or one like it of which only named types are in more than one place. */
   static Schema unshared(Schema schema) {
-    if (!new SharedParts().in(schema)) {
+    if (!new SharedSubschemas().in(schema)) {
       return schema;
     }
     return AvroVersion.uncheckedParser().parse(schema.toString());

@@ -5,14 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Writes ints and longs: zig-zag, base 128, least significant group first. */
-final class Varints {
+final class VarintWriter {
   /** The longest one. */
   static final int MAX_BYTES = 10;
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private Varints() {}
+  private VarintWriter() {}
 
   static long zigZag(int value) {
     return ((value << 1) ^ (value >> 31)) & 0xFFFFFFFFL;

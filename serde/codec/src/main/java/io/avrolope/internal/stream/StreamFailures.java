@@ -4,10 +4,10 @@ import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;
 
 /** What is made of a stream that ends within a datum. */
-public final class StreamEnd {
-  private StreamEnd() {}
+public final class StreamFailures {
+  private StreamFailures() {}
 
-  /** A failure that can be told where it happened. */
+  /** A failure that can be exception where it happened. */
   static DatumFailure within(EOFException end, String part) {
     return DatumFailure.malformed(0, "the rest of the datum", "the end of the stream", end)
         .within(part);
@@ -18,13 +18,14 @@ public final class StreamEnd {
    *
    * @throws EOFException if it is the end of the stream
    */
-  public static RuntimeException told(DatumFailure failure, String root) throws EOFException {
-    RuntimeException told = failure.inStream(root);
+  public static RuntimeException asAvroException(DatumFailure failure, String root)
+      throws EOFException {
+    RuntimeException exception = failure.inStream(root);
     if (failure.getCause() instanceof EOFException) {
-      EOFException end = new EOFException(told.getMessage());
+      EOFException end = new EOFException(exception.getMessage());
       end.initCause(failure.getCause());
       throw end;
     }
-    return told;
+    return exception;
   }
 }

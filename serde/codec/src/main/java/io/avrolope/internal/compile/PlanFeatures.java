@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Looks for what is left to the interpreter, or needs care. */
-final class Supported {
+final class PlanFeatures {
   /** A union of more branches has methods of its own. */
   static final int MAX_BRANCHES_IN_PLACE = 16;
 
   /** A constructor takes no more than 255 words, of which some are needed for the call. */
   private static final int MAX_COMPONENTS = 100;
 
-  private Supported() {}
+  private PlanFeatures() {}
 
-  static boolean all(ReadPlan plan) {
+  static boolean isCompilable(ReadPlan plan) {
     for (RecordRead record : plan.records()) {
       if (hasManyComponents(record.shape()) || skipsZeroByteItems(record)) {
         return false;
@@ -31,7 +31,7 @@ final class Supported {
         return false;
       }
     }
-    return !any(plan, Supported::hasZeroByteItems);
+    return !any(plan, PlanFeatures::hasZeroByteItems);
   }
 
   private static boolean hasManyComponents(RecordShape shape) {
