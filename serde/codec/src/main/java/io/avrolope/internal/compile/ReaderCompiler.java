@@ -16,17 +16,20 @@ import java.util.function.Function;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes a class that runs one read plan: a method for each record, which calls a helper that is
- * written in Java for each field. For one class; not thread-safe.
+ * Generates a class that runs one read plan: a method for each record, which calls a Java method
+ * for each field. For one class; not thread-safe.
  */
 public final class ReaderCompiler {
-  /** No method is longer; HotSpot does not compile one of more than 8,000 bytes. */
+  /**
+   * The maximum size of a generated method; HotSpot does not compile methods of more than 8,000
+   * bytes.
+   */
   static final int MAX_METHOD_BYTES = 4_000;
 
   private static final String READ =
       Code.descriptor(Object.class, byte[].class, int.class, int.class, Position.class);
 
-  /** The local of the position behind the datum, in the method that others call. */
+  /** In the entry method, the local of the {@code Position} that receives the end of the datum. */
   private static final int END_POSITION = 4;
 
   private final ReadPlan plan;
@@ -49,16 +52,16 @@ public final class ReaderCompiler {
     this.parameters = Parameters.of(plan);
   }
 
-  /** Whether there is nothing in a plan that is left to the interpreter. */
+  /** Whether a plan can be compiled; if not, it must be interpreted. */
   public static boolean supports(ReadPlan plan) {
     return PlanFeatures.isCompilable(plan);
   }
 
   /**
-   * Makes the class, and an object of it.
+   * Generates the class and creates an object of it.
    *
-   * @param defaults gives the defaults of fields
-   * @throws ReflectiveOperationException if the JVM does not take the class
+   * @param defaults supplies the defaults of fields
+   * @throws ReflectiveOperationException if the JVM refuses the class
    */
   public static CompiledReader compile(
       ReadPlan plan,
@@ -72,7 +75,7 @@ public final class ReaderCompiler {
         compiler.classFile(trailing), compiler.constants, CompiledReader.class);
   }
 
-  /** The class file, for who wants to know how large it or a method is. */
+  /** The class file, for measurements of its size. */
   public static byte[] classFile(
       ReadPlan plan,
       Strings strings,
@@ -126,7 +129,7 @@ public final class ReaderCompiler {
     code.end(Opcodes.ARETURN);
   }
 
-  /** The parameters that only the root has, behind the common ones. */
+  /** The additional parameters of the root method, after the common ones. */
   private static Class<?>[] rootParameters(TrailingBytes trailing) {
     return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
   }
@@ -149,7 +152,7 @@ public final class ReaderCompiler {
     code.store(int.class, Parameters.DEPTH);
   }
 
-  /** A new static method with the common parameters, and then some. */
+  /** A new static method with the common parameters followed by {@code more}. */
   Code method(String name, Class<?> returned, Class<?>... more) {
     return new Code(
         builder.staticMethod(name, parameters.descriptor(returned, more)),

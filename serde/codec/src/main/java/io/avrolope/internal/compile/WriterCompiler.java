@@ -13,9 +13,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes a class that runs one write plan: a static method for each record, array, map, union and
- * conversion, each of which calls one method for each value. Equal steps share a method. For one
- * class; not thread-safe.
+ * Generates a class that runs one write plan: a static method for each record, array, map, union
+ * and conversion, each of which calls one method for each value. Equal steps share a method. For
+ * one class; not thread-safe.
  *
  * <pre>
  * final class CompiledCodec extends CompiledWriter {
@@ -26,7 +26,7 @@ import org.objectweb.asm.Opcodes;
  * </pre>
  */
 public final class WriterCompiler {
-  /** The locals that the parameters of each method are. */
+  /** The locals of the parameters of each method. */
   static final int DATUM = 0;
 
   static final int OUT = 1;
@@ -47,16 +47,16 @@ public final class WriterCompiler {
   }
 
   /**
-   * Makes the class, and an object of it; it goes with the last reference to that.
+   * Generates the class and creates an object of it; the class is unloaded with the object.
    *
-   * @throws ReflectiveOperationException if the JVM does not take the class
+   * @throws ReflectiveOperationException if the JVM refuses the class
    */
   public static CompiledWriter compile(WritePlan plan) throws ReflectiveOperationException {
     WriterCompiler compiler = new WriterCompiler(plan);
     return HiddenClasses.instance(compiler.classFile(), compiler.constants, CompiledWriter.class);
   }
 
-  /** The class file, for who wants to know how large it or a method is. */
+  /** The class file, for measurements of its size. */
   public static byte[] classFile(WritePlan plan) {
     return new WriterCompiler(plan).classFile();
   }
@@ -76,7 +76,7 @@ public final class WriterCompiler {
     return plan;
   }
 
-  /** How values of a step are written. */
+  /** The rule by which values of a step are written. */
   WriteRule rule(WriteStep step) {
     WriteRule known = rules.get(step);
     if (known == null) {
@@ -86,13 +86,13 @@ public final class WriterCompiler {
     return known;
   }
 
-  /** A method {@code (Object, DatumBuffer)}, which is written once the one that needs it is. */
+  /** A new method {@code (Object, DatumBuffer)}; its body is emitted after that of its caller. */
   WriteRule method(String kind, Consumer<Code> body) {
     String name = defer(kind, METHOD, 2, body);
     return code -> code.callOwn(name, METHOD);
   }
 
-  /** A method {@code (Object, DatumBuffer, int)}, where the third is the index of a branch. */
+  /** A new method {@code (Object, DatumBuffer, int)}, whose third parameter is a branch index. */
   WriteRule branchMethod(Consumer<Code> body) {
     String name = defer("branches", BRANCH_METHOD, 3, body);
     return code -> code.callOwn(name, BRANCH_METHOD);

@@ -9,14 +9,14 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the objects of one record for the interpreter. Thread-safe. */
+/** Creates the objects of one record schema. Thread-safe. */
 public interface RecordFactory {
-  /** An object whose fields can be set. */
+  /** A new object whose fields can be set. */
   Object create() throws Throwable;
 
   void set(Object record, int slot, @Nullable Object value) throws Throwable;
 
-  /** What the object becomes when all its fields are set. */
+  /** The final object, after all fields are set. */
   default Object finish(Object record) throws Throwable {
     return record;
   }
@@ -76,11 +76,11 @@ public interface RecordFactory {
     }
   }
 
-  /** A Java record: the values are gathered first. */
+  /** A Java record; collects the values before it calls the constructor. */
   final class Canonical implements RecordFactory {
     private final MethodHandle constructor;
 
-    /** For each field of the schema the place of its component. */
+    /** For each field of the schema, the index of its constructor argument. */
     private final int[] places;
 
     Canonical(RecordShape.Components shape) {

@@ -6,8 +6,8 @@ import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record: a loop over a table with a row for each field. The values that most fields have
- * are read in the loop itself.
+ * Reads a record by a loop over a table with a row for each field. The loop itself reads the most
+ * common types.
  */
 final class RecordNode implements Node {
   private final RecordRead record;
@@ -19,7 +19,7 @@ final class RecordNode implements Node {
     this.factory = RecordFactory.of(record.shape());
   }
 
-  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  /** Sets the fields. Separate from the constructor, since a record can contain itself. */
   void setRows(FieldRow[] fields) {
     rows = fields;
   }

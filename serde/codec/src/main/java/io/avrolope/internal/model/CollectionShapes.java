@@ -22,11 +22,11 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
-/** How the collections and maps that fields are declared as are made. */
+/** Creates the collections and maps that fields are declared as. */
 final class CollectionShapes {
   private CollectionShapes() {}
 
-  /** What an array of the schema is read as; empty: Avro's own list. */
+  /** The class into which an array is read; empty for Avro's own list. */
   static Optional<ListShape> list(Schema schema, TypeMapping mapping) {
     Class<?> raw = mapping.type().raw();
     if (mapping.isUntyped() || mapping.refusal() != null || isAvros(raw) || isPrimitiveArray(raw)) {
@@ -52,7 +52,7 @@ final class CollectionShapes {
         : new MapShape.Custom(raw.getName(), mapFactory(schema, raw));
   }
 
-  /** Whether it is a list that only Avro has. */
+  /** Whether only Avro's list can be assigned to the class. */
   private static boolean isAvros(Class<?> raw) {
     return !raw.isAssignableFrom(ArrayList.class) && raw.isAssignableFrom(GenericData.Array.class);
   }
@@ -61,7 +61,7 @@ final class CollectionShapes {
     return raw.isArray() && raw.getComponentType().isPrimitive();
   }
 
-  @SuppressWarnings("JdkObsolete") // LinkedList takes null, which a Deque's other classes do not
+  @SuppressWarnings("JdkObsolete") // LinkedList accepts null, unlike other Deques
   private static IntFunction<Collection<@Nullable Object>> listFactory(
       Schema schema, Class<?> raw) {
     if (raw.isAssignableFrom(ArrayList.class)) {
@@ -128,7 +128,7 @@ final class CollectionShapes {
     }
   }
 
-  @SuppressWarnings("unchecked") // an empty collection is one of anything
+  @SuppressWarnings("unchecked") // an empty collection has no items of a wrong class
   private static Collection<@Nullable Object> castCollection(Object empty) {
     return (Collection<@Nullable Object>) empty;
   }

@@ -10,8 +10,8 @@ import org.apache.avro.generic.GenericFixed;
 import org.apache.avro.reflect.AvroEncode;
 
 /**
- * Which classes records, enums and fixed values are made as: that of the type which takes them, or,
- * where that is an interface or says nothing, the one that the schema names. Thread-safe.
+ * Maps record, enum and fixed schemas to Java types: to the declared type or, if that is an
+ * interface or {@code Object}, to the class that the schema names. Thread-safe.
  */
 final class NamedTypeMappings {
   private final TrustedPojos trusted;
@@ -73,7 +73,10 @@ final class NamedTypeMappings {
     return type.canHold(genericClass) ? TypeMapping.ANY : TypeMapping.refusing(type);
   }
 
-  /** Whether there can be objects of a class itself; {@code Object} stands for any other. */
+  /**
+   * Whether a class can be instantiated; {@code Object} does not count, since it stands for any
+   * class.
+   */
   private static boolean isConcrete(Class<?> type) {
     return type != Object.class && !Modifier.isAbstract(type.getModifiers());
   }

@@ -18,12 +18,12 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of plain classes and of Java records, by reflection.
+ * The data model of plain classes and Java records, by reflection.
  *
- * <p>What a value becomes, the declared type of its field says; where that says nothing, as {@code
- * Object} and interfaces do, the schema says it, as in Avro's {@code ReflectData}. So schemas need
- * none of the properties that Avro's reflection puts into them, and can name no class that the
- * user's own classes do not lead to.
+ * <p>The declared type of a field determines the class of its value. If that is {@code Object} or
+ * an interface, the schema determines it, as in Avro's {@code ReflectData}. Therefore schemas do
+ * not need the properties that Avro's reflection adds to them, and cannot name a class that is
+ * unreachable from the user's own classes.
  */
 public final class ReflectModel implements DataModel {
   private final PojoData avro;
@@ -41,11 +41,11 @@ public final class ReflectModel implements DataModel {
   }
 
   /**
-   * The model of one schema's objects: of the class that the user named, or, if none was, of those
-   * that the schema names.
+   * The model for one schema's objects: of the class that the user named or, without one, of the
+   * classes that the schema names.
    *
-   * @throws io.avrolope.error.IncompatibleSchemasException if the class has no place for something
-   *     that the schema has
+   * @throws io.avrolope.error.IncompatibleSchemasException if the class cannot hold a value of the
+   *     schema
    */
   public static ReflectModel of(Schema schema, TrustedPojos trusted, ModelOptions options) {
     return new ReflectModel(
@@ -55,7 +55,7 @@ public final class ReflectModel implements DataModel {
         trusted.named().map(JavaType::of).orElse(JavaType.OBJECT));
   }
 
-  /** The schema that plans are made with: the given one, or one like it. */
+  /** The schema to plan with: the given schema or an equal copy. */
   public Schema schema() {
     return schema;
   }
@@ -171,7 +171,7 @@ public final class ReflectModel implements DataModel {
     return true;
   }
 
-  /** The branch whose class the object is of, or else the one that Avro would choose. */
+  /** The branch that is mapped to the object's class, else the branch that Avro would choose. */
   @Override
   public int branch(Schema union, @Nullable Object object) {
     if (object != null) {

@@ -13,11 +13,11 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of what a field is declared as what is written. */
+/** Converts values from the declared type of a field to the class that is written. */
 final class ToWire {
   private ToWire() {}
 
-  /** Null: it is that already. */
+  /** Null if no conversion is needed. */
   static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
     if (mapping.conversion() != null) {
       return null;
@@ -86,7 +86,7 @@ final class ToWire {
     return pairs;
   }
 
-  /** An array of primitive values as a list. */
+  /** A list view of an array of primitive values. */
   private static final class Items extends AbstractList<Object> {
     private final Object array;
 

@@ -13,8 +13,8 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a schema and a Java type side by side, and tells for each part of the schema where
- * its values go. Not thread-safe while it goes.
+ * Walks a schema and a Java type in parallel and maps each subschema to a Java type. Not
+ * thread-safe.
  */
 final class TypeMappings {
   private final NamedTypeMappings named;
@@ -29,11 +29,11 @@ final class TypeMappings {
   }
 
   /**
-   * The mappings of a schema's parts.
+   * The mappings of all subschemas.
    *
-   * @param schema has no part in two mappings but for named types
-   * @throws IncompatibleSchemasException if the type, or one within it, has no place for something
-   *     that is no branch of a union
+   * @param schema contains no object twice, except for named types
+   * @throws IncompatibleSchemasException if the type, or a type within it, cannot hold a value that
+   *     is no branch of a union
    */
   static IdentityHashMap<Schema, TypeMapping> of(
       Schema schema, JavaType type, PojoData avro, TrustedPojos trusted) {
@@ -50,7 +50,7 @@ final class TypeMappings {
         "Expected a schema for " + type + " but found " + schema.getFullName() + " at " + path);
   }
 
-  /** Puts the values of a schema there; returns what is taken instead, or null. */
+  /** Maps a schema to a type; returns what the type accepts instead, or null. */
   private @Nullable String put(Schema schema, JavaType type) {
     Conversion<?> conversion = scalars.conversion(schema, type);
     return conversion != null ? convert(schema, conversion) : putRaw(schema, type);
@@ -148,7 +148,7 @@ final class TypeMappings {
     return known == null || (known.refusal() != null && mapping.refusal() == null);
   }
 
-  /** A named type can be in several mappings, but is the same class in all that take it. */
+  /** A named type can occur several times, but must be mapped to one class. */
   private @Nullable String named(Schema schema, TypeMapping mapping) {
     if (isNew(schema, mapping)) {
       mappings.put(schema, mapping);
@@ -202,7 +202,7 @@ final class TypeMappings {
     }
   }
 
-  /** Such an encoding reads bytes by itself, of which a plan knows neither how many nor which. */
+  /** A custom encoding reads an unknown number of bytes, which a plan cannot describe. */
   private static void requireNoEncoding(Field field) {
     AvroEncode encoding = field.getAnnotation(AvroEncode.class);
     if (encoding == null) {

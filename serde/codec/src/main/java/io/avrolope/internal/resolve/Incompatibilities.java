@@ -43,8 +43,7 @@ public final class Incompatibilities {
 
   private void add(String path, String expected, String present, Concerns concerns) {
     found.add(
-        new Incompatibility(
-            path, "expected " + expected + " but found " + present, concerns));
+        new Incompatibility(path, "expected " + expected + " but found " + present, concerns));
   }
 
   private void compare(Schema writer, Schema reader, String path, Concerns concerns) {

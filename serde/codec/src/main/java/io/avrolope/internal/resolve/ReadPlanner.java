@@ -18,8 +18,8 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reconciles a writer's and a reader's schema, once: what comes out leaves no question about a
- * schema open. The rules are Java Avro's. For one plan; not thread-safe.
+ * Reconciles a writer and a reader schema into a plan, by the rules of Java Avro. For one plan; not
+ * thread-safe.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro 1.12,
  *     Schema Resolution</a>
@@ -42,7 +42,7 @@ public final class ReadPlanner {
   }
 
   /**
-   * Plans how data of the one schema are read as data of the other.
+   * Plans how to read data of the writer schema as data of the reader schema.
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
@@ -91,7 +91,7 @@ public final class ReadPlanner {
     return all;
   }
 
-  /** A value with the conversion that the data model has for its logical type. */
+  /** A value, with the data model's conversion for its logical type. */
   private ReadStep step(Schema writer, Schema reader) {
     return value(writer, reader, model.conversion(reader));
   }

@@ -41,7 +41,7 @@ final class ValueSteps {
     return new ListShape.Custom(type.getName(), count -> newArray(avro, count, reader), null);
   }
 
-  @SuppressWarnings("unchecked") // an empty collection is one of anything
+  @SuppressWarnings("unchecked") // an empty collection has no items of a wrong class
   private static Collection<@Nullable Object> newArray(GenericData avro, int count, Schema schema) {
     return (Collection<@Nullable Object>) avro.newArray(null, count, schema);
   }
@@ -69,9 +69,9 @@ final class ValueSteps {
   }
 
   /**
-   * A value as the objects hold it.
+   * Adds the conversion, and the change to the class that the objects hold.
    *
-   * @param conversion null: the value stays as it is
+   * @param conversion null if the value is not converted
    */
   ReadStep finished(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
     ReadStep converted = converted(raw, reader, conversion);

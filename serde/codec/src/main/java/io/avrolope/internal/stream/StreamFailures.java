@@ -3,20 +3,20 @@ package io.avrolope.internal.stream;
 import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;
 
-/** What is made of a stream that ends within a datum. */
+/** Turns failures while reading a stream into the exceptions of Avro's API. */
 public final class StreamFailures {
   private StreamFailures() {}
 
-  /** A failure that can be exception where it happened. */
+  /** Turns the end of the stream into a failure that collects its path. */
   static DatumFailure within(EOFException end, String part) {
     return DatumFailure.malformed(0, "the rest of the datum", "the end of the stream", end)
         .within(part);
   }
 
   /**
-   * The failure as Avro's API tells it.
+   * The failure as an exception of Avro's API.
    *
-   * @throws EOFException if it is the end of the stream
+   * @throws EOFException if the failure is the end of the stream
    */
   public static RuntimeException asAvroException(DatumFailure failure, String root)
       throws EOFException {

@@ -11,14 +11,14 @@ import java.util.function.Function;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the steps of a plan ready to be run on streams. */
+/** Builds the nodes that read a plan from streams. */
 public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
   private final StreamRecord[] records;
   private final StreamSkips skips;
   private final Function<FieldStep.Default, DefaultValue> defaults;
 
   /**
-   * @param defaults gives the defaults of fields
+   * @param defaults supplies the defaults of fields
    */
   public StreamNodes(ReadPlan plan, Function<FieldStep.Default, DefaultValue> defaults) {
     this.defaults = defaults;
@@ -100,7 +100,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
     return records[step.record()];
   }
 
-  /** A conversion may be the user's, and throw anything at a value that it does not take. */
+  /** A user's conversion may throw any exception for a value that it does not accept. */
   @Override
   public StreamNode convert(ReadStep.Convert step) {
     StreamNode raw = step.raw().accept(this);

@@ -7,7 +7,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a record from a stream: a loop over a table with a row for each field. */
+/** Reads a record from a stream by a loop over a table with a row for each field. */
 final class StreamRecord implements StreamNode {
   private final RecordRead record;
   private final RecordFactory factory;
@@ -18,7 +18,7 @@ final class StreamRecord implements StreamNode {
     this.factory = RecordFactory.of(record.shape());
   }
 
-  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  /** Sets the fields. Separate from the constructor, since a record can contain itself. */
   void setRows(StreamRow[] fields) {
     rows = fields;
   }
@@ -55,9 +55,9 @@ final class StreamRecord implements StreamNode {
   }
 
   /**
-   * A new object, or the one whose fields are all set as the record that it becomes.
+   * Creates an object, or finishes one whose fields are all set.
    *
-   * @throws DatumFailure if the class refuses
+   * @throws DatumFailure if the class throws an exception
    */
   private Object createOrFinish(@Nullable Object filled) {
     try {

@@ -197,8 +197,7 @@ public final class ParsedConfig {
         .withMaxBytes(limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()))
         .withMaxStringBytes(limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()))
         .withMaxItems(limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()))
-        .withMaxZeroByteItems(
-            limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()))
+        .withMaxZeroByteItems(limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()))
         .withMaxDepth(values.getInt(AvrolopeConfig.LIMIT_DEPTH));
   }
 

@@ -33,7 +33,8 @@ class IncompatibilitiesDifferentialTest {
       Pair pair = Pair.of(dice);
       List<Incompatibility> gaps = Incompatibilities.between(pair.writer(), pair.reader());
       DatumDecoder decoder = decoder(pair);
-      boolean all = gaps.stream().anyMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA);
+      boolean all =
+          gaps.stream().anyMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA);
       if (decoder == null) {
         assertThat(all).as("seed %s: refused, and gaps %s", seed, gaps).isTrue();
       }
