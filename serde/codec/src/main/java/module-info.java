@@ -1,4 +1,4 @@
-/** Between a datum's bytes and an object. */
+/** Converts between a datum's bytes and Java objects. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor
   "requires-transitive-automatic",

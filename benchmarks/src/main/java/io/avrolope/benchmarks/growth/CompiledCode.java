@@ -9,7 +9,7 @@ import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.WritePlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.resolve.WritePlanner;
 import io.avrolope.internal.wire.CompiledReader;
@@ -31,7 +31,7 @@ final class CompiledCode {
   CompiledCode(Shape shape) {
     GenericModel model = new GenericModel(GenericData.get());
     this.shape = shape;
-    this.reading = ReadPlanner.plan(shape.writer(), shape.reader(), model, Reach.WHOLE_DATUM);
+    this.reading = ReadPlanner.plan(shape.writer(), shape.reader(), model, ReadExtent.WHOLE_DATUM);
     this.writing = WritePlanner.plan(shape.writer(), model);
   }
 

@@ -9,17 +9,17 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.TrustedClasses;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.wire.DatumBuffer;
 
 /** One of our engines alone, without the serializer, deserializer and envelope around it. */
 final class BareEngine {
   private final Shape shape;
-  private final EngineChoice engine;
+  private final EngineMode engine;
 
-  BareEngine(Shape shape, EngineChoice engine) {
+  BareEngine(Shape shape, EngineMode engine) {
     this.shape = shape;
     this.engine = engine;
   }
@@ -37,10 +37,10 @@ final class BareEngine {
   }
 
   /** A new decoder for the workload's schemas. */
-  static DatumDecoder decoder(Shape shape, EngineChoice engine) {
+  static DatumDecoder decoder(Shape shape, EngineMode engine) {
     DecodeOptions options = DecodeOptions.DEFAULTS.with(engine);
     if (shape.end() == Shape.End.LAST_WANTED_FIELD) {
-      options = options.with(Reach.LAST_WANTED_FIELD);
+      options = options.with(ReadExtent.LAST_WANTED_FIELD);
     }
     return shape.generated()
         ? Codecs.specificDecoder(shape.writer(), shape.reader(), new TrustedClasses(null), options)

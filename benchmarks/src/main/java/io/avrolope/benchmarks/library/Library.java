@@ -2,7 +2,7 @@ package io.avrolope.benchmarks.library;
 
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 
 /** The libraries, engines and baselines that are compared. */
 public enum Library {
@@ -34,24 +34,24 @@ public enum Library {
   AVROLOPE_INTERPRETED {
     @Override
     Task decoding(Shape shape) {
-      return new BareEngine(shape, EngineChoice.INTERPRETED).decoding();
+      return new BareEngine(shape, EngineMode.INTERPRETED).decoding();
     }
 
     @Override
     Task encoding(Shape shape) {
-      return new BareEngine(shape, EngineChoice.INTERPRETED).encoding();
+      return new BareEngine(shape, EngineMode.INTERPRETED).encoding();
     }
   },
   /** Our compiling engine without envelope. */
   AVROLOPE_COMPILED {
     @Override
     Task decoding(Shape shape) {
-      return new BareEngine(shape, EngineChoice.COMPILED).decoding();
+      return new BareEngine(shape, EngineMode.COMPILED).decoding();
     }
 
     @Override
     Task encoding(Shape shape) {
-      return new BareEngine(shape, EngineChoice.COMPILED).encoding();
+      return new BareEngine(shape, EngineMode.COMPILED).encoding();
     }
   },
   /** Apache Avro with its defaults. One reader and one decoder are reused. */

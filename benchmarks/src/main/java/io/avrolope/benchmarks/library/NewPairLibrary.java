@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 
 /**
  * The libraries that decode the first datum of a new schema pair. Each deserializer exists already
@@ -22,13 +22,13 @@ public enum NewPairLibrary {
   AVROLOPE_INTERPRETED {
     @Override
     public NewSchemaPair prepare(Shape shape) {
-      return engine(shape, EngineChoice.INTERPRETED);
+      return engine(shape, EngineMode.INTERPRETED);
     }
   },
   AVROLOPE_COMPILED {
     @Override
     public NewSchemaPair prepare(Shape shape) {
-      return engine(shape, EngineChoice.COMPILED);
+      return engine(shape, EngineMode.COMPILED);
     }
   },
   AVRO_FAST {
@@ -55,7 +55,7 @@ public enum NewPairLibrary {
   /** Does everything that must not be timed. */
   public abstract NewSchemaPair prepare(Shape shape);
 
-  private static NewSchemaPair engine(Shape shape, EngineChoice engine) {
+  private static NewSchemaPair engine(Shape shape, EngineMode engine) {
     byte[] datum = ApacheAvro.encoded(shape).get(0);
     return () -> requireNonNull(BareEngine.decoder(shape, engine).decode(datum, 0, datum.length));
   }

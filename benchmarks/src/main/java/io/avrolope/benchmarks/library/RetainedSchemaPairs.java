@@ -6,7 +6,7 @@ import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.FreshShapes;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,14 +35,14 @@ public final class RetainedSchemaPairs {
     AVROLOPE_INTERPRETED {
       @Override
       Operation decoder(Shape shape) {
-        return engine(shape, EngineChoice.INTERPRETED);
+        return engine(shape, EngineMode.INTERPRETED);
       }
     },
     /** Our compiling engine without envelope. */
     AVROLOPE_COMPILED {
       @Override
       Operation decoder(Shape shape) {
-        return engine(shape, EngineChoice.COMPILED);
+        return engine(shape, EngineMode.COMPILED);
       }
     },
     AVRO_FAST {
@@ -75,7 +75,7 @@ public final class RetainedSchemaPairs {
 
     abstract Operation decoder(Shape shape);
 
-    private static Operation engine(Shape shape, EngineChoice engine) {
+    private static Operation engine(Shape shape, EngineMode engine) {
       DatumDecoder decoder = BareEngine.decoder(shape, engine);
       return message ->
           requireNonNull(decoder.decode((byte[]) message, 0, ((byte[]) message).length));

@@ -10,7 +10,7 @@ import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.TrustedClasses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,13 +63,13 @@ public record RocanaReaders(Datum wrapper, Datum wrapped, Datum versionFirst) {
     AVROLOPE_INTERPRETED {
       @Override
       Datum reader(Schema writer, Schema reader, Objects objects) {
-        return ours(writer, reader, objects, EngineChoice.INTERPRETED);
+        return ours(writer, reader, objects, EngineMode.INTERPRETED);
       }
     },
     AVROLOPE_COMPILED {
       @Override
       Datum reader(Schema writer, Schema reader, Objects objects) {
-        return ours(writer, reader, objects, EngineChoice.COMPILED);
+        return ours(writer, reader, objects, EngineMode.COMPILED);
       }
     },
     /** Straight-line code. */
@@ -106,7 +106,7 @@ public record RocanaReaders(Datum wrapper, Datum wrapped, Datum versionFirst) {
     return new AvroDatum(datumReader);
   }
 
-  private static Datum ours(Schema writer, Schema reader, Objects objects, EngineChoice engine) {
+  private static Datum ours(Schema writer, Schema reader, Objects objects, EngineMode engine) {
     DecodeOptions options = DecodeOptions.DEFAULTS.with(engine);
     DatumDecoder decoder =
         objects == Objects.SPECIFIC

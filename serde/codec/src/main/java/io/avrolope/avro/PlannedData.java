@@ -10,8 +10,8 @@ import org.apache.avro.io.DatumWriter;
 import org.apache.avro.specific.SpecificData;
 
 /**
- * Avro's data models, with {@link PlannedDatumReader} and {@link PlannedDatumWriter} as their
- * readers and writers, for those parts of Avro that take a model, such as single-object messages:
+ * Avro data models whose readers and writers are {@link PlannedDatumReader} and {@link
+ * PlannedDatumWriter}, for parts of Avro that take a model, such as single-object messages:
  *
  * <pre>{@code
  * var encoder = new BinaryMessageEncoder<Order>(PlannedData.specific(Order.class), schema);
@@ -21,7 +21,7 @@ import org.apache.avro.specific.SpecificData;
 public final class PlannedData {
   private PlannedData() {}
 
-  /** A new model of generic records. Conversions that are added to it before it is used count. */
+  /** A new model of generic records. Add conversions before its first use. */
   public static GenericData generic() {
     return new Generic();
   }

@@ -21,8 +21,8 @@ import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes data in place of Avro's {@code GenericDatumWriter} or {@code SpecificDatumWriter}, as the
- * same bytes; faster once it has written a thousand data.
+ * Replaces Avro's {@code GenericDatumWriter} or {@code SpecificDatumWriter} and writes the same
+ * bytes; faster after the first thousand data.
  *
  * <pre>{@code
  * DatumWriter<Order> writer = PlannedDatumWriter.specific(Order.class);
@@ -31,13 +31,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each datum is made whole before the encoder gets it, so that of an object that does not fit
- * nothing is written. Other encoders than Avro's plain binary ones are written to by Avro's own
- * writer, value by value: those that write JSON, check what is written, or tell the size of blocks.
+ * <p>The writer encodes each datum completely before it passes the bytes on, so it writes nothing
+ * of an object that does not fit. For encoders other than Avro's plain binary ones it uses Avro's
+ * own writer, value by value: those encoders write JSON, validate calls, or write the sizes of
+ * blocks.
  *
- * <p>Thread-safe, where each encoder is used by one thread at a time, and the schema is not set
- * while another thread writes. An object that does not fit the schema is an {@code
- * AvroTypeException}, whose message has the path to the value, and never a value.
+ * <p>Thread-safe if each encoder is used by one thread at a time and no thread sets the schema
+ * while another writes. An object that does not fit the schema causes an {@code AvroTypeException},
+ * whose message contains the path to the value, and never a value.
  *
  * @param <D> the class of the data
  */
@@ -52,7 +53,7 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
     this.model = model;
   }
 
-  /** A writer of generic records; {@link #setSchema} has to be called. */
+  /** A writer of generic records; call {@link #setSchema} before writing. */
   public static <D> PlannedDatumWriter<D> generic() {
     return new PlannedDatumWriter<>(null, new GenericModel(GenericData.get()));
   }
@@ -105,7 +106,7 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
     }
   }
 
-  /** A subclass may have something else in mind with each value. */
+  /** Compares classes exactly: a subclass may treat each value differently. */
   private static boolean isPlainBinary(Encoder out) {
     Class<?> kind = out.getClass();
     return kind == DirectBinaryEncoder.class || kind == BufferedBinaryEncoder.class;
@@ -127,22 +128,22 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
     Prepared ready = prepared;
     Schema known = schema;
     if (known == null) {
-      throw new IllegalStateException("Expected setSchema to be called before write");
+      throw new IllegalStateException("No schema: call setSchema before write");
     }
     if (ready == null) {
       ready =
           new Prepared(
               Codecs.streamEncoder(known, model, EncodeOptions.DEFAULTS),
-              AvrosOwn.writer(known, model.avro()));
+              AvroFallback.writer(known, model.avro()));
       prepared = ready;
     }
     return ready;
   }
 
   /**
-   * What writes the data of one schema.
+   * The writers of one schema.
    *
-   * @param avros writes what is not plain binary
+   * @param avros for encoders that are not plain binary
    */
   private record Prepared(DatumEncoder planned, DatumWriter<Object> avros) {}
 }

@@ -1,6 +1,7 @@
 /**
- * Beneath Avro's own API, without Kafka: readers and writers for Avro's files, streams and
- * single-object messages.
+ * The codec for users of Avro without Kafka: drop-in readers and writers for files, streams and
+ * single-object messages. Start at {@link io.avrolope.avro.PlannedDatumReader} and {@link
+ * io.avrolope.avro.PlannedDatumWriter}.
  */
 @NullMarked
 package io.avrolope.avro;

@@ -245,7 +245,7 @@ class BadRecordTest {
           .cause()
           .isInstanceOf(MalformedDatumException.class)
           .hasMessage(
-              "Expected records nested at most 1000 deep but found more at Node"
+              "Nesting of records exceeds limit.depth=1000 at Node"
                   + ".next".repeat(16)
                   + "..."
                   + ".next".repeat(16)

@@ -146,13 +146,13 @@ class CodecConfigurationTest {
       quoteCharacter = '`',
       textBlock =
           """
-          limit.bytes | 3 | 'bytes' | Expected a length of at most 3, which is the limit but found 4 at R.f (byte 0 of 5)
-          limit.string.bytes | 3 | 'string' | Expected a length of at most 3, which is the limit but found 4 at R.f (byte 0 of 5)
-          limit.string.bytes | 3 | ['null','string'] | Expected a length of at most 3, which is the limit but found 4 at R.f (byte 1 of 6)
-          limit.items | 3 | {'type':'array','items':'int'} | Expected at most 3 items, which is the limit but found 4 at R.f (byte 0 of 6)
-          limit.items | 3 | {'type':'map','values':'int'} | Expected at most 3 items, which is the limit but found 4 at R.f (byte 0 of 18)
-          limit.zero.byte.items | 3 | {'type':'array','items':'null'} | Expected at most 3 items of no bytes in a datum but found more at R.f (byte 0 of 2)
-          limit.depth | 3 | ['null','R'] | Expected records nested at most 3 deep but found more at R.f.f.f (byte 3 of 4)
+          limit.bytes | 3 | 'bytes' | Bytes value of 4 bytes exceeds limit.bytes=3 at R.f (byte 0 of 5)
+          limit.string.bytes | 3 | 'string' | String of 4 bytes exceeds limit.string.bytes=3 at R.f (byte 0 of 5)
+          limit.string.bytes | 3 | ['null','string'] | String of 4 bytes exceeds limit.string.bytes=3 at R.f (byte 1 of 6)
+          limit.items | 3 | {'type':'array','items':'int'} | Array or map of at least 4 items exceeds limit.items=3 at R.f (byte 0 of 6)
+          limit.items | 3 | {'type':'map','values':'int'} | Array or map of at least 4 items exceeds limit.items=3 at R.f (byte 0 of 18)
+          limit.zero.byte.items | 3 | {'type':'array','items':'null'} | Number of array items without bytes exceeds limit.zero.byte.items=3 at R.f (byte 0 of 2)
+          limit.depth | 3 | ['null','R'] | Nesting of records exceeds limit.depth=3 at R.f.f.f (byte 3 of 4)
           """)
   void aLimitIsKeptByEachEngine(String key, int limit, String type, String message) {
     Schema schema = record("f " + type);

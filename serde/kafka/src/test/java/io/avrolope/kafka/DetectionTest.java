@@ -179,7 +179,7 @@ class DetectionTest {
         () -> read(record, "version,versioned-event", "limit.string.bytes", "3"),
         "#malformed-datum",
         MalformedDatumException.class,
-        "Expected a length of at most 3, which is the limit but found 4 at R.s (byte 1 of 6)");
+        "String of 4 bytes exceeds limit.string.bytes=3 at R.s (byte 1 of 6)");
   }
 
   static Stream<Arguments> failures() {

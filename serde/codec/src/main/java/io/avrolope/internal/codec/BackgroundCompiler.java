@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has code made on a thread of its own, one plan after the other; the thread ends when there is
- * nothing to do. What cannot be made goes on being interpreted. Thread-safe.
+ * Compiles plans on one background thread, one after another; the thread ends when it is idle. A
+ * plan whose compilation fails stays interpreted. Thread-safe.
  */
 final class BackgroundCompiler {
   private static final long IDLE_SECONDS = 5;
@@ -36,7 +36,7 @@ final class BackgroundCompiler {
             task -> {
               Thread thread = new Thread(null, task, "avrolope-compiler", 0, false);
               thread.setDaemon(true);
-              thread.setContextClassLoader(null); // holds on to nobody's classes
+              thread.setContextClassLoader(null); // so that it keeps no application's classes alive
               return thread;
             });
     executor.allowCoreThreadTimeOut(true);
@@ -44,40 +44,37 @@ final class BackgroundCompiler {
   }
 
   /**
-   * @param what what is compiled, for the message of a failure
-   * @param taken gets what was made
-   * @param listener is told if nothing was
+   * @param what what is compiled, for the log message of a failure
+   * @param onCompiled receives the result
+   * @param onFailure is called if the compilation fails or is rejected
    */
   static <T extends @Nullable Object> void submit(
-      String what, Callable<T> compilation, Consumer<? super T> taken, Runnable listener) {
+      String what, Callable<T> compilation, Consumer<? super T> onCompiled, Runnable onFailure) {
     try {
-      THREAD.execute(() -> compile(what, compilation, taken, listener));
+      THREAD.execute(() -> compile(what, compilation, onCompiled, onFailure));
     } catch (RejectedExecutionException e) {
-      failed(what, e);
-      listener.run();
+      recordFailure(what, e);
+      onFailure.run();
     }
   }
 
-  /**
-   * A failure of any kind, also to link the class, or for want of memory, leaves the interpreter at
-   * work.
-   */
+  /** Any failure, even a linkage error or a lack of memory, leaves the interpreter in use. */
   private static <T extends @Nullable Object> void compile(
-      String what, Callable<T> compilation, Consumer<? super T> taken, Runnable listener) {
+      String what, Callable<T> compilation, Consumer<? super T> onCompiled, Runnable onFailure) {
     try {
-      taken.accept(compilation.call());
+      onCompiled.accept(compilation.call());
     } catch (Exception | LinkageError | VirtualMachineError e) {
-      failed(what, e);
-      listener.run();
+      recordFailure(what, e);
+      onFailure.run();
     }
   }
 
-  static void failed(String what, Throwable failure) {
+  static void recordFailure(String what, Throwable failure) {
     FAILURES.incrementAndGet();
     if (!LOGGED.getAndSet(true)) {
       LoggerFactory.getLogger(BackgroundCompiler.class)
           .warn(
-              "Cannot compile {}: it goes on being interpreted, at about half the speed. Further"
+              "Cannot compile {}: it stays interpreted, at about half the speed. Further"
                   + " failures are counted but not logged",
               what,
               failure);

@@ -1,17 +1,18 @@
 package io.avrolope.internal.codec;
 
-/** What a decoder and an encoder tell of how they work. Thread-safe. */
+/** What decoders and encoders report about their engine, for metrics. Thread-safe. */
 public interface Codec {
 
-  /** Which engine the next datum meets. */
+  /** The engine that processes the next datum. */
   default EngineInUse engine() {
     return EngineInUse.NONE;
   }
 
   /**
-   * To be called before the first datum.
+   * Sets the listener for failures; call it before the first datum.
    *
-   * @param listener is told, by any thread, when no code can be made, or code is given up
+   * @param listener is called, by any thread, when a compilation fails or compiled code is
+   *     discarded
    */
   default void onFailedCompilation(Runnable listener) {}
 }

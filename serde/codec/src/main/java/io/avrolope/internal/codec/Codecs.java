@@ -12,7 +12,7 @@ import io.avrolope.internal.model.StringModel;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.resolve.TopLevel;
 import io.avrolope.internal.resolve.WritePlanner;
@@ -31,7 +31,14 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes encoders and decoders. The one place that knows which engines and data models there are.
+ * Creates encoders and decoders; the entry point of the codec.
+ *
+ * <p>{@code resolve} reconciles the writer and the reader schema (or the schema and the objects to
+ * write) with a data model of {@code model}. The result is a {@code plan}, which leaves no schema
+ * question open. Three engines run plans: {@code interpret} walks the plan over a byte array,
+ * {@code compile} generates a class for it, and {@code stream} walks it over Avro's {@code
+ * BinaryDecoder}. The first two read and write bytes through {@code wire}. {@link TieredEngine}
+ * decides when the compiled class replaces a walker.
  */
 public final class Codecs {
   private Codecs() {}
@@ -46,14 +53,17 @@ public final class Codecs {
   }
 
   /**
-   * A decoder that tells whether bytes are a datum of a schema: into generic records, and without
-   * any conversion, so that no code runs but ours.
+   * A decoder that finds out whether bytes are a datum of a schema. It decodes into generic records
+   * without conversions, so that no user code runs.
    */
   public static DatumDecoder trialDecoder(Schema writer, DecodeOptions options) {
     return decoder(writer, writer, new GenericModel(new GenericData()), options);
   }
 
-  /** Avro's own model where nothing is added to it, since a new one looks for services on disk. */
+  /**
+   * Reuses Avro's shared model if there are no additional conversions: creating one searches the
+   * class path for services.
+   */
   private static GenericModel genericModel(ModelOptions options) {
     if (options.conversions().isEmpty()) {
       return new GenericModel(GenericData.get());
@@ -67,7 +77,7 @@ public final class Codecs {
   }
 
   /**
-   * A decoder into generated classes; a record without one becomes a generic record.
+   * A decoder into generated classes; a record schema without a class becomes a generic record.
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read, or the
    *     reader schema names a class that was not generated
@@ -80,9 +90,10 @@ public final class Codecs {
   /**
    * A decoder into plain classes and Java records.
    *
-   * @param classes knows the class that the user named, to which the whole datum is decoded
+   * @param classes knows the class that the user named, into which the whole datum is decoded
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read, the class
-   *     has no place for a field of the reader schema, or a class is named that is not trusted
+   *     has no field for a field of the reader schema, or the schema names a class that is not
+   *     trusted
    */
   public static DatumDecoder reflectDecoder(
       Schema writer, Schema reader, TrustedPojos classes, DecodeOptions options) {
@@ -97,14 +108,14 @@ public final class Codecs {
     }
     DataModel strings =
         options.strings() == DecodeOptions.StringForm.STRING ? new StringModel(model) : model;
-    ReadPlan plan = TopLevel.ofRecord(ReadPlanner.plan(writer, reader, strings, options.reach()));
+    ReadPlan plan = TopLevel.ofRecord(ReadPlanner.plan(writer, reader, strings, options.extent()));
     DatumDecoder decoder = decoder(plan, options);
     return writer.getType() == Schema.Type.BYTES ? new PromotedBytesDecoder(decoder) : decoder;
   }
 
   private static DatumDecoder decoder(ReadPlan plan, DecodeOptions options) {
     DecodeOptions effective =
-        options.reach() == Reach.WHOLE_DATUM ? options : options.with(TrailingBytes.IGNORED);
+        options.extent() == ReadExtent.WHOLE_DATUM ? options : options.with(TrailingBytes.IGNORED);
     Strings strings = strings(effective);
     Interpreter interpreter =
         new Interpreter(plan, strings, effective.limits(), effective.trailing());
@@ -118,7 +129,7 @@ public final class Codecs {
         : Strings.decodedEachTime();
   }
 
-  /** Whether there is code for a plan is not looked at before there is to be some. */
+  /** Checks only when it is called whether the plan can be compiled. */
   private static Callable<@Nullable CompiledReader> compilation(
       ReadPlan plan, Interpreter interpreter, Strings strings, DecodeOptions options) {
     return () ->
@@ -129,15 +140,15 @@ public final class Codecs {
   }
 
   /**
-   * A decoder of Avro's own streams, which have none of the conventions of Kafka records: {@code
-   * bytes} always have their length, and all strings are what the reader schema says.
+   * A decoder of Avro's own streams, without the conventions for Kafka records: top-level {@code
+   * bytes} have a length prefix, and the reader schema alone determines the class of strings.
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
   public static StreamDecoder streamDecoder(
       Schema writer, Schema reader, DataModel model, DecodeOptions options) {
     DecodeOptions effective = options.with(TrailingBytes.LEFT);
-    ReadPlan plan = ReadPlanner.plan(writer, reader, model, Reach.WHOLE_DATUM);
+    ReadPlan plan = ReadPlanner.plan(writer, reader, model, ReadExtent.WHOLE_DATUM);
     Strings strings = strings(effective);
     Interpreter interpreter =
         new Interpreter(plan, strings, effective.limits(), effective.trailing());
@@ -145,7 +156,7 @@ public final class Codecs {
         plan, interpreter, effective, compilation(plan, interpreter, strings, effective));
   }
 
-  /** An encoder of data for Avro's own streams: {@code bytes} always have their length. */
+  /** An encoder for Avro's own streams: top-level {@code bytes} have a length prefix. */
   public static DatumEncoder streamEncoder(Schema schema, DataModel model, EncodeOptions options) {
     return new PlanEncoder(WritePlanner.plan(schema, model), options);
   }
@@ -153,8 +164,8 @@ public final class Codecs {
   /**
    * An encoder for objects of the same kind as this one.
    *
-   * @param example an object of the schema; an encoder for generated classes does not serve generic
-   *     records, nor the reverse
+   * @param example an object of the schema; an encoder for generated classes does not accept
+   *     generic records, nor the reverse
    */
   public static DatumEncoder encoder(Schema schema, Object example, EncodeOptions options) {
     if (schema.getType() == Schema.Type.BYTES) {
@@ -166,7 +177,7 @@ public final class Codecs {
     return streamEncoder(schema, model(example, options.model()), options);
   }
 
-  /** Whether an object is of a class that only reflection finds a schema for. */
+  /** Whether only reflection can derive a schema for the object's class. */
   public static boolean isPlain(Object object) {
     return !(object instanceof GenericContainer
         || object instanceof CharSequence
@@ -181,7 +192,7 @@ public final class Codecs {
   /**
    * An encoder for objects of a plain class or a Java record.
    *
-   * @throws IncompatibleSchemasException if the class has no place for a field of the schema
+   * @throws IncompatibleSchemasException if the class has no field for a field of the schema
    */
   public static DatumEncoder reflectEncoder(Schema schema, Class<?> type, EncodeOptions options) {
     ReflectModel model = ReflectModel.of(schema, new TrustedPojos(type), options.model());
@@ -195,17 +206,17 @@ public final class Codecs {
     return specificModel(example.getClass(), options);
   }
 
-  /** The model by which objects of a generated class are written. */
+  /** The model for writing objects of a generated class. */
   public static DataModel specificModel(Class<?> generated, ModelOptions options) {
     return SpecificModel.of(generated, options);
   }
 
-  /** An encoder for objects of one schema that are to be written as another. */
+  /** An encoder that writes objects of schema {@code own} as data of schema {@code other}. */
   public static DatumEncoder convertingEncoder(
       Schema own, Schema other, Object example, EncodeOptions options) {
     if (own.getType() == Schema.Type.BYTES || other.getType() == Schema.Type.BYTES) {
       throw new IncompatibleSchemasException(
-          "Expected schemas that are both or neither bytes but found "
+          "Cannot convert between bytes and another type: schemas "
               + own.getFullName()
               + " and "
               + other.getFullName());

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an object of one schema as a datum of another: the object is encoded with its own schema,
- * and its bytes are decoded into the other one. The rules are those of schema resolution, so fields
- * match by name, and no value can slip into its neighbour's place.
+ * Writes an object of one schema as a datum of another: it encodes the object with its own schema,
+ * decodes the bytes into the other schema, and encodes the result. Thus the rules of schema
+ * resolution apply: fields match by name, never by position.
  */
 final class ConvertingEncoder implements DatumEncoder {
   private final DatumEncoder own;
@@ -28,12 +28,13 @@ final class ConvertingEncoder implements DatumEncoder {
     Object converted =
         ownToOther.decode(between.array(), between.datumOffset(), between.datumLength());
     if (converted == null) {
-      throw new InvalidDatumException("Expected a value but found null once it was converted");
+      throw new InvalidDatumException(
+          "The value became null when it was converted to the other schema");
     }
     other.encode(converted, out);
   }
 
-  /** Compiled where all three are. */
+  /** Compiled if all three codecs are. */
   @Override
   public EngineInUse engine() {
     boolean all =

@@ -3,8 +3,8 @@ package io.avrolope.internal.codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the bytes of a datum into an object; made for one writer schema and one reader schema.
- * Thread-safe. Keeps nothing of the array that it reads.
+ * Decodes data of one writer schema into objects of one reader schema. Thread-safe. Does not keep a
+ * reference to the array that it reads.
  */
 public interface DatumDecoder extends Codec {
 
@@ -15,8 +15,8 @@ public interface DatumDecoder extends Codec {
    * @param length the datum's length in bytes
    * @throws io.avrolope.error.MalformedDatumException if the bytes are not a datum of the writer
    *     schema
-   * @throws io.avrolope.error.IncompatibleSchemasException if the datum has a value that the reader
-   *     schema has no place for
+   * @throws io.avrolope.error.IncompatibleSchemasException if the reader schema cannot represent a
+   *     value of the datum
    */
   @Nullable Object decode(byte[] bytes, int offset, int length);
 }

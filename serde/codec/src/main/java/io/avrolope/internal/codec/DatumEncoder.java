@@ -3,15 +3,15 @@ package io.avrolope.internal.codec;
 import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Turns objects into the bytes of a datum; made for one schema. Thread-safe. */
+/** Encodes objects as data of one schema. Thread-safe. */
 public interface DatumEncoder extends Codec {
 
   /**
    * Appends a datum.
    *
-   * @param datum null only if the schema is null, or a union that has it
-   * @throws io.avrolope.error.InvalidDatumException if the object does not fit the schema; what was
-   *     appended until then is of no use
+   * @param datum null only if the schema is {@code null} or a union with {@code null}
+   * @throws io.avrolope.error.InvalidDatumException if the object does not fit the schema; the
+   *     caller must discard what was appended
    */
   void encode(@Nullable Object datum, DatumBuffer out);
 }

@@ -1,94 +1,146 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.internal.model.ModelOptions;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
 
 /**
- * How data are decoded. Immutable.
+ * How data are decoded. Immutable: each {@code with} method returns a changed copy.
  *
- * @param compileAfter how many data {@link EngineChoice#ADAPTIVE} interprets before it has code
- *     made; more where a hundred others are used as much
+ * <p>A new option needs a field with its default, a line in the copy constructor, a getter and a
+ * {@code with} method, all in this file.
  */
-public record DecodeOptions(
-    EngineChoice engine,
-    int compileAfter,
-    TrailingBytes trailing,
-    StringForm strings,
-    Reach reach,
-    RepeatedStrings repeatedStrings,
-    ModelOptions model,
-    Limits limits) {
+public final class DecodeOptions {
+  public static final DecodeOptions DEFAULTS = new DecodeOptions();
 
-  public static final DecodeOptions DEFAULTS =
-      new DecodeOptions(
-          EngineChoice.ADAPTIVE,
-          1_000,
-          TrailingBytes.REFUSED,
-          StringForm.BY_SCHEMA,
-          Reach.WHOLE_DATUM,
-          RepeatedStrings.DECODED_EACH_TIME,
-          ModelOptions.DEFAULTS,
-          Limits.DEFAULTS);
+  // assigned only before the object is handed out
+  private EngineMode engine = EngineMode.ADAPTIVE;
+  private int compileAfter = 1_000;
+  private TrailingBytes trailing = TrailingBytes.REFUSED;
+  private StringForm strings = StringForm.BY_SCHEMA;
+  private ReadExtent extent = ReadExtent.WHOLE_DATUM;
+  private RepeatedStrings repeatedStrings = RepeatedStrings.DECODED_EACH_TIME;
+  private ModelOptions model = ModelOptions.DEFAULTS;
+  private Limits limits = Limits.DEFAULTS;
 
-  public DecodeOptions {
-    if (compileAfter < 0) {
-      throw new IllegalArgumentException("compileAfter must be at least 0 but was " + compileAfter);
-    }
+  private DecodeOptions() {}
+
+  private DecodeOptions(DecodeOptions other) {
+    engine = other.engine;
+    compileAfter = other.compileAfter;
+    trailing = other.trailing;
+    strings = other.strings;
+    extent = other.extent;
+    repeatedStrings = other.repeatedStrings;
+    model = other.model;
+    limits = other.limits;
   }
 
-  public DecodeOptions with(EngineChoice other) {
-    return new DecodeOptions(
-        other, compileAfter, trailing, strings, reach, repeatedStrings, model, limits);
+  public EngineMode engine() {
+    return engine;
   }
 
+  public DecodeOptions with(EngineMode value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.engine = value;
+    return copy;
+  }
+
+  /**
+   * How many data {@link EngineMode#ADAPTIVE} interprets before it compiles the plan; more while
+   * the plan accounts for less than 1 % of the interpreter's work.
+   */
+  public int compileAfter() {
+    return compileAfter;
+  }
+
+  /**
+   * @param data at least 0
+   */
   public DecodeOptions compilingAfter(int data) {
-    return new DecodeOptions(
-        engine, data, trailing, strings, reach, repeatedStrings, model, limits);
+    if (data < 0) {
+      throw new IllegalArgumentException("compileAfter must be at least 0 but was " + data);
+    }
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.compileAfter = data;
+    return copy;
   }
 
-  public DecodeOptions with(TrailingBytes other) {
-    return new DecodeOptions(
-        engine, compileAfter, other, strings, reach, repeatedStrings, model, limits);
+  public TrailingBytes trailing() {
+    return trailing;
   }
 
-  public DecodeOptions with(StringForm other) {
-    return new DecodeOptions(
-        engine, compileAfter, trailing, other, reach, repeatedStrings, model, limits);
+  public DecodeOptions with(TrailingBytes value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.trailing = value;
+    return copy;
   }
 
-  public DecodeOptions with(Reach other) {
-    return new DecodeOptions(
-        engine, compileAfter, trailing, strings, other, repeatedStrings, model, limits);
+  public StringForm strings() {
+    return strings;
   }
 
-  public DecodeOptions with(RepeatedStrings other) {
-    return new DecodeOptions(engine, compileAfter, trailing, strings, reach, other, model, limits);
+  public DecodeOptions with(StringForm value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.strings = value;
+    return copy;
   }
 
-  public DecodeOptions with(ModelOptions other) {
-    return new DecodeOptions(
-        engine, compileAfter, trailing, strings, reach, repeatedStrings, other, limits);
+  public ReadExtent extent() {
+    return extent;
   }
 
-  public DecodeOptions with(Limits other) {
-    return new DecodeOptions(
-        engine, compileAfter, trailing, strings, reach, repeatedStrings, model, other);
+  public DecodeOptions with(ReadExtent value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.extent = value;
+    return copy;
   }
 
-  /** As which Java class strings and the keys of maps are read. */
+  public RepeatedStrings repeatedStrings() {
+    return repeatedStrings;
+  }
+
+  public DecodeOptions with(RepeatedStrings value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.repeatedStrings = value;
+    return copy;
+  }
+
+  public ModelOptions model() {
+    return model;
+  }
+
+  public DecodeOptions with(ModelOptions value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.model = value;
+    return copy;
+  }
+
+  public Limits limits() {
+    return limits;
+  }
+
+  public DecodeOptions with(Limits value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.limits = value;
+    return copy;
+  }
+
+  /** Which Java class strings and the keys of maps become. */
   public enum StringForm {
-    /** As {@code avro.java.string} in the reader schema says; {@code Utf8} if it says nothing. */
+    /**
+     * The class that {@code avro.java.string} in the reader schema names; without it, {@code Utf8}.
+     */
     BY_SCHEMA,
-    /** As {@code String}, whatever the schema says. */
+    /** {@code String}, whatever the schema names. */
     STRING
   }
 
-  /** What is done with strings and keys of maps that come again and again. */
+  /** Whether equal strings and map keys share one object. */
   public enum RepeatedStrings {
     DECODED_EACH_TIME,
-    /** Short ones are kept in a table of fixed size, and given out again. */
+    /** Short strings are kept in a table of fixed size and reused. */
     SHARED
   }
 }

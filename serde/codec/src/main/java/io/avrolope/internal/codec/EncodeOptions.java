@@ -5,12 +5,12 @@ import io.avrolope.internal.model.ModelOptions;
 /**
  * How objects are encoded. Immutable.
  *
- * @param compileAfter how many objects {@link EngineChoice#ADAPTIVE} interprets before it has code
- *     made; more where a hundred others are used as much
+ * @param compileAfter how many objects {@link EngineMode#ADAPTIVE} interprets before it compiles
+ *     the plan; more while the plan accounts for less than 1 % of the interpreter's work
  */
-public record EncodeOptions(EngineChoice engine, int compileAfter, ModelOptions model) {
+public record EncodeOptions(EngineMode engine, int compileAfter, ModelOptions model) {
   public static final EncodeOptions DEFAULTS =
-      new EncodeOptions(EngineChoice.ADAPTIVE, 1_000, ModelOptions.DEFAULTS);
+      new EncodeOptions(EngineMode.ADAPTIVE, 1_000, ModelOptions.DEFAULTS);
 
   public EncodeOptions {
     if (compileAfter < 0) {
@@ -18,7 +18,7 @@ public record EncodeOptions(EngineChoice engine, int compileAfter, ModelOptions 
     }
   }
 
-  public EncodeOptions with(EngineChoice other) {
+  public EncodeOptions with(EngineMode other) {
     return new EncodeOptions(other, compileAfter, model);
   }
 

@@ -1,8 +1,8 @@
 package io.avrolope.internal.codec;
 
-/** Which engine a codec has now. */
+/** Which engine a codec uses at the moment. */
 public enum EngineInUse {
-  /** It needs none: bare bytes are copied. */
+  /** The codec needs no engine: it copies raw bytes. */
   NONE,
   INTERPRETED,
   COMPILED

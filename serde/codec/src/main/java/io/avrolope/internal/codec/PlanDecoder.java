@@ -7,20 +7,17 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decodes by a plan, with the engine that is there: the interpreter at first, later the code that
- * was made in the background.
- */
+/** Decodes by a plan: with compiled code if there is any, else with the interpreter. */
 final class PlanDecoder implements DatumDecoder {
   private final String name;
   private final Interpreter interpreter;
-  private final TieredEngine<CompiledReader> made;
+  private final TieredEngine<CompiledReader> engine;
 
-  /** The longest datum that no limit can strike, so that made code need not know the limits. */
+  /** Compiled code checks no limits, so it reads only data that are too short to exceed one. */
   private final int maxCompiledLength;
 
   /**
-   * @param compilation makes code of the plan; gives null if it can only be interpreted
+   * @param compilation compiles the plan; returns null if it can only be interpreted
    */
   PlanDecoder(
       ReadPlan plan,
@@ -29,8 +26,8 @@ final class PlanDecoder implements DatumDecoder {
       Callable<@Nullable CompiledReader> compilation) {
     this.name = plan.name();
     this.interpreter = interpreter;
-    this.maxCompiledLength = options.limits().longestUnlimited();
-    this.made =
+    this.maxCompiledLength = options.limits().maxUncheckedBytes();
+    this.engine =
         new TieredEngine<>(
             "the decoder of " + name, options.engine(), options.compileAfter(), compilation);
   }
@@ -38,7 +35,7 @@ final class PlanDecoder implements DatumDecoder {
   @Override
   public @Nullable Object decode(byte[] bytes, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
-    CompiledReader fast = made.get();
+    CompiledReader fast = engine.get();
     if (fast == null || length > maxCompiledLength) {
       return interpret(bytes, offset, length);
     }
@@ -51,27 +48,28 @@ final class PlanDecoder implements DatumDecoder {
 
   @Override
   public EngineInUse engine() {
-    return made.engine();
+    return engine.engine();
   }
 
   @Override
   public void onFailedCompilation(Runnable listener) {
-    made.onFailure(listener);
+    engine.onFailure(listener);
   }
 
   private @Nullable Object interpret(byte[] bytes, int offset, int length) {
-    made.countUse();
+    engine.countUse();
     return interpreter.read(bytes, offset, offset + length);
   }
 
   /**
-   * The made code refused a datum: the interpreter does so too, and says why. If it does not, the
-   * code is wrong, and is not used any more; but not if just the stack was too short for it.
+   * Called when the compiled code refused a datum. The interpreter reads it again and throws an
+   * exception that names the cause. If the interpreter accepts the datum, the compiled code has a
+   * bug and is discarded, unless it only ran out of stack.
    */
   private @Nullable Object explain(byte[] bytes, int offset, int length, Throwable refusal) {
     Object datum = interpreter.read(bytes, offset, offset + length);
     if (!(refusal instanceof StackOverflowError)) {
-      made.isWrong("a datum of " + name, refusal);
+      engine.discard("a datum of " + name, refusal);
     }
     return datum;
   }

@@ -8,22 +8,19 @@ import io.avrolope.internal.wire.DatumBuffer;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Encodes by a plan, with the engine that is there: the interpreter at first, later the code that
- * was made in the background.
- */
+/** Encodes by a plan: with compiled code if there is any, else with the interpreter. */
 final class PlanEncoder implements DatumEncoder {
   private final String name;
   private final InterpretedEncoder interpreter;
-  private final TieredEngine<CompiledWriter> made;
+  private final TieredEngine<CompiledWriter> engine;
 
   /**
-   * @throws IllegalStateException if the choice is to have code made at once, and that fails
+   * @throws IllegalStateException if the mode is {@link EngineMode#COMPILED} and compiling fails
    */
   PlanEncoder(WritePlan plan, EncodeOptions options) {
     this.name = plan.name();
     this.interpreter = new InterpretedEncoder(plan);
-    this.made =
+    this.engine =
         new TieredEngine<>(
             "the encoder of " + name,
             options.engine(),
@@ -33,9 +30,9 @@ final class PlanEncoder implements DatumEncoder {
 
   @Override
   public void encode(@Nullable Object datum, DatumBuffer out) {
-    CompiledWriter fast = made.get();
+    CompiledWriter fast = engine.get();
     if (fast == null) {
-      made.countUse();
+      engine.countUse();
       interpreter.encode(datum, out);
       return;
     }
@@ -49,8 +46,9 @@ final class PlanEncoder implements DatumEncoder {
   }
 
   /**
-   * The made code refused an object: the interpreter does so too, and says why. If it does not, and
-   * nobody changed the object in the meantime, the code is wrong, and is not used any more.
+   * Called when the compiled code refused an object. The interpreter encodes it again and throws an
+   * exception that names the cause. If the interpreter accepts the object, and no other thread can
+   * have changed it, the compiled code has a bug and is discarded.
    */
   private void explain(@Nullable Object datum, DatumBuffer out, Throwable refusal) {
     interpreter.encode(datum, out);
@@ -58,21 +56,21 @@ final class PlanEncoder implements DatumEncoder {
         refusal instanceof ConcurrentModificationException
             || refusal instanceof IndexOutOfBoundsException;
     if (!mayHaveChanged && !(refusal instanceof StackOverflowError)) {
-      made.isWrong("an object of " + name, refusal);
+      engine.discard("an object of " + name, refusal);
     }
   }
 
   @Override
   public EngineInUse engine() {
-    return made.engine();
+    return engine.engine();
   }
 
   @Override
   public void onFailedCompilation(Runnable listener) {
-    made.onFailure(listener);
+    engine.onFailure(listener);
   }
 
   boolean isCompiled() {
-    return made.get() != null;
+    return engine.get() != null;
   }
 }

@@ -3,15 +3,15 @@ package io.avrolope.internal.codec;
 import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A top-level {@code bytes} datum that the reader wants as something else, such as a string. */
+/** Decodes top-level {@code bytes} that the reader schema promotes, for example to a string. */
 final class PromotedBytesDecoder implements DatumDecoder {
-  private final DatumDecoder withLength;
+  private final DatumDecoder lengthPrefixed;
 
   /**
-   * @param withLength decodes a {@code bytes} datum that has Avro's length before it
+   * @param lengthPrefixed decodes {@code bytes} with Avro's length prefix
    */
-  PromotedBytesDecoder(DatumDecoder withLength) {
-    this.withLength = withLength;
+  PromotedBytesDecoder(DatumDecoder lengthPrefixed) {
+    this.lengthPrefixed = lengthPrefixed;
   }
 
   @Override
@@ -19,16 +19,16 @@ final class PromotedBytesDecoder implements DatumDecoder {
     DatumBuffer avro = new DatumBuffer(0);
     avro.writeInt(length);
     avro.write(bytes, offset, length);
-    return withLength.decode(avro.array(), avro.datumOffset(), avro.datumLength());
+    return lengthPrefixed.decode(avro.array(), avro.datumOffset(), avro.datumLength());
   }
 
   @Override
   public EngineInUse engine() {
-    return withLength.engine();
+    return lengthPrefixed.engine();
   }
 
   @Override
   public void onFailedCompilation(Runnable listener) {
-    withLength.onFailedCompilation(listener);
+    lengthPrefixed.onFailedCompilation(listener);
   }
 }

@@ -2,7 +2,7 @@ package io.avrolope.internal.codec;
 
 import java.util.Arrays;
 
-/** A top-level {@code bytes} datum is the bytes themselves, with no length before them. */
+/** Decodes top-level {@code bytes}, which have no length prefix, as a copy of the bytes. */
 final class RawBytesDecoder implements DatumDecoder {
   @Override
   public Object decode(byte[] bytes, int offset, int length) {

@@ -5,7 +5,9 @@ import io.avrolope.internal.wire.DatumBuffer;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes {@code byte[]} and what is left in a {@code ByteBuffer}, with no length before them. */
+/**
+ * Writes a {@code byte[]} or the remaining bytes of a {@code ByteBuffer}, without a length prefix.
+ */
 final class RawBytesEncoder implements DatumEncoder {
   @Override
   public void encode(@Nullable Object datum, DatumBuffer out) {

@@ -3,7 +3,7 @@ package io.avrolope.internal.codec;
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.stream.ArrayWindows;
-import io.avrolope.internal.stream.StreamEnd;
+import io.avrolope.internal.stream.StreamFailures;
 import io.avrolope.internal.stream.StreamInput;
 import io.avrolope.internal.stream.StreamNode;
 import io.avrolope.internal.stream.StreamNodes;
@@ -18,23 +18,23 @@ import org.apache.avro.io.BinaryDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the data of Avro's binary decoders into objects; made for one writer schema and one reader
- * schema. Walks the plan, and asks the decoder for one value after the other; where the decoder has
- * an array, and the plan has proved to be used, made code reads the array instead. Thread-safe,
- * where each decoder is used by one thread at a time.
+ * Decodes data of one writer schema from Avro's binary decoders into objects of one reader schema.
+ * It walks the plan and asks the decoder for each value. If the decoder reads from an array and the
+ * plan is hot, compiled code reads the array instead. Thread-safe if each decoder is used by one
+ * thread at a time.
  */
 public final class StreamDecoder {
   private final String name;
   private final StreamNode root;
   private final Limits limits;
-  private final TieredEngine<CompiledReader> made;
+  private final TieredEngine<CompiledReader> engine;
   private final ArrayWindows windows = new ArrayWindows();
 
-  /** The longest array that no limit can strike, so that made code need not know the limits. */
+  /** Compiled code checks no limits, so it reads only arrays that are too short to exceed one. */
   private final int maxCompiledLength;
 
   /**
-   * @param compilation makes code of the plan; gives null if it can only be interpreted
+   * @param compilation compiles the plan; returns null if it can only be interpreted
    */
   StreamDecoder(
       ReadPlan plan,
@@ -44,30 +44,30 @@ public final class StreamDecoder {
     this.name = plan.name();
     this.root = plan.root().accept(new StreamNodes(plan, defaults::defaultOf));
     this.limits = options.limits();
-    this.maxCompiledLength = limits.longestUnlimited();
-    this.made =
+    this.maxCompiledLength = limits.maxUncheckedBytes();
+    this.engine =
         new TieredEngine<>(
             "the decoder of " + name,
             options.engine(),
             options.compileAfter(),
-            ArrayWindows.areThere() ? compilation : null);
+            ArrayWindows.areSupported() ? compilation : null);
   }
 
   /**
-   * Reads the next datum, and leaves the decoder at the first byte behind it. After a failure the
-   * decoder is somewhere within the datum.
+   * Reads the next datum and leaves the decoder at the first byte after it. After a failure the
+   * decoder's position within the datum is unspecified.
    *
-   * @throws EOFException if the datum is not whole
-   * @throws IOException if the stream fails, or has a number of too many bytes
+   * @throws EOFException if the stream ends within the datum
+   * @throws IOException if the stream fails or a varint is too long
    * @throws AvroRuntimeException if the bytes are not a datum of the writer schema; an {@code
-   *     AvroTypeException} if the reader schema has no place for a value
+   *     AvroTypeException} if the reader schema cannot represent a value
    */
   public @Nullable Object read(BinaryDecoder in) throws IOException {
-    CompiledReader fast = made.get();
+    CompiledReader fast = engine.get();
     ArrayWindows.Window window = fast == null ? null : windows.of(in);
     if (fast == null || window == null) {
-      if (made.isAwaited() && ArrayWindows.isOfArray(in)) {
-        made.countUse();
+      if (engine.isPending() && ArrayWindows.readsArray(in)) {
+        engine.countUse();
       }
       return walk(in);
     }
@@ -94,7 +94,7 @@ public final class StreamDecoder {
     try {
       return root.read(new StreamInput(in, limits));
     } catch (DatumFailure e) {
-      throw StreamEnd.told(e, name);
+      throw StreamFailures.asAvroException(e, name);
     } catch (StackOverflowError e) {
       throw new AvroRuntimeException(
           "Expected a datum but found values nested too deeply for the stack at " + name, e);
@@ -102,19 +102,20 @@ public final class StreamDecoder {
   }
 
   /**
-   * The made code refused a datum: walking the plan does so too, and says why. If it does not, the
-   * code is wrong, and is not used any more, unless it was the stack that was too small for it.
+   * Called when the compiled code refused a datum. The plan is walked to throw an exception that
+   * names the cause. If the walk succeeds, the compiled code has a bug and is discarded, unless it
+   * only ran out of stack.
    */
   private @Nullable Object explain(BinaryDecoder in, Throwable refusal) throws IOException {
     Object datum = walk(in);
     if (!(refusal instanceof StackOverflowError)) {
-      made.isWrong("a datum of " + name, refusal);
+      engine.discard("a datum of " + name, refusal);
     }
     return datum;
   }
 
-  /** Whether made code has taken over where there are arrays. */
+  /** Whether compiled code reads data from arrays. */
   public boolean isCompiled() {
-    return made.get() != null;
+    return engine.get() != null;
   }
 }

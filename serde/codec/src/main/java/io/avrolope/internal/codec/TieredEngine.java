@@ -5,27 +5,28 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code of one plan that takes over from what interprets it: made at once, or in the background
- * once the plan has proved to be used, or never. Thread-safe.
+ * Decides when the compiled form of one plan replaces the interpreter: at once, in the background
+ * once the plan is hot, or never. Thread-safe.
  *
- * <p>To be used enough is to have one of {@value #RIVALS} of all uses that are interpreted at the
- * time. Where many plans are used as much as each other, code of their own makes them slower: no
- * processor's caches hold the code of a thousand plans, and the JVM compiles each of them, where
- * the interpreter is one piece that all share.
+ * <p>A plan is hot once it accounts for at least 1 in {@value #MAX_EQUAL_PLANS} of all interpreter
+ * calls in this JVM. If many plans are used equally often, compiling each makes them slower: the
+ * processor's caches cannot hold the code of a thousand plans, and the JVM would compile each of
+ * them. All plans share the code of the interpreter.
  *
- * @param <T> what the made class is
+ * @param <T> the superclass of the generated class
  */
 final class TieredEngine<T> {
-  private static final int RIVALS = 100;
+  /** So many plans that are used equally often can all be hot. */
+  private static final int MAX_EQUAL_PLANS = 100;
 
-  /** How often plans were interpreted in this JVM, each rounded down to whole windows. */
+  /** Interpreter calls in this JVM; each plan adds its calls when it completes a window. */
   private static final AtomicLong INTERPRETED = new AtomicLong();
 
-  private final String what;
-  private final EngineChoice choice;
+  private final String subject;
+  private final EngineMode mode;
 
-  /** After how many uses it is asked whether they were many. */
-  private final int window;
+  /** After how many uses of this plan to check whether it is hot. */
+  private final int usesPerCheck;
 
   /** Null: the plan can only be interpreted. */
   private final @Nullable Callable<? extends @Nullable T> compilation;
@@ -34,34 +35,34 @@ final class TieredEngine<T> {
 
   private volatile Runnable failureListener = () -> {};
 
-  /** How many uses are still to be interpreted; threads may lose some of each other's counts. */
-  private int untilMade;
+  /** Uses left until the next check. A race between threads may lose counts, which is harmless. */
+  private int usesUntilCheck;
 
-  /** What was interpreted when the window began. */
-  private long interpretedBefore = INTERPRETED.get();
+  /** {@link #INTERPRETED} when the last check was made. */
+  private long interpretedAtLastCheck = INTERPRETED.get();
 
   /**
-   * @param what what it is the code of, for messages
-   * @param after how many uses are interpreted, at the least, before code is made in the background
-   * @param compilation null, or gives null: the plan can only be interpreted
-   * @throws IllegalStateException if code is to be made at once, and that fails
+   * @param subject what the code is for, for log messages
+   * @param compileAfter how many uses to interpret at least before compiling in the background
+   * @param compilation null, or returns null, if the plan can only be interpreted
+   * @throws IllegalStateException if the mode is {@link EngineMode#COMPILED} and compiling fails
    */
   TieredEngine(
-      String what,
-      EngineChoice choice,
-      int after,
+      String subject,
+      EngineMode mode,
+      int compileAfter,
       @Nullable Callable<? extends @Nullable T> compilation) {
-    this.what = what;
-    this.choice = choice;
-    this.compilation = choice == EngineChoice.INTERPRETED ? null : compilation;
-    this.window = after;
-    this.untilMade = after;
-    if (choice == EngineChoice.COMPILED && compilation != null) {
-      this.code = now(compilation);
+    this.subject = subject;
+    this.mode = mode;
+    this.compilation = mode == EngineMode.INTERPRETED ? null : compilation;
+    this.usesPerCheck = compileAfter;
+    this.usesUntilCheck = compileAfter;
+    if (mode == EngineMode.COMPILED && compilation != null) {
+      this.code = compileNow(compilation);
     }
   }
 
-  private static <T> @Nullable T now(Callable<? extends @Nullable T> compilation) {
+  private static <T> @Nullable T compileNow(Callable<? extends @Nullable T> compilation) {
     try {
       return compilation.call();
     } catch (Exception | LinkageError | StackOverflowError e) {
@@ -69,48 +70,49 @@ final class TieredEngine<T> {
     }
   }
 
-  /** The code; null: there is none, or none yet. */
+  /** The compiled code; null if there is none, or none yet. */
   @Nullable T get() {
     return code;
   }
 
-  /** Whether code is to be made after some more uses. */
-  boolean isAwaited() {
-    return choice == EngineChoice.ADAPTIVE && compilation != null && untilMade >= 0;
+  /** Whether further uses can cause a compilation. */
+  boolean isPending() {
+    return mode == EngineMode.ADAPTIVE && compilation != null && usesUntilCheck >= 0;
   }
 
-  /** Takes note of a use that is interpreted; after enough of them code is made. */
+  /** Counts one interpreted use; submits the compilation once the plan is hot. */
   void countUse() {
     Callable<? extends @Nullable T> task = compilation;
-    if (task != null && isAwaited() && --untilMade < 0) {
-      if (isUsedMuch()) {
-        BackgroundCompiler.submit(what, task, made -> code = made, () -> failureListener.run());
+    if (task != null && isPending() && --usesUntilCheck < 0) {
+      if (isHot()) {
+        BackgroundCompiler.submit(
+            subject, task, compiled -> code = compiled, () -> failureListener.run());
       } else {
-        untilMade = window;
+        usesUntilCheck = usesPerCheck;
       }
     }
   }
 
-  private boolean isUsedMuch() {
-    long uses = window + 1L;
+  private boolean isHot() {
+    long uses = usesPerCheck + 1L;
     long interpreted = INTERPRETED.addAndGet(uses);
-    long meanwhile = interpreted - interpretedBefore;
-    interpretedBefore = interpreted;
-    return meanwhile <= uses * RIVALS;
+    long sinceLastCheck = interpreted - interpretedAtLastCheck;
+    interpretedAtLastCheck = interpreted;
+    return sinceLastCheck <= uses * MAX_EQUAL_PLANS;
   }
 
   /**
-   * The code refused what the interpreter takes: so it is wrong, and is not used any more.
+   * Discards the compiled code after it refused what the interpreter accepts, which is a bug.
    *
-   * @param about what it refused
-   * @throws IllegalStateException if nothing but the code was to be used
+   * @param refused what the code refused, for the message
+   * @throws IllegalStateException if the mode allows only compiled code
    */
-  void isWrong(String about, Throwable refusal) {
-    if (choice == EngineChoice.COMPILED) {
-      throw new IllegalStateException("The engines differ about " + about, refusal);
+  void discard(String refused, Throwable refusal) {
+    if (mode == EngineMode.COMPILED) {
+      throw new IllegalStateException("The engines differ about " + refused, refusal);
     }
     code = null;
-    BackgroundCompiler.failed(what, refusal);
+    BackgroundCompiler.recordFailure(subject, refusal);
     failureListener.run();
   }
 
@@ -119,7 +121,7 @@ final class TieredEngine<T> {
   }
 
   /**
-   * @param listener is told when no code can be made, or code is given up
+   * @param listener is called when a compilation fails or compiled code is discarded
    */
   void onFailure(Runnable listener) {
     failureListener = listener;

@@ -8,8 +8,8 @@ import io.avrolope.internal.wire.PutValues;
 import java.util.List;
 
 /**
- * Emits fields that follow each other and whose values all have a largest size: one look at the
- * room for all of them, and the position in a local variable.
+ * Emits the writing of consecutive fields whose values have a maximum size: one check of the room
+ * for all of them, with the position in a local variable.
  *
  * <pre>
  * byte[] to = out.room(…);
@@ -32,7 +32,7 @@ final class BoundedFieldsCode {
     this.at = code.newLocal(int.class);
   }
 
-  /** How many such fields there are from one on. */
+  /** The number of consecutive such fields from {@code first} on. */
   static int count(List<RecordWrite.Field> fields, int first) {
     int end = first;
     while (end < fields.size()
@@ -43,7 +43,7 @@ final class BoundedFieldsCode {
     return end - first;
   }
 
-  /** The most bytes that a value takes; 0: there is no such number, or it is not looked at here. */
+  /** The maximum size of a value in bytes; 0 if there is none, or the type is not handled here. */
   private static int maxBytes(WriteStep step) {
     if (step instanceof WriteStep.Scalar scalar) {
       return maxBytes(scalar.wire());
@@ -75,9 +75,9 @@ final class BoundedFieldsCode {
   }
 
   /**
-   * Puts the value that {@code get} loads.
+   * Emits the writing of the value that {@code get} loads.
    *
-   * @param value what that is: {@code Object}, or for a scalar the primitive type
+   * @param value the type of that value: {@code Object}, or for a scalar the primitive type
    */
   void put(WriteStep step, Runnable get, Class<?> value) {
     code.load(byte[].class, to).load(int.class, at);

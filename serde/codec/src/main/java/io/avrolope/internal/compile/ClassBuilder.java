@@ -7,10 +7,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** A class in the making: its name, its constructor, its methods. Not thread-safe. */
+/** Builds a class file: its constructor and its methods. Not thread-safe. */
 final class ClassBuilder {
-  /** In this package, so that it is this module's; it needs not be unique, since it is hidden. */
-  static final String NAME = ClassBuilder.class.getPackageName().replace('.', '/') + "/Made";
+  /**
+   * In this package, as hidden classes must be; it need not be unique, since the class is hidden.
+   */
+  static final String NAME =
+      ClassBuilder.class.getPackageName().replace('.', '/') + "/CompiledCodec";
 
   private final ClassWriter out;
   private final Map<String, Integer> counters = new HashMap<>();
@@ -29,7 +32,7 @@ final class ClassBuilder {
     constructor.visitEnd();
   }
 
-  /** A name that no method has yet. */
+  /** An unused method name. */
   String newName(String kind) {
     return kind + counters.merge(kind, 1, Integer::sum);
   }
@@ -47,7 +50,7 @@ final class ClassBuilder {
     return out.toByteArray();
   }
 
-  /** Where two ways of the code meet, an object is just an object: no class needs to be loaded. */
+  /** Uses {@code Object} as the common superclass at joins, so that no class needs to be loaded. */
   private static final class FramesOfObjects extends ClassWriter {
     FramesOfObjects() {
       super(COMPUTE_FRAMES | COMPUTE_MAXS);

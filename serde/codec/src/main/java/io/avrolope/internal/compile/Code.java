@@ -8,8 +8,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes the code of one method. Where it reads, its parameters begin with the datum's array, the
- * position, and the end; what the other locals are, the method says. Not thread-safe.
+ * Writes the bytecode of one method. The parameters of a reading method begin with the datum's
+ * array, the position and the end. Not thread-safe.
  */
 final class Code {
   static final int BYTES = 0;
@@ -22,7 +22,7 @@ final class Code {
   private int size;
 
   /**
-   * @param parameters how many locals the parameters take
+   * @param parameters the number of locals that the parameters occupy
    */
   Code(MethodVisitor out, Constants constants, int parameters) {
     this.out = out;
@@ -31,7 +31,7 @@ final class Code {
     out.visitCode();
   }
 
-  /** A local that nobody uses yet, with room for a value of this type. */
+  /** An unused local for a value of this type. */
   int newLocal(Class<?> type) {
     int local = nextLocal;
     nextLocal += Type.getType(type).getSize();
@@ -57,7 +57,7 @@ final class Code {
     return local <= 255 ? 2 : 4;
   }
 
-  /** Constructs an object that takes a position. */
+  /** Constructs a {@code Position}. */
   Code constructPosition() {
     String name = Type.getInternalName(Position.class);
     size += 7;
@@ -81,12 +81,12 @@ final class Code {
     return this;
   }
 
-  /** Loads the array, the position and the end, which most calls begin with. */
+  /** Loads the array, the position and the end, the first arguments of most calls. */
   Code loadDatum() {
     return load(byte[].class, BYTES).load(int.class, POSITION).load(int.class, END);
   }
 
-  /** Calls a method handle on the stack, which has its arguments above it. */
+  /** Calls the method handle that is on the stack below its arguments. */
   Code invokeExact(Class<?> returned, Class<?>... parameters) {
     size += 5;
     out.visitMethodInsn(
@@ -122,7 +122,7 @@ final class Code {
     return this;
   }
 
-  /** Loads an object that the class knows. */
+  /** Loads a constant object of the class. */
   Code push(Object constant, Class<?> type) {
     ConstantDynamic dynamic = constants.of(constant, type);
     size += 3;
@@ -159,7 +159,7 @@ final class Code {
     return this;
   }
 
-  /** Calls a static method of a class that is written in Java. */
+  /** Calls a static method of a Java class. */
   Code callStatic(Class<?> owner, String name, Class<?> returned, Class<?>... parameters) {
     size += 5;
     out.visitMethodInsn(
@@ -183,7 +183,7 @@ final class Code {
     return this;
   }
 
-  /** Calls a static method of the class that is being made. */
+  /** Calls a static method of the generated class. */
   Code callOwn(String name, String descriptor) {
     size += 5;
     out.visitMethodInsn(Opcodes.INVOKESTATIC, ClassBuilder.NAME, name, descriptor, false);
@@ -205,7 +205,7 @@ final class Code {
     return this;
   }
 
-  /** Constructs a {@code GenericData.Record} or the like: an object of the one argument. */
+  /** Constructs an object by a constructor with one parameter. */
   Code construct(Class<?> type, Runnable argument, Class<?> parameter) {
     size += 4;
     out.visitTypeInsn(Opcodes.NEW, Type.getInternalName(type));
@@ -221,7 +221,7 @@ final class Code {
     return this;
   }
 
-  /** About how many bytes the code has so far, and never fewer than it has. */
+  /** An upper estimate of the code's current size in bytes. */
   int size() {
     return size;
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits code that reads arrays and maps; the blocks of each are a method of its own. */
+/** Emits code that reads arrays and maps; a separate method reads the blocks of each. */
 final class CollectionCode {
   private final ReaderCompiler compiler;
   private final Code code;
@@ -30,7 +30,7 @@ final class CollectionCode {
     code.loadDatum().push(step.minItemBytes()).push(step.shape(), kind.shape);
     code.callStatic(
         ReadValues.class,
-        kind.maker,
+        kind.factory,
         kind.list(),
         byte[].class,
         int.class,
@@ -72,7 +72,7 @@ final class CollectionCode {
     return Object.class;
   }
 
-  /** Emits the call that fills the collection on the stack; returns the local that it is in. */
+  /** Emits the call that fills the collection on the stack; returns the collection's local. */
   private int fill(Class<?> type, String method) {
     int collection = code.newLocal(type);
     code.store(type, collection);
@@ -156,7 +156,7 @@ final class CollectionCode {
         .load(int.class, Code.END);
   }
 
-  /** How a list is made and added to. */
+  /** How to create a list and add items to it. */
   private enum Kind {
     GENERIC("genericList", ListShape.Generic.class, null),
     CUSTOM("customList", ListShape.Custom.class, null),
@@ -166,14 +166,14 @@ final class CollectionCode {
     FLOAT("floatList", ListShape.Primitive.class, float.class),
     DOUBLE("doubleList", ListShape.Primitive.class, double.class);
 
-    private final String maker;
+    private final String factory;
     private final Class<? extends ListShape> shape;
 
-    /** The primitive type of its items; null: objects. */
+    /** The primitive type of the items; null for objects. */
     private final @Nullable Class<?> item;
 
-    Kind(String maker, Class<? extends ListShape> shape, @Nullable Class<?> item) {
-      this.maker = maker;
+    Kind(String factory, Class<? extends ListShape> shape, @Nullable Class<?> item) {
+      this.factory = factory;
       this.shape = shape;
       this.item = item;
     }

@@ -15,10 +15,11 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Emits the method that reads a Java record: {@code Object record0(byte[] b, int p, int end, …,
- * Position pos)}. The values are locals until all are there, in whatever order they come.
+ * Position pos)}. Locals hold the values until all are read, since their order may differ from the
+ * constructor's.
  */
 final class ComponentsCode {
-  /** Once the method is so long, each further value has a method of its own. */
+  /** After this size of the method, each further value gets its own method. */
   private static final int MAX_BYTES_IN_PLACE = ReaderCompiler.MAX_METHOD_BYTES / 4;
 
   private final ReaderCompiler compiler;

@@ -10,8 +10,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The objects that the code of one class knows: each is a constant of the class, taken from its
- * class data when first used. Not thread-safe.
+ * The constant objects of one generated class, each loaded from its class data at the first use.
+ * Not thread-safe.
  *
  * @see java.lang.invoke.MethodHandles#classDataAt
  */
@@ -29,9 +29,9 @@ final class Constants {
   private final IdentityHashMap<Object, Integer> indexes = new IdentityHashMap<>();
 
   /**
-   * What to load for an object.
+   * The constant for an object.
    *
-   * @param type the class as which the code takes the object
+   * @param type the static type of the object in the code
    */
   ConstantDynamic of(Object object, Class<?> type) {
     Integer known = indexes.get(object);

@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits the calls that read fields of primitive types, optional or not, into a generic record. */
 final class GenericFieldCode {
-  /** So many fields of one sort after each other are read by a loop. */
+  /** So many consecutive equal fields are read by a loop. */
   private static final int MIN_RUN = 8;
 
   private static final int NOT_OPTIONAL = -1;
@@ -25,8 +25,8 @@ final class GenericFieldCode {
   private final Strings strings;
 
   /**
-   * @param target the local that the record is in
-   * @param strings the calls know nothing of shared ones, so there is none for those
+   * @param target the local of the record
+   * @param strings if shared, strings are not read by these calls, which always decode
    */
   GenericFieldCode(Code code, int target, Strings strings) {
     this.code = code;
@@ -34,7 +34,7 @@ final class GenericFieldCode {
     this.strings = strings;
   }
 
-  /** How many fields from this one on a loop can read; 1: none can. */
+  /** The number of fields from this one on that a loop can read; 1 if a loop is not worthwhile. */
   int run(RecordShape shape, List<FieldStep> fields, int first) {
     if (!(shape instanceof RecordShape.Generic)
         || !(fields.get(first) instanceof FieldStep.Set head)
@@ -94,12 +94,12 @@ final class GenericFieldCode {
   }
 
   private @Nullable Call call(ReadStep step, int nullBranch) {
-    return step instanceof ReadStep.Scalar scalar && !comesFromATable(scalar.as())
+    return step instanceof ReadStep.Scalar scalar && !isShared(scalar.as())
         ? new Call(Call.name(scalar), nullBranch)
         : null;
   }
 
-  private boolean comesFromATable(ReadStep.As as) {
+  private boolean isShared(ReadStep.As as) {
     return strings.areShared() && (as == ReadStep.As.UTF8 || as == ReadStep.As.STRING);
   }
 

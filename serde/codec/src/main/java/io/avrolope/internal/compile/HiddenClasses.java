@@ -4,25 +4,26 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Brings made classes to life: hidden ones of this package, which the garbage collector takes with
- * their last object.
+ * Defines generated classes as hidden classes of this package, which the garbage collector can
+ * unload with their last object.
  */
 final class HiddenClasses {
   private HiddenClasses() {}
 
   /**
-   * An object of a made class, which has a constructor without parameters.
+   * Defines a class and creates an object with its constructor without parameters.
    *
-   * @throws ReflectiveOperationException if the class is refused
+   * @throws ReflectiveOperationException if the JVM refuses the class
    */
   static <T> T instance(byte[] classFile, Constants constants, Class<T> as)
       throws ReflectiveOperationException {
-    MethodHandles.Lookup made =
+    MethodHandles.Lookup lookup =
         MethodHandles.lookup()
             .defineHiddenClassWithClassData(classFile, constants.asClassData(), true);
     try {
       return as.cast(
-          made.findConstructor(made.lookupClass(), MethodType.methodType(void.class))
+          lookup
+              .findConstructor(lookup.lookupClass(), MethodType.methodType(void.class))
               .asType(MethodType.methodType(Object.class))
               .invokeExact());
     } catch (ReflectiveOperationException | RuntimeException | Error e) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits the branches of a large union as methods, each of which takes a part of them. */
+/** Emits a large union as several methods, each for some of the branches. */
 final class LargeUnionCode {
   private final ReaderCompiler compiler;
   private final Code code;
@@ -31,11 +31,11 @@ final class LargeUnionCode {
     compiler.takePosition(code);
   }
 
-  /** Emits a method for these branches, the first of which has an index of {@code first}. */
+  /** Emits a method for these branches, the first of which has index {@code first}. */
   private void part(String name, List<ReadStep> branches, int first) {
     Code method = compiler.method(name, Object.class, int.class);
     int index = compiler.parameters().count();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int half = branches.size() / 2;
       Label upper = new Label();
       LargeUnionCode within = new LargeUnionCode(compiler, method);

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parameters that all made methods of a plan begin with: the array, the position and the end;
- * how deep records are nested, if the plan has records within themselves; and where a position can
- * be left by methods that return a value, if there are any.
+ * The first parameters of all generated methods of a read plan: the array, the position and the
+ * end; the depth of nested records, if the plan has recursive records; and the {@code Position}
+ * that receives the end of a value, if there are methods that return a value.
  */
 record Parameters(boolean hasDepth, boolean hasPosition) {
   /** The local of the depth. */
@@ -23,10 +23,10 @@ record Parameters(boolean hasDepth, boolean hasPosition) {
             || plan.records().stream()
                 .anyMatch(record -> record.nesting() == RecordRead.Nesting.BY_DATUM),
         plan.records().stream().anyMatch(record -> record.shape() instanceof RecordShape.Components)
-            || Supported.hasLargeUnion(plan));
+            || PlanFeatures.hasLargeUnion(plan));
   }
 
-  /** The local of the object that takes a position. */
+  /** The local of the {@code Position}. */
   int position() {
     return hasDepth ? DEPTH + 1 : DEPTH;
   }
@@ -47,7 +47,7 @@ record Parameters(boolean hasDepth, boolean hasPosition) {
     return Code.descriptor(returned, types.toArray(new Class<?>[0]));
   }
 
-  /** Loads them as a method has them, for a call of another one. */
+  /** Passes the current method's parameters on to a call. */
   void load(Code code) {
     code.loadDatum();
     if (hasDepth) {

@@ -16,21 +16,24 @@ import java.util.function.Function;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes a class that runs one read plan: a method for each record, which calls a helper that is
- * written in Java for each field. For one class; not thread-safe.
+ * Generates a class that runs one read plan: a method for each record, which calls a Java method
+ * for each field. For one class; not thread-safe.
  */
 public final class ReaderCompiler {
-  /** No method is longer; HotSpot does not compile one of more than 8,000 bytes. */
+  /**
+   * The maximum size of a generated method; HotSpot does not compile methods of more than 8,000
+   * bytes.
+   */
   static final int MAX_METHOD_BYTES = 4_000;
 
   private static final String READ =
       Code.descriptor(Object.class, byte[].class, int.class, int.class, Position.class);
 
-  /** The local of the position behind the datum, in the method that others call. */
-  private static final int AFTER = 4;
+  /** In the entry method, the local of the {@code Position} that receives the end of the datum. */
+  private static final int END_POSITION = 4;
 
   private final ReadPlan plan;
-  private final ClassBuilder made = new ClassBuilder(CompiledReader.class);
+  private final ClassBuilder builder = new ClassBuilder(CompiledReader.class);
   private final Constants constants = new Constants();
   private final Parameters parameters;
   private final Strings strings;
@@ -49,16 +52,16 @@ public final class ReaderCompiler {
     this.parameters = Parameters.of(plan);
   }
 
-  /** Whether there is nothing in a plan that is left to the interpreter. */
+  /** Whether a plan can be compiled; if not, it must be interpreted. */
   public static boolean supports(ReadPlan plan) {
-    return Supported.all(plan);
+    return PlanFeatures.isCompilable(plan);
   }
 
   /**
-   * Makes the class, and an object of it.
+   * Generates the class and creates an object of it.
    *
-   * @param defaults gives the defaults of fields
-   * @throws ReflectiveOperationException if the JVM does not take the class
+   * @param defaults supplies the defaults of fields
+   * @throws ReflectiveOperationException if the JVM refuses the class
    */
   public static CompiledReader compile(
       ReadPlan plan,
@@ -72,7 +75,7 @@ public final class ReaderCompiler {
         compiler.classFile(trailing), compiler.constants, CompiledReader.class);
   }
 
-  /** The class file, for who wants to know how large it or a method is. */
+  /** The class file, for measurements of its size. */
   public static byte[] classFile(
       ReadPlan plan,
       Strings strings,
@@ -91,14 +94,14 @@ public final class ReaderCompiler {
     for (int i = 0; i < plan.skipped().size(); i++) {
       skipped(i);
     }
-    return made.bytes();
+    return builder.bytes();
   }
 
   /**
    * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …); }}.
    */
   private void entry(TrailingBytes trailing) {
-    Code code = new Code(made.method("read", READ), constants, AFTER + 1);
+    Code code = new Code(builder.method("read", READ), constants, END_POSITION + 1);
     code.load(byte[].class, 1).load(int.class, 2).load(int.class, 3);
     if (parameters.hasDepth()) {
       code.push(0);
@@ -107,14 +110,14 @@ public final class ReaderCompiler {
       code.constructPosition();
     }
     if (trailing == TrailingBytes.LEFT) {
-      code.load(Position.class, AFTER);
+      code.load(Position.class, END_POSITION);
     }
-    code.callOwn("root", parameters.descriptor(Object.class, ofRoot(trailing)));
+    code.callOwn("root", parameters.descriptor(Object.class, rootParameters(trailing)));
     code.end(Opcodes.ARETURN);
   }
 
   private void root(TrailingBytes trailing) {
-    Code code = method("root", Object.class, ofRoot(trailing));
+    Code code = method("root", Object.class, rootParameters(trailing));
     Class<?> type = plan.root().accept(values(code));
     code.box(type);
     if (trailing == TrailingBytes.REFUSED) {
@@ -126,8 +129,8 @@ public final class ReaderCompiler {
     code.end(Opcodes.ARETURN);
   }
 
-  /** The parameters that only the root has, behind the common ones. */
-  private static Class<?>[] ofRoot(TrailingBytes trailing) {
+  /** The additional parameters of the root method, after the common ones. */
+  private static Class<?>[] rootParameters(TrailingBytes trailing) {
     return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
   }
 
@@ -149,10 +152,10 @@ public final class ReaderCompiler {
     code.store(int.class, Parameters.DEPTH);
   }
 
-  /** A new static method with the common parameters, and then some. */
+  /** A new static method with the common parameters followed by {@code more}. */
   Code method(String name, Class<?> returned, Class<?>... more) {
     return new Code(
-        made.staticMethod(name, parameters.descriptor(returned, more)),
+        builder.staticMethod(name, parameters.descriptor(returned, more)),
         constants,
         parameters.count() + more.length);
   }
@@ -166,7 +169,7 @@ public final class ReaderCompiler {
   }
 
   String newName(String kind) {
-    return made.newName(kind);
+    return builder.newName(kind);
   }
 
   static String recordName(int record) {

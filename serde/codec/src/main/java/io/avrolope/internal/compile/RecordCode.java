@@ -14,19 +14,19 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Emits the methods that read one record: {@code int record0(byte[] b, int p, int end, …, Object
- * record)}, which calls one method after the other, each of which reads some of the fields.
+ * record)}, which calls several methods in order, each of which reads some of the fields.
  */
 final class RecordCode {
-  /** A method of more calls has the JVM compile no more of them into it. */
+  /** In a larger method the JVM stops inlining calls. */
   private static final int ENOUGH_BYTES = 2_000;
 
   /**
-   * What is passed over is so little work that the call of each helper shows: in a method this
-   * short the JVM has room for all of them.
+   * Skipping is so little work that calls are noticeable; in a method this short the JVM inlines
+   * all of them.
    */
   private static final int ENOUGH_SKIPPED_BYTES = 350;
 
-  /** More parts are called by methods in between. */
+  /** More parts are called by intermediate methods. */
   private static final int MAX_CALLS = 128;
 
   private final ReaderCompiler compiler;
@@ -42,12 +42,12 @@ final class RecordCode {
     this.type = typeOf(record.shape());
   }
 
-  /** As what the methods take the object. */
+  /** The parameter type of the record object. */
   static Class<?> typeOf(RecordShape shape) {
     return shape instanceof RecordShape.Generic ? GenericData.Record.class : Object.class;
   }
 
-  /** The primitive type of a value on the stack; Object: an object. */
+  /** The type of a value on the stack: primitive, or {@code Object}. */
   static Class<?> typeOf(ReadStep step) {
     if (!(step instanceof ReadStep.Scalar scalar)) {
       return Object.class;
@@ -78,7 +78,7 @@ final class RecordCode {
     call(parts, code);
   }
 
-  /** Methods each of which calls some of the parts. */
+  /** Emits methods each of which calls some of the parts. */
   private List<String> groups() {
     List<String> groups = new ArrayList<>();
     for (int i = 0; i < parts.size(); i += MAX_CALLS) {
@@ -111,7 +111,10 @@ final class RecordCode {
     }
   }
 
-  /** Emits fields from one on until there is enough for a method; returns the next one. */
+  /**
+   * Emits fields from {@code first} on until the method is large enough; returns the index of the
+   * next field.
+   */
   private int part(Code code, int first) {
     List<FieldStep> fields = record.fields();
     int next = first;
@@ -144,7 +147,7 @@ final class RecordCode {
     if (field instanceof FieldStep.Skip skip) {
       skip.step().accept(compiler.skips(code));
     } else if (field instanceof FieldStep.Default missing) {
-      set(code, missing.slot(), new Given(compiler.defaultOf(missing)));
+      set(code, missing.slot(), new DefaultOf(compiler.defaultOf(missing)));
     } else {
       FieldStep.Set set = (FieldStep.Set) field;
       if (!(record.shape() instanceof RecordShape.Generic) || !generic(code).single(set)) {
@@ -174,9 +177,9 @@ final class RecordCode {
     code.invokeExact(void.class, Object.class, same ? taken : Object.class);
   }
 
-  /** Something that leaves a value on the stack. */
+  /** Emits code that leaves a value on the stack. */
   private interface Value {
-    /** Its primitive type; Object: an object. */
+    /** The type of the value: primitive, or {@code Object}. */
     Class<?> type();
 
     Class<?> emit(Code code);
@@ -201,8 +204,8 @@ final class RecordCode {
     }
   }
 
-  /** A default. */
-  private record Given(DefaultValue node) implements Value {
+  /** The default of a field. */
+  private record DefaultOf(DefaultValue node) implements Value {
     @Override
     public Class<?> type() {
       return Object.class;

@@ -6,9 +6,9 @@ import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits code that moves the position behind what nobody wants, and checks it. */
+/** Emits code that skips and checks values which the reader schema lacks. */
 final class SkipCode implements SkipStep.Visitor<Code> {
-  /** What is made of more steps has methods of its own. */
+  /** A sequence of more steps is split into several methods. */
   static final int MAX_STEPS = 32;
 
   private final ReaderCompiler compiler;
@@ -80,7 +80,7 @@ final class SkipCode implements SkipStep.Visitor<Code> {
     return code;
   }
 
-  /** A method that passes over this; returns its name. */
+  /** Emits a method that skips the value; returns its name. */
   String method(SkipStep step) {
     String name = compiler.newName("skip");
     Code method = compiler.method(name, int.class);
@@ -143,7 +143,7 @@ final class SkipCode implements SkipStep.Visitor<Code> {
     count(method, step, end, start, left);
     items(method, step.item(), left);
     method.jump(Opcodes.GOTO, block);
-    method.label(new Label()).load(int.class, start).end(Opcodes.IRETURN); // is never come to
+    method.label(new Label()).load(int.class, start).end(Opcodes.IRETURN); // unreachable
   }
 
   private static Code loadCount(Code method, int end) {

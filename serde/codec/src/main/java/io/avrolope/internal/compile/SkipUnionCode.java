@@ -7,9 +7,9 @@ import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits code that passes over a union. */
+/** Emits code that skips a union. */
 final class SkipUnionCode {
-  /** What is made of more steps is a method of its own where the union is a large one. */
+  /** In a large union, a branch of more steps gets its own method. */
   private static final int MAX_STEPS_OF_BRANCH = 4;
 
   private final ReaderCompiler compiler;
@@ -17,7 +17,7 @@ final class SkipUnionCode {
   private final SkipCode skips;
 
   /**
-   * @param skips emits to the same code
+   * @param skips emits into the same {@code code}
    */
   SkipUnionCode(ReaderCompiler compiler, Code code, SkipCode skips) {
     this.compiler = compiler;
@@ -26,13 +26,13 @@ final class SkipUnionCode {
   }
 
   /**
-   * @param q a local that is free
+   * @param q an unused int local
    */
   Code emit(SkipStep.Union step, int q) {
     return optional(step) ? code : switched(step, q);
   }
 
-  /** Emits one call, if the union is of null and something simple. */
+  /** Emits one call if the union is of null and a simple type. */
   private boolean optional(SkipStep.Union step) {
     int nullBranch = step.branches().indexOf(new SkipStep.Bytes(0));
     if (step.branches().size() != 2 || nullBranch < 0) {
@@ -87,7 +87,7 @@ final class SkipUnionCode {
     code.push(branches.size());
     code.callStatic(Wire.class, "branch", int.class, byte[].class, int.class, int.class, int.class);
     code.load(int.class, q).storePosition();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int index = code.newLocal(int.class);
       code.store(int.class, index);
       call(branches, 0, index);
@@ -115,7 +115,7 @@ final class SkipUnionCode {
     Code method = compiler.method(name, int.class, int.class);
     int index = compiler.parameters().count();
     SkipUnionCode within = new SkipUnionCode(compiler, method, compiler.skips(method));
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       int half = branches.size() / 2;
       Label upper = new Label();
       method.load(int.class, index).push(first + half).jump(Opcodes.IF_ICMPGE, upper);
@@ -131,9 +131,9 @@ final class SkipUnionCode {
   }
 
   /**
-   * Emits the branches, of which the index on the stack chooses one.
+   * Emits a switch over the branches by the index on the stack.
    *
-   * @param maxSteps those of more steps have methods of their own
+   * @param maxSteps a branch of more steps gets its own method
    */
   private void choose(List<SkipStep> branches, int maxSteps) {
     Label end = new Label();

@@ -18,14 +18,14 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Emits code that reads a value, leaves it on the stack, and moves the position behind it. Each
- * method says of which class the value on the stack is.
+ * Emits code that reads a value, leaves it on the stack, and moves the position to the byte after
+ * it. Each method returns the type of the value on the stack.
  */
 final class ValueCode implements ReadStep.Visitor<Class<?>> {
   private final ReaderCompiler compiler;
   private final Code code;
 
-  /** Where a part of the value ends. */
+  /** The local for the end of a part of the value. */
   private final int q;
 
   ValueCode(ReaderCompiler compiler, Code code) {
@@ -131,7 +131,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return type;
   }
 
-  /** Emits the first half of that: the content is between {@code q} and the local returned. */
+  /** Emits the first two statements of {@link #content}; returns the local {@code to}. */
   private int contentEnd() {
     int to = code.newLocal(int.class);
     end("longEnd");
@@ -159,12 +159,12 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return type;
   }
 
-  /** Emits {@code q = Wire.fixedEnd(p, end, n); ReadValues.fixed(b, p, n, maker); p = q;}. */
+  /** Emits {@code q = Wire.fixedEnd(p, end, n); ReadValues.fixed(b, p, n, factory); p = q;}. */
   @Override
   public Class<?> fixed(ReadStep.Fixed step) {
     fixedEnd(step.size());
     code.load(byte[].class, Code.BYTES).load(int.class, Code.POSITION).push(step.size());
-    code.push(step.maker(), Supplier.class);
+    code.push(step.factory(), Supplier.class);
     code.callStatic(
         ReadValues.class,
         "fixed",
@@ -221,7 +221,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     code.push(branches.size());
     code.callStatic(Wire.class, "branch", int.class, byte[].class, int.class, int.class, int.class);
     code.load(int.class, q).storePosition();
-    if (branches.size() > Supported.MAX_BRANCHES_IN_PLACE) {
+    if (branches.size() > PlanFeatures.MAX_BRANCHES_IN_PLACE) {
       new LargeUnionCode(compiler, code).emit(branches);
     } else {
       choose(branches, code.newLocal(int.class));
@@ -244,7 +244,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return Object.class;
   }
 
-  /** Emits the branches, of which the index on the stack chooses one. */
+  /** Emits a switch over the branches by the index on the stack. */
   private void choose(List<ReadStep> branches, int index) {
     Label end = new Label();
     Label otherwise = new Label();
@@ -303,7 +303,10 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     return Object.class;
   }
 
-  /** Emits the making of an object of what is on the wire, without one in between; if it can. */
+  /**
+   * Emits a conversion without an intermediate object, if the converter supports that; returns
+   * whether it does.
+   */
   private boolean direct(ReadStep.Converter converter, ReadStep.Scalar raw) {
     if (converter instanceof ReadStep.OfLong && raw.as() == ReadStep.As.LONG) {
       code.push(converter, ReadStep.OfLong.class);
@@ -332,7 +335,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     code.callStatic(
         ReadValues.class, "failure", io.avrolope.internal.wire.DatumFailure.class, int.class);
     code.instruction(Opcodes.ATHROW);
-    code.pushNull(); // is never come to
+    code.pushNull(); // unreachable
     return Object.class;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits the body of a method that writes arrays, or maps. */
+/** Emits the body of a method that writes arrays or maps. */
 final class WriteCollectionCode {
   private final Code code;
   private final WriteRule item;
@@ -51,7 +51,7 @@ final class WriteCollectionCode {
   }
 
   /**
-   * A list that gives its items by their index.
+   * A list with fast access by index.
    *
    * <pre>
    * List source = (List) datum;
@@ -102,7 +102,7 @@ final class WriteCollectionCode {
   }
 
   /**
-   * A map; as any collection, with two calls an entry.
+   * A map; like any collection, but with two calls for each entry.
    *
    * <pre>
    * Map.Entry entry = (Map.Entry) source.next();
@@ -132,7 +132,7 @@ final class WriteCollectionCode {
     code.load(Iterator.class, source).call(Iterator.class, "next", Object.class);
   }
 
-  /** Sets {@code size} and {@code written}, and writes what is before the first item. */
+  /** Sets {@code size} and {@code written}, and writes the count of the block. */
   private void start(Class<?> type) {
     code.load(Object.class, WriterCompiler.DATUM).cast(type).call(type, "size", int.class);
     code.store(int.class, size).push(0).store(int.class, written);
@@ -140,7 +140,7 @@ final class WriteCollectionCode {
     code.callStatic(WriteBlocks.class, "start", void.class, DatumBuffer.class, int.class);
   }
 
-  /** Goes through the iterator that is on the stack. */
+  /** Loops over the iterator that is on the stack. */
   private void loop(Runnable body) {
     Label next = new Label();
     Label end = new Label();

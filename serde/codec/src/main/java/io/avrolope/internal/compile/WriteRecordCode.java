@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Emits the body of a method that writes records of one kind. */
+/** Emits the body of a method that writes records of one schema. */
 final class WriteRecordCode {
-  /** From so many equal fields in a row on a loop is faster than a line for each. */
+  /** For so many consecutive equal fields, a loop is faster than a call for each. */
   private static final int MIN_RUN = 8;
 
-  /** From here on the rest of the fields is left to another method: about a hundred fields. */
+  /**
+   * After this size, which is about a hundred fields, another method writes the remaining fields.
+   */
   private static final int ENOUGH_BYTES = 2_000;
 
   private final WriterCompiler compiler;
@@ -74,7 +76,7 @@ final class WriteRecordCode {
     code.load(Object.class, WriterCompiler.DATUM).load(DatumBuffer.class, WriterCompiler.OUT);
   }
 
-  /** The fields from one on of an {@code IndexedRecord}. */
+  /** Emits the fields of an {@code IndexedRecord} from {@code first} on. */
   private void indexed(int first, Code code) {
     List<RecordWrite.Field> fields = plan.fields();
     int record = code.newLocal(IndexedRecord.class);
@@ -109,10 +111,10 @@ final class WriteRecordCode {
     void write(WriteStep step, Runnable get);
   }
 
-  /** Where the record and a loop's variable are. */
+  /** The locals of the record and of a loop's variable. */
   private record Locals(int record, int position) {}
 
-  /** Fields that follow each other; equal ones become a loop. */
+  /** Emits consecutive fields; equal ones become a loop. */
   private static void indexed(
       List<RecordWrite.Field> fields, Locals locals, FieldRule rule, Code code) {
     for (int i = 0; i < fields.size(); ) {
@@ -128,7 +130,7 @@ final class WriteRecordCode {
     }
   }
 
-  /** How many equal fields follow each other. */
+  /** The number of consecutive equal fields. */
   private static int run(List<RecordWrite.Field> fields, int first) {
     int end = first + 1;
     while (end < fields.size() && fields.get(end).step().equals(fields.get(first).step())) {
@@ -157,7 +159,9 @@ final class WriteRecordCode {
     code.call(IndexedRecord.class, "get", Object.class, int.class);
   }
 
-  /** Writes an object that {@code get} puts on the stack; its conversion gets to see the record. */
+  /**
+   * Emits the writing of the value that {@code get} loads; a conversion also receives the record.
+   */
   private void value(WriteStep step, Runnable get, Code code) {
     WriteStep raw = step;
     if (step instanceof WriteStep.Convert convert) {
@@ -173,7 +177,7 @@ final class WriteRecordCode {
     compiler.rule(raw).call(code);
   }
 
-  /** The fields from one on of an object of the class. */
+  /** Emits the fields of an object of the class from {@code first} on. */
   private void beans(int first, Code code) {
     List<RecordWrite.Field> fields = plan.fields();
     for (int i = first; i < fields.size(); ) {
@@ -200,7 +204,9 @@ final class WriteRecordCode {
     }
   }
 
-  /** {@code step(GETTER.invokeExact(datum), out)}; a primitive value stays one where it can. */
+  /**
+   * {@code step(GETTER.invokeExact(datum), out)}; avoids boxing of primitive values if possible.
+   */
   private void bean(RecordWrite.Field field, Code code) {
     Class<?> value = value(field);
     if (value.isPrimitive() && field.step() instanceof WriteStep.Scalar scalar) {
@@ -217,7 +223,9 @@ final class WriteRecordCode {
     }
   }
 
-  /** What a field is loaded as: a primitive value where its step takes that, else an object. */
+  /**
+   * The type in which a field is loaded: primitive if its step accepts that, else {@code Object}.
+   */
   private Class<?> value(RecordWrite.Field field) {
     Class<?> type = getters.get(field.position()).getter().type().returnType();
     return field.step() instanceof WriteStep.Scalar scalar && isOf(type, scalar.wire())

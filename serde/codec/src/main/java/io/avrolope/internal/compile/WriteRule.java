@@ -1,6 +1,6 @@
 package io.avrolope.internal.compile;
 
-/** The call of a static method that writes a value: {@code name(Object, DatumBuffer, …)}. */
+/** Emits the call of a static method that writes a value: {@code name(Object, DatumBuffer, …)}. */
 @FunctionalInterface
 interface WriteRule {
   /** Emits the call; the value and the buffer are on the stack. */

@@ -9,7 +9,7 @@ import io.avrolope.internal.wire.SymbolTable;
 import io.avrolope.internal.wire.WriteValues;
 import org.objectweb.asm.Opcodes;
 
-/** Finds the method for a step: one that is written in Java, or a new one of the made class. */
+/** Finds the method for a step: a Java method, or a new method of the generated class. */
 final class WriteRules implements WriteStep.Visitor<WriteRule> {
   private final WriterCompiler compiler;
 
@@ -32,7 +32,10 @@ final class WriteRules implements WriteStep.Visitor<WriteRule> {
         code.callStatic(WriteValues.class, name, void.class, Object.class, DatumBuffer.class);
   }
 
-  /** The name of the methods that write such values, of {@code WriteValues} and of others. */
+  /**
+   * The name of the methods in {@code WriteValues} and {@code OptionalValues} that write such
+   * values.
+   */
   static String method(WriteStep.Wire wire) {
     return switch (wire) {
       case BOOLEAN -> "writeBoolean";
@@ -128,7 +131,7 @@ final class WriteRules implements WriteStep.Visitor<WriteRule> {
         });
   }
 
-  /** Emits the call of a converter, which is on the stack with the holder and the value. */
+  /** Emits the call of the converter that is on the stack below the holder and the value. */
   static void convert(Code code) {
     code.call(WriteStep.Converter.class, "convert", Object.class, Object.class, Object.class);
   }

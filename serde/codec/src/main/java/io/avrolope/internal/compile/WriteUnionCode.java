@@ -9,7 +9,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits the body of a method that writes values of one union. */
 final class WriteUnionCode {
-  /** More are left to methods of their own, so that none is too large for the JVM's compiler. */
+  /**
+   * More branches are split into several methods, so that none is too large for the JVM's compiler.
+   */
   private static final int MAX_BRANCHES_IN_PLACE = 100;
 
   private final WriterCompiler compiler;

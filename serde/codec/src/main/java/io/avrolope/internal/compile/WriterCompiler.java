@@ -13,12 +13,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Makes a class that runs one write plan: a static method for each record, array, map, union and
- * conversion, each of which calls one method for each value. Equal steps share a method. For one
- * class; not thread-safe.
+ * Generates a class that runs one write plan: a static method for each record, array, map, union
+ * and conversion, each of which calls one method for each value. Equal steps share a method. For
+ * one class; not thread-safe.
  *
  * <pre>
- * final class Made extends CompiledWriter {
+ * final class CompiledCodec extends CompiledWriter {
  *   public void write(Object datum, DatumBuffer out) { record0(datum, out); }
  *   static void record0(Object datum, DatumBuffer out) { … array0(datum.get(0), out); … }
  *   static void array0(Object datum, DatumBuffer out) { … }
@@ -26,7 +26,7 @@ import org.objectweb.asm.Opcodes;
  * </pre>
  */
 public final class WriterCompiler {
-  /** The locals that the parameters of each method are. */
+  /** The locals of the parameters of each method. */
   static final int DATUM = 0;
 
   static final int OUT = 1;
@@ -36,73 +36,73 @@ public final class WriterCompiler {
       Code.descriptor(void.class, Object.class, DatumBuffer.class, int.class);
 
   private final WritePlan plan;
-  private final ClassBuilder made = new ClassBuilder(CompiledWriter.class);
+  private final ClassBuilder builder = new ClassBuilder(CompiledWriter.class);
   private final Constants constants = new Constants();
-  private final WriteRules kinds = new WriteRules(this);
+  private final WriteRules ruleFinder = new WriteRules(this);
   private final Map<WriteStep, WriteRule> rules = new HashMap<>();
-  private final Deque<Runnable> unwritten = new ArrayDeque<>();
+  private final Deque<Runnable> pendingMethods = new ArrayDeque<>();
 
   private WriterCompiler(WritePlan plan) {
     this.plan = plan;
   }
 
   /**
-   * Makes the class, and an object of it; it goes with the last reference to that.
+   * Generates the class and creates an object of it; the class is unloaded with the object.
    *
-   * @throws ReflectiveOperationException if the JVM does not take the class
+   * @throws ReflectiveOperationException if the JVM refuses the class
    */
   public static CompiledWriter compile(WritePlan plan) throws ReflectiveOperationException {
     WriterCompiler compiler = new WriterCompiler(plan);
     return HiddenClasses.instance(compiler.classFile(), compiler.constants, CompiledWriter.class);
   }
 
-  /** The class file, for who wants to know how large it or a method is. */
+  /** The class file, for measurements of its size. */
   public static byte[] classFile(WritePlan plan) {
     return new WriterCompiler(plan).classFile();
   }
 
   private byte[] classFile() {
-    Code write = new Code(made.method("write", METHOD), constants, 3);
+    Code write = new Code(builder.method("write", METHOD), constants, 3);
     write.load(Object.class, 1).load(DatumBuffer.class, 2);
     rule(plan.root()).call(write);
     write.end(Opcodes.RETURN);
-    while (!unwritten.isEmpty()) {
-      unwritten.remove().run();
+    while (!pendingMethods.isEmpty()) {
+      pendingMethods.remove().run();
     }
-    return made.bytes();
+    return builder.bytes();
   }
 
   WritePlan plan() {
     return plan;
   }
 
-  /** How values of a step are written. */
+  /** The rule by which values of a step are written. */
   WriteRule rule(WriteStep step) {
     WriteRule known = rules.get(step);
     if (known == null) {
-      known = step.accept(kinds);
+      known = step.accept(ruleFinder);
       rules.put(step, known);
     }
     return known;
   }
 
-  /** A method {@code (Object, DatumBuffer)}, which is written once the one that needs it is. */
+  /** A new method {@code (Object, DatumBuffer)}; its body is emitted after that of its caller. */
   WriteRule method(String kind, Consumer<Code> body) {
-    String name = later(kind, METHOD, 2, body);
+    String name = defer(kind, METHOD, 2, body);
     return code -> code.callOwn(name, METHOD);
   }
 
-  /** A method {@code (Object, DatumBuffer, int)}, where the third is the index of a branch. */
+  /** A new method {@code (Object, DatumBuffer, int)}, whose third parameter is a branch index. */
   WriteRule branchMethod(Consumer<Code> body) {
-    String name = later("branches", BRANCH_METHOD, 3, body);
+    String name = defer("branches", BRANCH_METHOD, 3, body);
     return code -> code.callOwn(name, BRANCH_METHOD);
   }
 
-  private String later(String kind, String descriptor, int parameters, Consumer<Code> body) {
-    String name = made.newName(kind);
-    unwritten.add(
+  private String defer(String kind, String descriptor, int parameters, Consumer<Code> body) {
+    String name = builder.newName(kind);
+    pendingMethods.add(
         () -> {
-          MethodVisitor method = made.staticMethod(name, descriptor);
+          MethodVisitor method = builder.staticMethod(name, descriptor);
           Code code = new Code(method, constants, parameters);
           body.accept(code);
           code.end(Opcodes.RETURN);

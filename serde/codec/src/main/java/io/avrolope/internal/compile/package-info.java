@@ -1,4 +1,9 @@
-/** Makes classes that run one plan; the only place that writes bytecode. */
+/**
+ * The compiler: generates classes that run one plan; the only package that writes bytecode. Each
+ * {@code …Code} class documents the Java code to which its bytecode corresponds. May use {@code
+ * plan} and {@code wire}. Start at {@link io.avrolope.internal.compile.ReaderCompiler} and {@link
+ * io.avrolope.internal.compile.WriterCompiler}. Not API.
+ */
 @NullMarked
 package io.avrolope.internal.compile;
 

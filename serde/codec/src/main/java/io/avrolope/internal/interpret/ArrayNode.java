@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads an array. */
 public final class ArrayNode implements Node {
-  /** Where items take no byte, only so many have room made for them beforehand. */
+  /** For items without bytes, at most so many are preallocated. */
   private static final int MAX_PREALLOCATED = 1_024;
 
   private final ListShape shape;
@@ -46,7 +46,7 @@ public final class ArrayNode implements Node {
     }
   }
 
-  /** What the list becomes when all its items are in it. */
+  /** The object that the filled list becomes. */
   public static Object finished(ListShape shape, Object list) {
     if (!(shape instanceof ListShape.Custom custom) || custom.finish() == null) {
       return list;
@@ -55,17 +55,17 @@ public final class ArrayNode implements Node {
     return finished == null ? list : finished;
   }
 
-  /** An empty list with room for so many items. */
+  /** An empty list with the given capacity. */
   public static Collection<@Nullable Object> list(ListShape shape, int capacity) {
     if (shape instanceof ListShape.Generic generic) {
       return new GenericData.Array<>(capacity, generic.schema());
     }
     return shape instanceof ListShape.Primitive primitive
         ? primitive(primitive, capacity)
-        : ((ListShape.Custom) shape).maker().apply(capacity);
+        : ((ListShape.Custom) shape).factory().apply(capacity);
   }
 
-  @SuppressWarnings("unchecked") // it takes boxes of its type, and gets no others
+  @SuppressWarnings("unchecked") // it accepts boxes of its type, and gets no others
   private static Collection<@Nullable Object> primitive(ListShape.Primitive shape, int capacity) {
     Collection<?> list =
         switch (shape.item()) {

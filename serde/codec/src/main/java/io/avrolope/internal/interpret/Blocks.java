@@ -1,23 +1,22 @@
 package io.avrolope.internal.interpret;
 
-import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Wire;
 
-/** The blocks of one array or map, one after the other. */
+/** Iterates over the blocks of one array or map. */
 final class Blocks {
   private final Input in;
   private final int minItemBytes;
   private long total;
 
   /**
-   * @param minItemBytes how few bytes an item takes; 0: none at all
+   * @param minItemBytes the fewest bytes that an item can have
    */
   Blocks(Input in, int minItemBytes) {
     this.in = in;
     this.minItemBytes = minItemBytes;
   }
 
-  /** How many items the next block has; 0: there is none. */
+  /** Moves to the next block; returns the number of its items, or 0 at the end. */
   int next() {
     int p = in.position;
     int q = Wire.longEnd(in.bytes, p, in.end);
@@ -33,8 +32,7 @@ final class Blocks {
     }
     total += count;
     if (total > in.limits.maxItems()) {
-      throw DatumFailure.malformed(
-          p, "at most " + in.limits.maxItems() + " items, which is the limit", "" + total);
+      throw in.limits.tooManyItems(p, total);
     }
     return (int) count;
   }

@@ -3,7 +3,10 @@ package io.avrolope.internal.interpret;
 import io.avrolope.error.InvalidDatumException;
 import org.jspecify.annotations.Nullable;
 
-/** An object that does not fit a step; gets its path on its way up. Never has a value in it. */
+/**
+ * An object does not fit a step. Each enclosing writer adds its part of the path. Contains no value
+ * of the object.
+ */
 final class DatumMismatch extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -17,12 +20,12 @@ final class DatumMismatch extends RuntimeException {
     this.found = found;
   }
 
-  /** An object of a class that the step has no use for. */
+  /** The object's class is not accepted. */
   static DatumMismatch of(String expected, @Nullable Object found) {
     return new DatumMismatch(expected, found == null ? "null" : found.getClass().getName());
   }
 
-  /** The same, seen from the value that the one with the misfit is a part of. */
+  /** Prepends a part of the path. */
   DatumMismatch within(String step) {
     path.insert(0, step);
     return this;

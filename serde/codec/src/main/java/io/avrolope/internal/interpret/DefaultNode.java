@@ -12,8 +12,8 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the default of a field: the same object each time if nobody can change it, else one that is
- * decoded anew. Reads nothing of the datum.
+ * Supplies the default of a field: the same object each time if it is immutable, else a new one.
+ * Reads nothing of the datum.
  */
 final class DefaultNode implements Node, DefaultValue {
   private final Node value;
@@ -21,7 +21,7 @@ final class DefaultNode implements Node, DefaultValue {
   private final Limits limits;
   private volatile @Nullable Constant constant;
 
-  /** Copied each time, since a {@code Utf8} can be changed. */
+  /** Copied at each use, since a {@code Utf8} is mutable. */
   private volatile @Nullable Utf8 template;
 
   DefaultNode(Node value, Encoded encoded, Limits limits) {
@@ -60,7 +60,7 @@ final class DefaultNode implements Node, DefaultValue {
     return decoded;
   }
 
-  /** Whether nobody can change an object of this class. */
+  /** Whether the object is immutable. */
   private static boolean isShareable(@Nullable Object object) {
     return object == null
         || object instanceof String

@@ -6,18 +6,18 @@ import io.avrolope.internal.wire.Wire;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** A row of the interpreter's table: one field of a record. */
+/** A row of {@link RecordNode}'s table: one field of a record. */
 final class FieldRow {
   private static final int NO_BRANCH = -1;
 
   final String name;
 
-  /** The position of the field in the reader schema; -1: the writer's field is passed over. */
+  /** The position of the field in the reader schema; -1 if the writer's field is skipped. */
   final int slot;
 
   private final GenericField kind;
 
-  /** The branch that is null where the value is one of two; else -1. */
+  /** The null branch if the value is optional; else -1. */
   private final int nullBranch;
 
   private final Node node;
@@ -56,11 +56,11 @@ final class FieldRow {
         });
   }
 
-  static FieldRow given(String name, int slot, Node value) {
+  static FieldRow ofNode(String name, int slot, Node value) {
     return new FieldRow(name, slot, GenericField.OTHER, NO_BRANCH, value);
   }
 
-  /** Reads the value into a generic record that was just made; returns where the value ends. */
+  /** Reads the value into a new generic record; returns where the value ends. */
   int into(GenericData.Record object, Input in, byte[] b, int p, int end) {
     int q = p;
     if (nullBranch >= 0) {

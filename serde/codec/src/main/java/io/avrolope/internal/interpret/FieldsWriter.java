@@ -71,7 +71,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
       } catch (RuntimeException | Error e) {
         throw e;
       } catch (Throwable e) {
-        throw new IllegalStateException(e); // a getter of the user's may throw what it does not say
+        throw new IllegalStateException(e); // a user's getter may throw undeclared exceptions
       }
     };
   }
@@ -89,7 +89,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
     }
   }
 
-  /** Takes one field out of an object. */
+  /** Gets the value of one field. */
   @FunctionalInterface
   private interface Getter {
     @Nullable Object get(Object object);
@@ -140,7 +140,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
       }
     }
 
-    /** Its conversion gets to see the record. */
+    /** Writes the value with its conversion, which receives the record, and explains failures. */
     private void writeOrExplain(Object datum, DatumBuffer out) {
       try {
         Object value = value(datum);
@@ -155,7 +155,8 @@ final class FieldsWriter implements GuardedWriter.Rule {
       try {
         return getter.get(datum);
       } catch (IndexOutOfBoundsException e) {
-        throw new DatumMismatch("a field", "none"); // a record of another schema, which has fewer
+        throw new DatumMismatch(
+            "a field", "none"); // the record has another schema with fewer fields
       }
     }
 

@@ -4,7 +4,7 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.GenericFields;
 import org.apache.avro.generic.GenericData;
 
-/** How the loop over a generic record's fields reads one of them. */
+/** The fields that the loop over a generic record's fields reads without a node. */
 enum GenericField {
   BOOLEAN_AS_BOOLEAN,
   INT_AS_INT,
@@ -20,7 +20,7 @@ enum GenericField {
   CONTENT_AS_UTF8,
   CONTENT_AS_STRING,
   CONTENT_AS_BYTE_BUFFER,
-  /** Not in the loop, but by a node. */
+  /** Read by a node. */
   OTHER;
 
   /**

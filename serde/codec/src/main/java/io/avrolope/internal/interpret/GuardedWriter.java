@@ -5,13 +5,13 @@ import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values by a rule that may fail in any way, as can the user's own classes and conversions:
- * this is the one place that takes all of it.
+ * Writes values by a rule that may throw any exception, as users' classes and conversions can, and
+ * turns each exception into a {@link DatumMismatch}.
  *
- * @param expected what is expected of a value, for the message
+ * @param expected the expected value, for the message
  */
 record GuardedWriter(String expected, Rule rule) implements ValueWriter {
-  /** What to do with a value; fails where it does not fit. */
+  /** Writes a value; throws any exception if it does not fit. */
   @FunctionalInterface
   interface Rule {
     void write(Object value, DatumBuffer out);

@@ -1,10 +1,10 @@
 package io.avrolope.internal.interpret;
 
-import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Wire;
 
-/** A datum while it is interpreted: where it is, and how much of what is limited it has used. */
+/** The state of interpreting one datum: the position, and the usage of limits. Not thread-safe. */
 public final class Input {
   final byte[] bytes;
   final int end;
@@ -20,11 +20,10 @@ public final class Input {
     this.limits = limits;
   }
 
-  /** Enters a record that may be within itself. */
+  /** Enters a record whose schema contains itself. */
   void enter() {
     if (++depth > limits.maxDepth()) {
-      throw DatumFailure.malformed(
-          position, "records nested at most " + limits.maxDepth() + " deep", "more");
+      throw limits.tooDeep(position);
     }
   }
 
@@ -32,11 +31,10 @@ public final class Input {
     depth--;
   }
 
-  /** Takes note of items that no byte stands for, so that nothing else limits their number. */
+  /** Counts items without bytes, whose number the length of the datum does not limit. */
   void countZeroByteItems(long count, int at) {
     if (count > limits.maxZeroByteItems() - zeroByteItems) {
-      throw DatumFailure.malformed(
-          at, "at most " + limits.maxZeroByteItems() + " items of no bytes in a datum", "more");
+      throw limits.tooManyZeroByteItems(at);
     }
     zeroByteItems += count;
   }
@@ -49,16 +47,17 @@ public final class Input {
   }
 
   /**
-   * Where the content ends whose length comes next; the position moves to where it begins.
+   * Reads a length and moves to the first byte of the content.
    *
-   * @param max the limit for its length in bytes
+   * @param max the greatest length allowed, in bytes
+   * @param wire {@code STRING} or {@code BYTES}, for the message
+   * @return where the content ends
    */
-  int readLength(int max) {
+  int readLength(int max, ReadStep.Wire wire) {
     int q = Wire.longEnd(bytes, position, end);
     int contentEnd = Wire.contentEnd(bytes, position, q, end);
     if (contentEnd - q > max) {
-      throw DatumFailure.malformed(
-          position, "a length of at most " + max + ", which is the limit", "" + (contentEnd - q));
+      throw limits.tooLong(position, wire, contentEnd - q);
     }
     position = q;
     return contentEnd;

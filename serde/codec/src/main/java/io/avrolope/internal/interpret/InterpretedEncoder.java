@@ -7,7 +7,10 @@ import io.avrolope.internal.wire.DatumBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Walks a plan. Says where an object does not fit its schema. Immutable. */
+/**
+ * Writes objects by walking a plan, and reports where an object does not fit its schema.
+ * Thread-safe.
+ */
 public final class InterpretedEncoder {
   private final String name;
   private final ValueWriter root;

@@ -11,7 +11,7 @@ import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.internal.wire.Wire;
 import org.jspecify.annotations.Nullable;
 
-/** Reads data by walking a plan, and says exactly what is wrong with one. Thread-safe. */
+/** Reads data by walking a plan, and reports exactly what is wrong with a datum. Thread-safe. */
 public final class Interpreter {
   private final String name;
   private final Nodes nodes;
@@ -27,7 +27,7 @@ public final class Interpreter {
     this.root = plan.root().accept(nodes);
   }
 
-  /** Returns the source of a field's default. */
+  /** The default of a field. */
   public DefaultValue defaultOf(FieldStep.Default field) {
     return nodes.defaultOf(field);
   }
@@ -36,7 +36,8 @@ public final class Interpreter {
    * Reads a datum.
    *
    * @throws io.avrolope.error.MalformedDatumException if the bytes are no datum
-   * @throws io.avrolope.error.IncompatibleSchemasException if the reader has no place for a value
+   * @throws io.avrolope.error.IncompatibleSchemasException if the reader schema cannot represent a
+   *     value
    */
   public @Nullable Object read(byte[] bytes, int offset, int end) {
     Input in = new Input(bytes, offset, end, limits);

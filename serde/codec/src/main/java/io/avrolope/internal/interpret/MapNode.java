@@ -33,10 +33,10 @@ public final class MapNode implements Node {
     return map;
   }
 
-  /** An empty map with room for so many entries. */
+  /** An empty map with the given capacity. */
   public static Map<@Nullable Object, @Nullable Object> map(MapShape shape, int count) {
     return shape instanceof MapShape.Custom custom
-        ? custom.maker().apply(count)
+        ? custom.factory().apply(count)
         : new HashMap<>(ReadValues.hashCapacity(count));
   }
 

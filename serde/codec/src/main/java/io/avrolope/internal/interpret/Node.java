@@ -2,8 +2,8 @@ package io.avrolope.internal.interpret;
 
 import org.jspecify.annotations.Nullable;
 
-/** A step of a plan as the interpreter takes it. Thread-safe. */
+/** One step of a plan in executable form. Thread-safe. */
 public interface Node {
-  /** Reads a value, and moves behind it. */
+  /** Reads a value and moves to the byte after it. */
   @Nullable Object read(Input in);
 }

@@ -13,7 +13,7 @@ import java.util.IdentityHashMap;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the interpreter's nodes of a plan. */
+/** Builds the interpreter's nodes from a plan. */
 final class Nodes implements ReadStep.Visitor<Node> {
   private final Strings strings;
 
@@ -45,7 +45,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     }
   }
 
-  /** A default that cannot be made is found out now, and not by the first datum that needs it. */
+  /** Detects an invalid default now, not at the first datum that needs it. */
   private void requireDefaults(RecordRead record) {
     for (FieldStep field : record.fields()) {
       if (field instanceof FieldStep.Default missing) {
@@ -53,11 +53,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
           defaultOf(missing).get();
         } catch (DatumFailure e) {
           throw new IncompatibleSchemasException(
-              "Expected a default that can be read but found another one at "
-                  + record.name()
-                  + "."
-                  + field.name(),
-              e);
+              "Cannot read the default of " + record.name() + "." + field.name(), e);
         }
       }
     }
@@ -76,13 +72,13 @@ final class Nodes implements ReadStep.Visitor<Node> {
       return FieldRow.set(set, this, plain);
     }
     if (field instanceof FieldStep.Default missing) {
-      return FieldRow.given(missing.name(), missing.slot(), defaultOf(missing));
+      return FieldRow.ofNode(missing.name(), missing.slot(), defaultOf(missing));
     }
     FieldStep.Skip skip = (FieldStep.Skip) field;
     return FieldRow.skip(skip.name(), skip.step().accept(skips));
   }
 
-  /** What gives the default of a field; the same each time. */
+  /** The node for the default of a field; the same at each call. */
   DefaultNode defaultOf(FieldStep.Default field) {
     return defaults.computeIfAbsent(
         field, missing -> new DefaultNode(missing.value().accept(this), missing.encoded(), limits));
@@ -103,7 +99,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     return in -> {
       int p = in.position;
       in.position = Wire.fixedEnd(p, in.end, step.size());
-      GenericFixed fixed = step.maker().get();
+      GenericFixed fixed = step.factory().get();
       System.arraycopy(in.bytes, p, fixed.bytes(), 0, step.size());
       return fixed;
     };
@@ -148,7 +144,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
     return records[step.record()];
   }
 
-  /** A conversion may be the user's, and throw anything at a value that it does not take. */
+  /** A user's conversion may throw any exception for a value that it does not accept. */
   @Override
   public Node convert(ReadStep.Convert step) {
     Node raw = step.raw().accept(this);

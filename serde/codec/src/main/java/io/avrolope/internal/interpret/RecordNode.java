@@ -6,20 +6,20 @@ import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record: a loop over a table with a row for each field. The values that most fields have
- * are read in the loop itself.
+ * Reads a record by a loop over a table with a row for each field. The loop itself reads the most
+ * common types.
  */
 final class RecordNode implements Node {
   private final RecordRead record;
-  private final RecordMaker maker;
+  private final RecordFactory factory;
   private FieldRow[] rows = {};
 
   RecordNode(RecordRead record) {
     this.record = record;
-    this.maker = RecordMaker.of(record.shape());
+    this.factory = RecordFactory.of(record.shape());
   }
 
-  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  /** Sets the fields. Separate from the constructor, since a record can contain itself. */
   void setRows(FieldRow[] fields) {
     rows = fields;
   }
@@ -38,13 +38,13 @@ final class RecordNode implements Node {
   private Object fields(Input in) {
     int start = in.position;
     try {
-      Object object = maker.create();
+      Object object = factory.create();
       if (object instanceof GenericData.Record generic) {
         generic(in, generic);
         return generic;
       }
       others(in, object);
-      return maker.finish(object);
+      return factory.finish(object);
     } catch (DatumFailure e) {
       throw e;
     } catch (Error e) {
@@ -81,7 +81,7 @@ final class RecordNode implements Node {
         start = in.position;
         @Nullable Object value = row.read(in);
         if (row.slot >= 0) {
-          maker.set(object, row.slot, value);
+          factory.set(object, row.slot, value);
         }
       }
     } catch (DatumFailure e) {

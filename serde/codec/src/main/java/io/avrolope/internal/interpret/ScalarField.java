@@ -8,7 +8,7 @@ import io.avrolope.internal.wire.WriteValues;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How the loop over a record's fields writes one of them. */
+/** The fields that the loop over a record's fields writes without a {@link ValueWriter}. */
 enum ScalarField {
   BOOLEAN,
   INT,
@@ -26,7 +26,7 @@ enum ScalarField {
   OPTIONAL_STRING,
   OPTIONAL_STRINGABLE,
   OPTIONAL_BYTES,
-  /** Not in the loop, but by a writer of its own. */
+  /** Written by a {@link ValueWriter}. */
   OTHER;
 
   static ScalarField of(WriteStep step) {
@@ -38,9 +38,9 @@ enum ScalarField {
   }
 
   /**
-   * Writes a value; what was written of it before it fails is to be taken back.
+   * Writes a value. If this fails, the caller must remove what was written.
    *
-   * @param nullBranch the index of null, where the value is optional
+   * @param nullBranch the index of null if the value is optional
    * @throws RuntimeException of any class, if the value does not fit
    */
   void write(@Nullable Object value, int nullBranch, DatumBuffer out) {

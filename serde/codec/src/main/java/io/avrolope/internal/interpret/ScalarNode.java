@@ -65,7 +65,7 @@ final class ScalarNode implements Node {
   }
 
   private Object content(Input in, int max) {
-    int to = in.readLength(max);
+    int to = in.readLength(max, wire);
     int from = in.position;
     in.position = to;
     return switch (as) {

@@ -4,7 +4,7 @@ import io.avrolope.internal.plan.SkipStep;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Wire;
 
-/** Passes over an array or a map: block by block where blocks say their size, else item by item. */
+/** Skips an array or a map: block by block if the blocks state their sizes, else item by item. */
 final class SkipBlocks implements SkipNodes.Skip {
   private final SkipStep.Blocks step;
   private final SkipNodes.Skip item;
@@ -24,7 +24,7 @@ final class SkipBlocks implements SkipNodes.Skip {
     }
   }
 
-  /** Passes over one block; returns how many items it had. */
+  /** Skips one block; returns the number of its items. */
   private long block(Input in, long index) {
     int p = in.position;
     int q = Wire.longEnd(in.bytes, p, in.end);

@@ -8,14 +8,14 @@ import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Wire;
 import java.util.List;
 
-/** Passes over what nobody wants, and checks it on the way. Thread-safe. */
+/** Builds the nodes that skip and check values which the reader schema lacks. Thread-safe. */
 final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
-  /** Moves behind a value. */
+  /** Moves to the byte after a value. */
   interface Skip {
     void over(Input in);
   }
 
-  /** What is in the records, and which of them is to be counted as one more within another. */
+  /** The skipped records; {@code nested} tells which of them count against the limit for depth. */
   private final Skip[] records;
 
   private final boolean[] nested;
@@ -54,8 +54,8 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
   @Override
   public Skip lengthAndBytes(SkipStep.LengthAndBytes step) {
     return step.wire() == ReadStep.Wire.STRING
-        ? in -> in.position = in.readLength(in.limits.maxStringBytes())
-        : in -> in.position = in.readLength(in.limits.maxBytes());
+        ? in -> in.position = in.readLength(in.limits.maxStringBytes(), ReadStep.Wire.STRING)
+        : in -> in.position = in.readLength(in.limits.maxBytes(), ReadStep.Wire.BYTES);
   }
 
   @Override
@@ -83,7 +83,7 @@ final class SkipNodes implements SkipStep.Visitor<SkipNodes.Skip> {
     return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].over(in);
   }
 
-  /** Has the fields' names to itself: a frame less of the stack for a record within a record. */
+  /** Handles the fields' names itself, which saves a stack frame for each nested record. */
   @Override
   public Skip sequence(SkipStep.Sequence step) {
     List<SkipStep> parts = step.steps();

@@ -3,7 +3,7 @@ package io.avrolope.internal.interpret;
 import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a plan, ready to be run. Thread-safe. */
+/** One step of a write plan in executable form. Thread-safe. */
 @FunctionalInterface
 interface ValueWriter {
   /**

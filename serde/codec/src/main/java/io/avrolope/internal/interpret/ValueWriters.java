@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
-/** Makes steps ready to be run. */
+/** Builds the interpreter's writers from the steps of a write plan. */
 final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
   private final ValueWriter[] records;
 
   /**
-   * @param records what {@link WriteStep.Call} names; filled in by the time that a datum is written
+   * @param records the writers that {@link WriteStep.Call} refers to; the caller fills them in
+   *     before the first datum
    */
   ValueWriters(ValueWriter[] records) {
     this.records = records;
@@ -167,7 +168,7 @@ final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
     }
   }
 
-  /** What a conversion expects of a value. */
+  /** The value that a conversion expects, for messages. */
   static String expected(WriteStep.Convert step) {
     return "a " + step.what();
   }

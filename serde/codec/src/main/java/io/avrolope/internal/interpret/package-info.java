@@ -1,4 +1,8 @@
-/** The interpreter: walks a plan over an array of bytes, and explains failures. Not API. */
+/**
+ * The interpreter: walks a plan over a byte array, and creates the messages of failures. May use
+ * {@code plan} and {@code wire}. Start at {@link io.avrolope.internal.interpret.Interpreter} and
+ * {@link io.avrolope.internal.interpret.InterpretedEncoder}. Not API.
+ */
 @NullMarked
 package io.avrolope.internal.interpret;
 

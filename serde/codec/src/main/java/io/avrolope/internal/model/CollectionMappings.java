@@ -10,7 +10,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericArray;
 import org.apache.avro.specific.SpecificData;
 
-/** Which classes arrays and maps are made as. Thread-safe. */
+/** Maps array and map schemas to Java types. Thread-safe. */
 final class CollectionMappings {
   private final PojoData avro;
   private final TrustedPojos trusted;
@@ -21,14 +21,14 @@ final class CollectionMappings {
   }
 
   /**
-   * The class of an array: the one that the schema names, if the type can hold it and it is
-   * trusted; else that of the type.
+   * The class of an array: the class that the schema names, if it is trusted and the type can hold
+   * it; else the type's own class.
    */
   TypeMapping array(Schema schema, JavaType type) {
     JavaType chosen =
         trusted
             .findByName(schema.getProp(SpecificData.CLASS_PROP))
-            .filter(type::holds)
+            .filter(type::canHold)
             .map(JavaType::of)
             .orElse(type);
     if (chosen.raw() == type.raw()) {
@@ -43,13 +43,15 @@ final class CollectionMappings {
     }
     return raw.isArray()
             || Collection.class.isAssignableFrom(raw)
-            || chosen.holds(ArrayList.class)
+            || chosen.canHold(ArrayList.class)
             || GenericArray.class.isAssignableFrom(raw)
         ? TypeMapping.of(chosen)
         : TypeMapping.refusing(type);
   }
 
-  /** As Avro has it: a Java array, if the schema or a conversion says of what; else a list. */
+  /**
+   * As in Avro: a Java array if the schema or a conversion determines the item class; else a list.
+   */
   private JavaType ofItems(Schema schema) {
     Conversion<?> conversion = avro.getConversionFor(schema.getElementType().getLogicalType());
     Optional<Class<?>> item =
@@ -59,7 +61,9 @@ final class CollectionMappings {
     return item.map(Class::arrayType).map(JavaType::of).orElse(JavaType.OBJECT);
   }
 
-  /** Whether these are the records which a map with keys other than strings is written as. */
+  /**
+   * Whether the items are the key-value records that represent a map whose keys are not strings.
+   */
   private static boolean isPairs(Schema item) {
     return item.getType() == Schema.Type.RECORD
         && item.getFields().size() == 2
@@ -68,7 +72,7 @@ final class CollectionMappings {
   }
 
   TypeMapping map(JavaType type) {
-    return Map.class.isAssignableFrom(type.raw()) || type.holds(HashMap.class)
+    return Map.class.isAssignableFrom(type.raw()) || type.canHold(HashMap.class)
         ? TypeMapping.of(type)
         : TypeMapping.refusing(type);
   }

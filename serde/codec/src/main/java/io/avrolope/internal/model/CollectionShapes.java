@@ -22,14 +22,14 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
-/** How the collections and maps that fields are declared as are made. */
+/** Creates the collections and maps that fields are declared as. */
 final class CollectionShapes {
   private CollectionShapes() {}
 
-  /** What an array of the schema is read as; empty: Avro's own list. */
-  static Optional<ListShape> list(Schema schema, TypeMapping place) {
-    Class<?> raw = place.type().raw();
-    if (place.isOpen() || place.refusal() != null || isAvros(raw) || isPrimitiveArray(raw)) {
+  /** The class into which an array is read; empty for Avro's own list. */
+  static Optional<ListShape> list(Schema schema, TypeMapping mapping) {
+    Class<?> raw = mapping.type().raw();
+    if (mapping.isUntyped() || mapping.refusal() != null || isAvros(raw) || isPrimitiveArray(raw)) {
       return Optional.empty();
     }
     if (raw.isArray()) {
@@ -38,21 +38,21 @@ final class CollectionShapes {
               raw.getTypeName(), ArrayList::new, items -> toArray(raw.getComponentType(), items)));
     }
     if (Map.class.isAssignableFrom(raw)) {
-      IntFunction<Map<@Nullable Object, @Nullable Object>> maker = mapMaker(schema, raw);
+      IntFunction<Map<@Nullable Object, @Nullable Object>> factory = mapFactory(schema, raw);
       return Optional.of(
-          new ListShape.Custom(raw.getName(), ArrayList::new, pairs -> toMap(maker, pairs)));
+          new ListShape.Custom(raw.getName(), ArrayList::new, pairs -> toMap(factory, pairs)));
     }
-    return Optional.of(new ListShape.Custom(raw.getName(), listMaker(schema, raw), null));
+    return Optional.of(new ListShape.Custom(raw.getName(), listFactory(schema, raw), null));
   }
 
-  static MapShape map(Schema schema, TypeMapping place) {
-    Class<?> raw = place.type().raw();
-    return place.isOpen() || place.refusal() != null || raw.isAssignableFrom(HashMap.class)
+  static MapShape map(Schema schema, TypeMapping mapping) {
+    Class<?> raw = mapping.type().raw();
+    return mapping.isUntyped() || mapping.refusal() != null || raw.isAssignableFrom(HashMap.class)
         ? new MapShape.Hash()
-        : new MapShape.Custom(raw.getName(), mapMaker(schema, raw));
+        : new MapShape.Custom(raw.getName(), mapFactory(schema, raw));
   }
 
-  /** Whether it is a list that only Avro has. */
+  /** Whether only Avro's list can be assigned to the class. */
   private static boolean isAvros(Class<?> raw) {
     return !raw.isAssignableFrom(ArrayList.class) && raw.isAssignableFrom(GenericData.Array.class);
   }
@@ -61,8 +61,9 @@ final class CollectionShapes {
     return raw.isArray() && raw.getComponentType().isPrimitive();
   }
 
-  @SuppressWarnings("JdkObsolete") // LinkedList takes null, which a Deque's other classes do not
-  private static IntFunction<Collection<@Nullable Object>> listMaker(Schema schema, Class<?> raw) {
+  @SuppressWarnings("JdkObsolete") // LinkedList accepts null, unlike other Deques
+  private static IntFunction<Collection<@Nullable Object>> listFactory(
+      Schema schema, Class<?> raw) {
     if (raw.isAssignableFrom(ArrayList.class)) {
       return ArrayList::new;
     }
@@ -79,7 +80,7 @@ final class CollectionShapes {
     return count -> castCollection(call(constructor));
   }
 
-  private static IntFunction<Map<@Nullable Object, @Nullable Object>> mapMaker(
+  private static IntFunction<Map<@Nullable Object, @Nullable Object>> mapFactory(
       Schema schema, Class<?> raw) {
     if (raw.isAssignableFrom(HashMap.class)) {
       return count -> new HashMap<>(buckets(count));
@@ -107,9 +108,9 @@ final class CollectionShapes {
   }
 
   private static Object toMap(
-      IntFunction<Map<@Nullable Object, @Nullable Object>> maker, @Nullable Object pairs) {
+      IntFunction<Map<@Nullable Object, @Nullable Object>> factory, @Nullable Object pairs) {
     Collection<?> list = (Collection<?>) java.util.Objects.requireNonNull(pairs);
-    Map<@Nullable Object, @Nullable Object> map = maker.apply(list.size());
+    Map<@Nullable Object, @Nullable Object> map = factory.apply(list.size());
     for (Object pair : list) {
       IndexedRecord entry = (IndexedRecord) pair;
       map.put(entry.get(0), entry.get(1));
@@ -127,7 +128,7 @@ final class CollectionShapes {
     }
   }
 
-  @SuppressWarnings("unchecked") // an empty collection is one of anything
+  @SuppressWarnings("unchecked") // an empty collection has no items of a wrong class
   private static Collection<@Nullable Object> castCollection(Object empty) {
     return (Collection<@Nullable Object>) empty;
   }

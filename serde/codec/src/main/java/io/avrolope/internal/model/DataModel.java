@@ -13,26 +13,26 @@ import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the objects of one kind look like: generic records, generated classes, plain classes.
- * Thread-safe. Asked while a plan is made, never per datum.
+ * The form of the objects that data are read into and written from: generic records, generated
+ * classes or plain classes. Planners ask it; engines do not ask it per datum. Thread-safe.
  */
 public interface DataModel {
 
   /** Avro's own model of the same objects, for its conversions, defaults, enums and unions. */
   GenericData avro();
 
-  /** How a record of this schema is made, and its fields are reached. */
+  /** How to create a record of this schema and access its fields. */
   RecordShape shape(Schema record);
 
   /**
-   * The conversion of a field's own value; of what is within the value the model's conversions
-   * hold.
+   * The conversion of a field's value. For items or branches within the value, use {@link
+   * #conversion(Schema)}.
    *
-   * @return null if the value stays as it is
+   * @return null if the value is not converted
    */
   @Nullable Conversion<?> conversion(Schema record, Schema.Field field);
 
-  /** The conversion of a value that is no field of its own, but within one or the whole datum. */
+  /** The conversion of a value that is no field: an item, a branch or the whole datum. */
   default @Nullable Conversion<?> conversion(Schema schema) {
     return avro().getConversionFor(schema.getLogicalType());
   }
@@ -41,70 +41,70 @@ public interface DataModel {
    * The class of a string, or of a map's keys.
    *
    * @param schema of type string or map
-   * @return {@code String}, {@code CharSequence} (which stands for {@code Utf8}), or a class with a
-   *     constructor that takes a {@code String}
+   * @return {@code String}, {@code CharSequence} (for {@code Utf8}), or a class with a constructor
+   *     that takes a {@code String}
    */
   Class<?> stringClass(Schema schema);
 
-  /** As what an array is read; empty: as Avro's list of such items. */
+  /** The class into which an array is read; empty for Avro's list of such items. */
   default Optional<ListShape> listShape(Schema array) {
     return Optional.empty();
   }
 
-  /** As what a map is read. */
+  /** The class into which a map is read. */
   default MapShape mapShape(Schema map) {
     return new MapShape.Hash();
   }
 
-  /** What a symbol of an enum is read as; null: the objects have none for it. */
+  /** The object that represents a symbol; null if there is none. */
   default @Nullable Object constant(Schema enumeration, String symbol) {
     return avro().createEnum(symbol, enumeration);
   }
 
-  /** What makes the objects of a fixed, whose bytes are then filled in. */
-  default Supplier<GenericFixed> fixedMaker(Schema fixed) {
+  /** Creates the objects of a fixed; the caller then fills in the bytes. */
+  default Supplier<GenericFixed> fixedFactory(Schema fixed) {
     return () -> (GenericFixed) avro().createFixed(null, fixed);
   }
 
   /**
-   * What the place of this value takes instead, for the message of a failure.
+   * What the Java type of this value accepts instead, for the message of a failure.
    *
-   * @return null if it takes values of this schema
+   * @return null if the type accepts values of this schema
    */
   default @Nullable String refusal(Schema schema) {
     return null;
   }
 
   /**
-   * Makes of a value as it is on the wire, after its conversion, one as the objects hold it.
+   * Turns a value that was read, after its conversion, into the class that the objects hold.
    *
-   * @return null if that is the same
+   * @return null if no change is needed
    */
   default ReadStep.@Nullable Converter fromWire(Schema schema) {
     return null;
   }
 
   /**
-   * The reverse, before the conversion: gives {@code Integer} for whatever is an int, {@code
-   * CharSequence}, {@code ByteBuffer}, {@code GenericFixed}, {@code Collection}, {@code Map}, or
-   * leaves the object as it is, so that whoever writes it finds that it is none of these.
+   * The reverse, before the conversion. It returns an {@code Integer} for any int, a {@code
+   * CharSequence}, {@code ByteBuffer}, {@code GenericFixed}, {@code Collection} or {@code Map}. Any
+   * other object is returned as it is; the writer then refuses it.
    *
-   * @return null if objects hold it that way
+   * @return null if no change is needed
    */
   default ReadStep.@Nullable Converter toWire(Schema schema) {
     return null;
   }
 
   /**
-   * Whether the declared type of a value, and not the class of the object, says how it is written:
-   * then {@link #toWire} and {@link #branch} are asked.
+   * Whether the declared type of a value determines how it is written, and not the class of the
+   * object. If so, the planner uses {@link #toWire} and {@link #branch}.
    */
   default boolean writesByDeclaredType() {
     return false;
   }
 
   /**
-   * The branch of a union that an object is of.
+   * The index of the union's branch that an object belongs to.
    *
    * @throws org.apache.avro.AvroRuntimeException if there is none
    */

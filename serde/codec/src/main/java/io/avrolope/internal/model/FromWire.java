@@ -13,20 +13,21 @@ import org.apache.avro.generic.PrimitivesArrays;
 import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of what is read what a field is declared as. */
+/** Converts values that were read into the declared type of a field. */
 final class FromWire {
   private FromWire() {}
 
-  /** Null: it is that already. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping place) {
-    if (place.conversion() != null || place.refusal() != null) {
+  /** Null if no conversion is needed. */
+  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+    if (mapping.conversion() != null || mapping.refusal() != null) {
       return null;
     }
-    Class<?> raw = place.type().raw();
+    Class<?> raw = mapping.type().raw();
     return switch (schema.getType()) {
-      case INT -> integer(place.isOpen() ? schema.getProp(SpecificData.CLASS_PROP) : raw.getName());
+      case INT ->
+          integer(mapping.isUntyped() ? schema.getProp(SpecificData.CLASS_PROP) : raw.getName());
       case BYTES ->
-          raw == byte[].class || (place.isOpen() && isArray(schema))
+          raw == byte[].class || (mapping.isUntyped() && isArray(schema))
               ? value -> bytes((ByteBuffer) Objects.requireNonNull(value))
               : null;
       case FIXED -> fixed(raw);
@@ -34,7 +35,7 @@ final class FromWire {
           CollectionShapes.isPrimitiveArray(raw)
               ? value -> array((Collection<?>) Objects.requireNonNull(value), raw)
               : null;
-      case UNION -> place.type().isOptional() ? Optional::ofNullable : null;
+      case UNION -> mapping.type().isOptional() ? Optional::ofNullable : null;
       default -> null;
     };
   }
@@ -75,7 +76,7 @@ final class FromWire {
     return unboxed == null ? boxed(items, type.getComponentType()) : unboxed;
   }
 
-  /** From one of Avro's lists that hold no boxes; null: it is another one. */
+  /** The array of one of Avro's primitive lists; null if the list is another one. */
   private static @Nullable Object unboxed(Collection<?> items, Class<?> type) {
     if (type == int[].class && items instanceof PrimitivesArrays.IntArray ints) {
       int[] array = new int[ints.size()];
@@ -104,7 +105,7 @@ final class FromWire {
     return array;
   }
 
-  /** An int as one of the smaller types; anything else as it is, which may be widened. */
+  /** Narrows an int to a smaller type; returns anything else as it is, to be widened if needed. */
   private static Object cast(Object item, Class<?> type) {
     if (!(item instanceof Integer value)) {
       return item;

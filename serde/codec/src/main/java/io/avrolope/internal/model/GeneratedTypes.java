@@ -7,15 +7,15 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.util.Utf8;
 
-/** Which Java type Avro's generator gives a field. */
+/** Knows the Java types that Avro's generator gives to fields. */
 final class GeneratedTypes {
   private GeneratedTypes() {}
 
   /**
-   * Whether a field of this type may be set without the class's own {@code put}, which would turn
-   * the value into something else. A field of a logical type has a class that its conversion makes;
-   * but where generators before 1.11 knew of none, as for a {@code uuid}, a {@code String} is what
-   * {@code put} makes.
+   * Whether a field of this type can be set directly instead of by the class's {@code put}, which
+   * may convert the value. A field with a logical type has the class that its conversion creates.
+   * But generators before 1.11 had no conversion for some logical types, such as {@code uuid};
+   * there {@code put} creates a {@code String}.
    */
   static boolean fits(Class<?> type, Schema schema) {
     if (schema.getLogicalType() != null) {

@@ -6,12 +6,12 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Generic records. */
+/** The data model of generic records. */
 public final class GenericModel implements DataModel {
   private final GenericData avro;
 
   /**
-   * @param avro has the conversions
+   * @param avro provides the conversions
    */
   public GenericModel(GenericData avro) {
     this.avro = avro;

@@ -14,19 +14,19 @@ import java.util.stream.Collectors;
 import org.apache.avro.reflect.Stringable;
 
 /**
- * A type as Java code declares it, with nothing generic left open. Immutable.
+ * A declared Java type with all its type variables resolved. Immutable.
  *
- * @param arguments for the type parameters of the class; none if it has none, or nobody said
- * @param form whether its objects are written as strings because the field says so
+ * @param arguments the type arguments; empty if the class has none or they are unknown
+ * @param form whether an annotation of the field causes its objects to be written as strings
  */
 record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
-  /** What says nothing about the objects. */
+  /** Determines nothing about the objects. */
   static final JavaType OBJECT = new JavaType(Object.class, List.of(), Form.BY_CLASS);
 
-  /** Whether a field asks for another form than its class has. */
+  /** Whether an annotation of the field overrides the form that its class has. */
   enum Form {
     BY_CLASS,
-    /** {@code @Stringable} at the field. */
+    /** The field has {@code @Stringable}. */
     STRING
   }
 
@@ -64,7 +64,10 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
     return new JavaType(type, List.of(), Form.BY_CLASS);
   }
 
-  /** The class of a variable's first bound, whose own arguments may name the variable again. */
+  /**
+   * The class of a variable's first bound, without arguments, since these may name the variable
+   * again.
+   */
   private static Class<?> erased(TypeVariable<?> variable) {
     Type bound = variable.getBounds()[0];
     if (bound instanceof ParameterizedType generic) {
@@ -85,7 +88,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
     return known;
   }
 
-  /** This type as the class or interface that it extends. */
+  /** This type seen as a class or interface that it extends; empty if it does not. */
   Optional<JavaType> as(Class<?> parent) {
     if (raw == parent) {
       return Optional.of(this);
@@ -103,7 +106,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
         .flatMap(type -> type.as(parent));
   }
 
-  /** The type of a field of this class, or of one that it extends. */
+  /** The type of a field of this class or of a superclass. */
   JavaType field(Field field) {
     JavaType owner = as(field.getDeclaringClass()).orElse(OBJECT);
     JavaType type = of(field.getGenericType(), owner.known());
@@ -112,7 +115,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
         : type;
   }
 
-  /** Of what the items of an array or a collection are. */
+  /** The type of the items of an array or a collection. */
   JavaType item() {
     if (raw.isArray()) {
       return arguments.isEmpty() ? ofClass(raw.getComponentType()) : arguments.get(0);
@@ -128,8 +131,8 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
     return as(Map.class).map(type -> type.argument(1)).orElse(OBJECT);
   }
 
-  /** What an {@code Optional} holds; the type itself if it is none. */
-  JavaType held() {
+  /** The type of an {@code Optional}'s content; this type if it is no {@code Optional}. */
+  JavaType optionalContent() {
     return isOptional() ? argument(0) : this;
   }
 
@@ -142,7 +145,7 @@ record JavaType(Class<?> raw, List<JavaType> arguments, Form form) {
   }
 
   /** Whether a variable of this type can hold objects of the class. */
-  boolean holds(Class<?> type) {
+  boolean canHold(Class<?> type) {
     return raw.isAssignableFrom(type);
   }
 

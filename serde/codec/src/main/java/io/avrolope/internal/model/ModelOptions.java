@@ -7,10 +7,10 @@ import org.apache.avro.Conversion;
 import org.apache.avro.generic.GenericData;
 
 /**
- * What is the same for objects of all kinds. Immutable.
+ * Options that apply to all data models. Immutable.
  *
- * @param conversions of logical types, in addition to those that Avro's own models have; a later
- *     one takes the place of an earlier one
+ * @param conversions of logical types, in addition to those of Avro's own models; a later one
+ *     replaces an earlier one
  * @param nullable which fields of plain classes may be null where no annotation says so
  */
 public record ModelOptions(List<Conversion<?>> conversions, NullableFields nullable) {
@@ -20,7 +20,7 @@ public record ModelOptions(List<Conversion<?>> conversions, NullableFields nulla
   /** Which fields of plain classes may be null. */
   public enum NullableFields {
     AS_ANNOTATED,
-    /** All but the primitive ones, as Avro's {@code ReflectData.AllowNull} has it. */
+    /** All except primitive ones, as with Avro's {@code ReflectData.AllowNull}. */
     ALL
   }
 
@@ -28,7 +28,7 @@ public record ModelOptions(List<Conversion<?>> conversions, NullableFields nulla
     conversions = List.copyOf(conversions);
   }
 
-  /** The same with these conversions too. */
+  /** A copy with additional conversions. */
   public ModelOptions with(Collection<? extends Conversion<?>> more) {
     List<Conversion<?>> all = new ArrayList<>(conversions);
     all.addAll(more);
@@ -39,7 +39,7 @@ public record ModelOptions(List<Conversion<?>> conversions, NullableFields nulla
     return new ModelOptions(conversions, other);
   }
 
-  /** Gives the conversions to a data model of Avro's. */
+  /** Adds the conversions to one of Avro's data models. */
   public void addTo(GenericData avro) {
     for (Conversion<?> conversion : conversions) {
       avro.addLogicalTypeConversion(conversion);

@@ -10,8 +10,8 @@ import org.apache.avro.generic.GenericFixed;
 import org.apache.avro.reflect.AvroEncode;
 
 /**
- * Which classes records, enums and fixed values are made as: that of the type which takes them, or,
- * where that is an interface or says nothing, the one that the schema names. Thread-safe.
+ * Maps record, enum and fixed schemas to Java types: to the declared type or, if that is an
+ * interface or {@code Object}, to the class that the schema names. Thread-safe.
  */
 final class NamedTypeMappings {
   private final TrustedPojos trusted;
@@ -31,7 +31,7 @@ final class NamedTypeMappings {
       }
       requireNoEncoding(raw);
       return trusted
-          .findTrusted(schema)
+          .findIfTrusted(schema)
           .filter(found -> found != raw && raw.isAssignableFrom(found) && isConcrete(found))
           .map(found -> TypeMapping.of(JavaType.of(found)))
           .orElseGet(
@@ -64,16 +64,19 @@ final class NamedTypeMappings {
     boolean possible =
         !type.raw().isPrimitive() && !type.raw().isArray() && !isConcrete(type.raw());
     return (possible ? trusted.find(schema) : Optional.<Class<?>>empty())
-        .filter(type::holds)
+        .filter(type::canHold)
         .filter(kind)
         .map(found -> TypeMapping.of(JavaType.of(found)));
   }
 
-  private static TypeMapping generic(JavaType type, Class<?> made) {
-    return type.holds(made) ? TypeMapping.ANY : TypeMapping.refusing(type);
+  private static TypeMapping generic(JavaType type, Class<?> genericClass) {
+    return type.canHold(genericClass) ? TypeMapping.ANY : TypeMapping.refusing(type);
   }
 
-  /** Whether there can be objects of a class itself; {@code Object} stands for any other. */
+  /**
+   * Whether a class can be instantiated; {@code Object} does not count, since it stands for any
+   * class.
+   */
   private static boolean isConcrete(Class<?> type) {
     return type != Object.class && !Modifier.isAbstract(type.getModifiers());
   }

@@ -11,8 +11,8 @@ import org.apache.avro.Schema;
 import org.apache.avro.reflect.ReflectData;
 
 /**
- * Avro's data model of plain classes, asked for their schemas and for conversions; it makes no
- * object, and looks for no class.
+ * Avro's data model of plain classes, used for their schemas and for conversions only: it creates
+ * no object and loads no class.
  */
 final class PojoData extends ReflectData {
   private final ModelOptions.NullableFields nullable;
@@ -42,7 +42,7 @@ final class PojoData extends ReflectData {
         : schema;
   }
 
-  /** Up to 1.11, an {@code Optional} is a class like any other to Avro. */
+  /** Up to 1.11, Avro treats an {@code Optional} like any other class. */
   @Override
   protected Schema createSchema(Type type, Map<String, Schema> names) {
     return type instanceof ParameterizedType optional && optional.getRawType() == Optional.class

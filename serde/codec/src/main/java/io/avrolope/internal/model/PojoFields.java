@@ -9,11 +9,11 @@ import org.apache.avro.reflect.AvroIgnore;
 import org.apache.avro.reflect.AvroName;
 import org.apache.avro.specific.SpecificRecord;
 
-/** The fields of a class and of those that it extends, by the names that they have in schemas. */
+/** Finds the fields of a class and its superclasses by their names in schemas. */
 final class PojoFields {
   private PojoFields() {}
 
-  /** All of them but those that are static, transient or {@code @AvroIgnore}. */
+  /** All fields except static, transient and {@code @AvroIgnore} ones. */
   static Map<String, Field> of(Class<?> type) {
     Map<String, Field> fields = new LinkedHashMap<>();
     for (Class<?> each = type; each != null && !isJdk(each); each = each.getSuperclass()) {
@@ -28,7 +28,10 @@ final class PojoFields {
     return fields;
   }
 
-  /** The field of a schema's field; a generated class may have put a dollar sign behind it. */
+  /**
+   * The Java field for a schema's field; a generated class may have appended a dollar sign to its
+   * name.
+   */
   static Optional<Field> find(Class<?> type, String name) {
     Map<String, Field> fields = of(type);
     Field field = fields.get(name);

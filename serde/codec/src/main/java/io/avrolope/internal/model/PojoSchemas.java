@@ -4,7 +4,7 @@ import io.avrolope.error.IncompatibleSchemasException;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
-/** The schemas of plain classes and Java records, as Avro's reflection has them. Thread-safe. */
+/** Derives the schemas of plain classes and Java records by Avro's reflection. Thread-safe. */
 public final class PojoSchemas {
   private final PojoData avro;
 
@@ -13,9 +13,9 @@ public final class PojoSchemas {
   }
 
   /**
-   * The schema of a class, the same object each time.
+   * The schema of a class; the same object at each call.
    *
-   * @throws IncompatibleSchemasException if it has a field that no schema can be told for
+   * @throws IncompatibleSchemasException if Avro cannot derive a schema for the class
    */
   public Schema of(Class<?> type) {
     try {

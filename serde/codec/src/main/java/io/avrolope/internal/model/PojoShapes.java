@@ -14,18 +14,18 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.specific.SpecificData;
 
-/** How the objects of plain classes are made, and their fields are reached. */
+/** Finds the constructors of plain classes and the access to their fields. */
 final class PojoShapes {
   private PojoShapes() {}
 
   /**
    * The shape of a record schema's objects.
    *
-   * @throws IncompatibleSchemasException if the class cannot be made, or a field cannot be set
+   * @throws IncompatibleSchemasException if no constructor is accessible, or a field cannot be set
    */
-  static RecordShape of(Schema record, TypeMapping place) {
-    Class<?> type = place.type().raw();
-    if (place.isOpen() || place.refusal() != null) {
+  static RecordShape of(Schema record, TypeMapping mapping) {
+    Class<?> type = mapping.type().raw();
+    if (mapping.isUntyped() || mapping.refusal() != null) {
       return new RecordShape.Generic(record);
     }
     if (IndexedRecord.class.isAssignableFrom(type)) {
@@ -53,7 +53,10 @@ final class PojoShapes {
     }
   }
 
-  /** As what a value goes into a field: primitive, as the schema has it, if both are primitive. */
+  /**
+   * The type in which a value is passed to a field: the schema's primitive type if both are
+   * primitive.
+   */
   static Class<?> carrier(Class<?> type, Schema schema) {
     if (!type.isPrimitive()) {
       return type;
@@ -68,7 +71,10 @@ final class PojoShapes {
     };
   }
 
-  /** A constructor without parameters, or with the schema where the class asks for it. */
+  /**
+   * A constructor without parameters, or with the schema if the class is {@code
+   * SchemaConstructable}.
+   */
   static MethodHandle constructor(Class<?> type, Schema schema) {
     boolean bySchema = SpecificData.SchemaConstructable.class.isAssignableFrom(type);
     MethodType taken =
@@ -84,7 +90,7 @@ final class PojoShapes {
     }
   }
 
-  /** A constructor, private or not; of a class of the JDK a public one. */
+  /** A constructor, private or not; for JDK classes only a public one. */
   static MethodHandle findConstructor(Class<?> type, MethodType taken)
       throws ReflectiveOperationException {
     return PojoFields.isJdk(type)

@@ -9,8 +9,9 @@ import org.apache.avro.reflect.Union;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that the fields of one class lead to: by their types, the arguments and items of
- * these, {@code @Union}, superclasses and the permitted ones of sealed classes.
+ * Collects the classes that are reachable from one class through the types of fields, their type
+ * arguments and items, {@code @Union}, superclasses, and the permitted subclasses of sealed
+ * classes.
  */
 final class ReachableClasses {
   private final Map<String, Class<?>> byName = new LinkedHashMap<>();
@@ -18,7 +19,7 @@ final class ReachableClasses {
 
   private ReachableClasses() {}
 
-  /** They, by the names that {@link #key} makes of their schemas' names. */
+  /** The classes by {@link #key}. */
   static Map<String, Class<?>> from(Class<?> root) {
     ReachableClasses search = new ReachableClasses();
     search.add(JavaType.of(root));
@@ -26,8 +27,8 @@ final class ReachableClasses {
   }
 
   /**
-   * One name for what schemas call a nested class in several ways: {@code a.B$C}, {@code a.B$.C},
-   * {@code a.B.C}.
+   * Normalizes the names that schemas use for a nested class: {@code a.B$C}, {@code a.B$.C}, {@code
+   * a.B.C}.
    */
   static String key(String name) {
     return name.replace("$.", ".").replace('$', '.');

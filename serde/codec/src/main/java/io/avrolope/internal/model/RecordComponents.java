@@ -19,15 +19,15 @@ import org.apache.avro.reflect.AvroIgnore;
 import org.apache.avro.reflect.AvroName;
 import org.jspecify.annotations.Nullable;
 
-/** How Java records are made, and their components are reached. */
+/** Finds the constructors of Java records and the access to their components. */
 final class RecordComponents {
   private RecordComponents() {}
 
   /**
    * The shape of a Java record.
    *
-   * <p>A component that the schema has no field for is null, or an empty {@code Optional}; a
-   * primitive one must be {@code @AvroIgnore}, since its zero would pass for a value.
+   * <p>A component without a field in the schema is null or an empty {@code Optional}. If it is
+   * primitive, it must be {@code @AvroIgnore}, since its zero could be mistaken for a value.
    */
   static RecordShape shape(Schema record, Class<?> type) {
     RecordComponent[] components = type.getRecordComponents();

@@ -18,50 +18,50 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of plain classes and of Java records, by reflection.
+ * The data model of plain classes and Java records, by reflection.
  *
- * <p>What a value becomes, the declared type of its field says; where that says nothing, as {@code
- * Object} and interfaces do, the schema says it, as in Avro's {@code ReflectData}. So schemas need
- * none of the properties that Avro's reflection puts into them, and can name no class that the
- * user's own classes do not lead to.
+ * <p>The declared type of a field determines the class of its value. If that is {@code Object} or
+ * an interface, the schema determines it, as in Avro's {@code ReflectData}. Therefore schemas do
+ * not need the properties that Avro's reflection adds to them, and cannot name a class that is
+ * unreachable from the user's own classes.
  */
 public final class ReflectModel implements DataModel {
   private final PojoData avro;
   private final TrustedPojos trusted;
   private final ScalarMappings scalars;
   private final Schema schema;
-  private final IdentityHashMap<Schema, TypeMapping> places;
+  private final IdentityHashMap<Schema, TypeMapping> mappings;
 
   private ReflectModel(PojoData avro, TrustedPojos trusted, Schema schema, JavaType root) {
     this.avro = avro;
     this.trusted = trusted;
     this.scalars = new ScalarMappings(avro);
     this.schema = schema;
-    this.places = TypeMappings.of(schema, root, avro, trusted);
+    this.mappings = TypeMappings.of(schema, root, avro, trusted);
   }
 
   /**
-   * The model of one schema's objects: of the class that the user named, or, if none was, of those
-   * that the schema names.
+   * The model for one schema's objects: of the class that the user named or, without one, of the
+   * classes that the schema names.
    *
-   * @throws io.avrolope.error.IncompatibleSchemasException if the class has no place for something
-   *     that the schema has
+   * @throws io.avrolope.error.IncompatibleSchemasException if the class cannot hold a value of the
+   *     schema
    */
   public static ReflectModel of(Schema schema, TrustedPojos trusted, ModelOptions options) {
     return new ReflectModel(
         new PojoData(options),
         trusted,
-        SharedParts.unshared(schema),
+        SharedSubschemas.unshared(schema),
         trusted.named().map(JavaType::of).orElse(JavaType.OBJECT));
   }
 
-  /** The schema that plans are made with: the given one, or one like it. */
+  /** The schema to plan with: the given schema or an equal copy. */
   public Schema schema() {
     return schema;
   }
 
-  private TypeMapping place(Schema part) {
-    return places.getOrDefault(part, TypeMapping.ANY);
+  private TypeMapping mapping(Schema part) {
+    return mappings.getOrDefault(part, TypeMapping.ANY);
   }
 
   @Override
@@ -71,27 +71,27 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public RecordShape shape(Schema record) {
-    return PojoShapes.of(record, place(record));
+    return PojoShapes.of(record, mapping(record));
   }
 
   @Override
   public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
-    return place(field.schema()).conversion();
+    return mapping(field.schema()).conversion();
   }
 
   @Override
   public @Nullable Conversion<?> conversion(Schema part) {
-    return place(part).conversion();
+    return mapping(part).conversion();
   }
 
   @Override
   public Class<?> stringClass(Schema part) {
-    TypeMapping place = place(part);
-    if (place.conversion() != null || place.refusal() != null) {
+    TypeMapping mapping = mapping(part);
+    if (mapping.conversion() != null || mapping.refusal() != null) {
       return String.class;
     }
     boolean isMap = part.getType() == Schema.Type.MAP;
-    JavaType type = isMap ? place.type().key() : place.type();
+    JavaType type = isMap ? mapping.type().key() : mapping.type();
     if (type.raw() == Utf8.class) {
       return CharSequence.class;
     }
@@ -110,18 +110,18 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public Optional<ListShape> listShape(Schema array) {
-    return CollectionShapes.list(array, place(array));
+    return CollectionShapes.list(array, mapping(array));
   }
 
   @Override
   public MapShape mapShape(Schema map) {
-    return CollectionShapes.map(map, place(map));
+    return CollectionShapes.map(map, mapping(map));
   }
 
   @Override
   public @Nullable Object constant(Schema enumeration, String symbol) {
-    Class<?> type = place(enumeration).type().raw();
-    if (place(enumeration).isOpen() || !type.isEnum()) {
+    Class<?> type = mapping(enumeration).type().raw();
+    if (mapping(enumeration).isUntyped() || !type.isEnum()) {
       return new GenericData.EnumSymbol(enumeration, symbol);
     }
     for (Object constant : type.getEnumConstants()) {
@@ -134,9 +134,9 @@ public final class ReflectModel implements DataModel {
   }
 
   @Override
-  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
-    Class<?> type = place(fixed).type().raw();
-    if (place(fixed).isOpen() || !GenericFixed.class.isAssignableFrom(type)) {
+  public Supplier<GenericFixed> fixedFactory(Schema fixed) {
+    Class<?> type = mapping(fixed).type().raw();
+    if (mapping(fixed).isUntyped() || !GenericFixed.class.isAssignableFrom(type)) {
       return () -> new GenericData.Fixed(fixed);
     }
     MethodHandle constructor = PojoShapes.constructor(type, fixed);
@@ -153,17 +153,17 @@ public final class ReflectModel implements DataModel {
 
   @Override
   public @Nullable String refusal(Schema part) {
-    return place(part).refusal();
+    return mapping(part).refusal();
   }
 
   @Override
   public ReadStep.@Nullable Converter fromWire(Schema part) {
-    return FromWire.converter(part, place(part));
+    return FromWire.converter(part, mapping(part));
   }
 
   @Override
   public ReadStep.@Nullable Converter toWire(Schema part) {
-    return ToWire.converter(part, place(part));
+    return ToWire.converter(part, mapping(part));
   }
 
   @Override
@@ -171,18 +171,18 @@ public final class ReflectModel implements DataModel {
     return true;
   }
 
-  /** The branch whose class the object is of, or else the one that Avro would choose. */
+  /** The branch that is mapped to the object's class, else the branch that Avro would choose. */
   @Override
   public int branch(Schema union, @Nullable Object object) {
     if (object != null) {
       for (int i = 0; i < union.getTypes().size(); i++) {
         Schema branch = union.getTypes().get(i);
-        TypeMapping place = place(branch);
-        Class<?> made = place.type().raw();
+        TypeMapping mapping = mapping(branch);
+        Class<?> type = mapping.type().raw();
         if (branch.getType() != Schema.Type.NULL
-            && place.refusal() == null
-            && made == object.getClass()
-            && made != Object.class) {
+            && mapping.refusal() == null
+            && type == object.getClass()
+            && type != Object.class) {
           return i;
         }
       }

@@ -9,7 +9,7 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Which Java types take which primitive values. Thread-safe. */
+/** Maps primitive schemas to Java types. Thread-safe. */
 final class ScalarMappings {
   private static final Set<Class<?>> FROM_DOUBLE = Set.of(double.class, Double.class);
   private static final Set<Class<?>> FROM_FLOAT = Set.of(float.class, Float.class, double.class);
@@ -35,23 +35,26 @@ final class ScalarMappings {
     this.avro = avro;
   }
 
-  /** Whether a variable of this type can take the values, as they are or made into its class. */
+  /**
+   * Whether a variable of this type can hold the values, if necessary after a conversion to its
+   * class.
+   */
   boolean takes(Schema schema, JavaType type) {
     Class<?> raw = type.raw();
     return switch (schema.getType()) {
       case NULL -> true;
-      case BOOLEAN -> raw == boolean.class || type.holds(Boolean.class);
-      case INT -> FROM_INT.contains(raw) || type.holds(Integer.class);
-      case LONG -> FROM_LONG.contains(raw) || type.holds(Long.class);
-      case FLOAT -> FROM_FLOAT.contains(raw) || type.holds(Float.class);
-      case DOUBLE -> FROM_DOUBLE.contains(raw) || type.holds(Double.class);
-      case STRING -> type.holds(String.class) || raw == Utf8.class || isStringable(schema, type);
-      case BYTES -> raw == byte[].class || type.holds(ByteBuffer.class);
+      case BOOLEAN -> raw == boolean.class || type.canHold(Boolean.class);
+      case INT -> FROM_INT.contains(raw) || type.canHold(Integer.class);
+      case LONG -> FROM_LONG.contains(raw) || type.canHold(Long.class);
+      case FLOAT -> FROM_FLOAT.contains(raw) || type.canHold(Float.class);
+      case DOUBLE -> FROM_DOUBLE.contains(raw) || type.canHold(Double.class);
+      case STRING -> type.canHold(String.class) || raw == Utf8.class || isStringable(schema, type);
+      case BYTES -> raw == byte[].class || type.canHold(ByteBuffer.class);
       default -> throw new IllegalStateException(schema.getType() + " is not primitive");
     };
   }
 
-  /** Whether objects of this type are made of strings by their constructor. */
+  /** Whether objects of this type are created from strings by their constructor. */
   boolean isStringable(Schema schema, JavaType type) {
     return type.form() == JavaType.Form.STRING
         || avro.isStringable(type.raw())
@@ -60,8 +63,8 @@ final class ScalarMappings {
   }
 
   /**
-   * The conversion from the logical type of a schema to a Java type: that of the model, or that of
-   * the specification where the model has none.
+   * The conversion from the logical type of a schema to a Java type: the model's own or, without
+   * one, the standard one.
    *
    * @return null if there is none
    */
@@ -75,7 +78,7 @@ final class ScalarMappings {
       return exact;
     }
     Conversion<?> any = avro.getConversionFor(logical);
-    return any != null && type.holds(any.getConvertedType())
+    return any != null && type.canHold(any.getConvertedType())
         ? any
         : StandardConversions.to(type.raw(), logical).orElse(null);
   }

@@ -19,9 +19,14 @@ import org.apache.avro.specific.SpecificExceptionBase;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of generated classes; generic records where a schema has no class. */
+/**
+ * The data model of generated classes; a record schema without a class becomes a generic record.
+ */
 public final class SpecificModel implements DataModel {
-  /** The conversions are those of the object's class, wherever its schema's name leads. */
+  /**
+   * When writing, the conversions come from the object's class, not from the class that a schema
+   * names.
+   */
   private static final Schema NO_ROOT = Schema.create(Schema.Type.NULL);
 
   private final SpecificData avro;
@@ -30,7 +35,7 @@ public final class SpecificModel implements DataModel {
   private final Map<Class<?>, Object> prototypes = new ConcurrentHashMap<>();
 
   /**
-   * @param avro finds the classes, and has the conversions
+   * @param avro finds the classes and provides the conversions
    */
   public SpecificModel(SpecificData avro) {
     this.avro = avro;
@@ -39,7 +44,7 @@ public final class SpecificModel implements DataModel {
   }
 
   /**
-   * The model by which data are read.
+   * The model for reading data.
    *
    * @param reader the schema of the whole datum, whose class has conversions of its own
    */
@@ -47,7 +52,7 @@ public final class SpecificModel implements DataModel {
     return new SpecificModel(new TrustedSpecificData(classes, reader, options));
   }
 
-  /** The model by which objects of a generated class are written. */
+  /** The model for writing objects of a generated class. */
   public static SpecificModel of(Class<?> generated, ModelOptions options) {
     SpecificModel model = of(NO_ROOT, new TrustedClasses(generated), options);
     for (Conversion<?> conversion : SpecificData.getForClass(generated).getConversions()) {
@@ -90,7 +95,7 @@ public final class SpecificModel implements DataModel {
     return known;
   }
 
-  /** How objects of a generated class are made. */
+  /** How to create objects of a generated class and access their fields. */
   static RecordShape.Bean bean(Schema record, Class<?> type) {
     List<FieldAccess> fields = new ArrayList<>();
     for (Schema.Field field : record.getFields()) {
@@ -102,8 +107,8 @@ public final class SpecificModel implements DataModel {
   }
 
   /**
-   * The field that the generator makes for a field of the schema; empty if the class was changed by
-   * hand, so that only its {@code get} and {@code put} know where the value is.
+   * The Java field that the generator creates for a schema's field. Empty if the class was edited,
+   * so that only its {@code get} and {@code put} can access the value.
    */
   static Optional<FieldAccess> field(Class<?> type, Schema.Field field) {
     if (!SpecificRecordBase.class.isAssignableFrom(type)
@@ -117,7 +122,7 @@ public final class SpecificModel implements DataModel {
             ? FieldAccess.direct(declared)
             : Optional.empty();
       } catch (NoSuchFieldException e) {
-        // the other name, or none
+        // try the other name
       }
     }
     return Optional.empty();
@@ -136,8 +141,7 @@ public final class SpecificModel implements DataModel {
           .findConstructor(type, MethodType.methodType(void.class))
           .asType(MethodType.methodType(Object.class));
     } catch (ReflectiveOperationException e) {
-      throw new AvroRuntimeException(
-          "Expected " + type.getName() + " to have a constructor that can be called", e);
+      throw new AvroRuntimeException(type.getName() + " has no accessible constructor", e);
     }
   }
 }

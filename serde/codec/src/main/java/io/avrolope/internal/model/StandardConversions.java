@@ -9,13 +9,13 @@ import org.apache.avro.Conversions;
 import org.apache.avro.LogicalType;
 import org.apache.avro.data.TimeConversions;
 
-/** The conversions of the logical types that the specification has. */
+/** The conversions of the specification's logical types. */
 public final class StandardConversions {
   private StandardConversions() {}
 
   /**
-   * New ones: to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and those of java.time. Up to
-   * 1.11 Avro does not know of nanoseconds and durations.
+   * New conversions to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and the classes of
+   * java.time. Avro up to 1.11 has none for nanoseconds and durations.
    */
   public static List<Conversion<?>> all() {
     List<Conversion<?>> all = new ArrayList<>();
@@ -34,8 +34,9 @@ public final class StandardConversions {
   }
 
   /**
-   * Those that Avro's reflection has from 1.12 on, in its order: a class has the schema of its
-   * first one. Up to 1.11 it has none, and makes records of such classes.
+   * The conversions of Avro's reflection since 1.12, in its order: the first conversion of a class
+   * determines its schema. Up to 1.11 Avro's reflection has none and treats such classes as
+   * records.
    */
   static List<Conversion<?>> ofReflection() {
     List<Conversion<?>> all = new ArrayList<>();
@@ -60,7 +61,7 @@ public final class StandardConversions {
     }
   }
 
-  /** The one that makes objects of this very class. */
+  /** The conversion to exactly this class. */
   static Optional<Conversion<?>> to(Class<?> type, LogicalType logical) {
     for (Conversion<?> conversion : all()) {
       if (conversion.getConvertedType() == type

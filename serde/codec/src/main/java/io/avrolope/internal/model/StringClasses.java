@@ -6,7 +6,7 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 
-/** Classes other than {@code String} that a schema names for its strings or keys. */
+/** Loads the classes that a schema names for its strings or map keys. */
 final class StringClasses {
   private final ClassLoader loader;
 
@@ -15,7 +15,7 @@ final class StringClasses {
   }
 
   /**
-   * What {@code java-class} of a string or {@code java-key-class} of a map names.
+   * The class that {@code java-class} of a string or {@code java-key-class} of a map names.
    *
    * @throws SecurityException if Avro does not trust the class
    */
@@ -32,11 +32,11 @@ final class StringClasses {
       return Optional.of(found);
     } catch (ClassNotFoundException e) {
       throw new AvroRuntimeException(
-          "Expected the class " + name + ", which " + property + " names, but found none", e);
+          "Class " + name + " not found, which " + property + " of a schema names", e);
     }
   }
 
-  /** Loads a class where Avro would, but does not initialise it. */
+  /** Loads a class from the loaders that Avro would use, but does not initialize it. */
   private Class<?> load(String name) throws ClassNotFoundException {
     try {
       return Class.forName(name, false, loader);

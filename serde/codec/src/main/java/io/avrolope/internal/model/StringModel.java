@@ -12,7 +12,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
-/** Another model, but with {@code String} for every string that has no class of its own. */
+/** Wraps a model so that strings become {@code String} instead of {@code Utf8}. */
 public record StringModel(DataModel model) implements DataModel {
   @Override
   public GenericData avro() {
@@ -56,8 +56,8 @@ public record StringModel(DataModel model) implements DataModel {
   }
 
   @Override
-  public Supplier<GenericFixed> fixedMaker(Schema fixed) {
-    return model.fixedMaker(fixed);
+  public Supplier<GenericFixed> fixedFactory(Schema fixed) {
+    return model.fixedFactory(fixed);
   }
 
   @Override

@@ -13,16 +13,16 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of what a field is declared as what is written. */
+/** Converts values from the declared type of a field to the class that is written. */
 final class ToWire {
   private ToWire() {}
 
-  /** Null: it is that already. */
-  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping place) {
-    if (place.conversion() != null) {
+  /** Null if no conversion is needed. */
+  static ReadStep.@Nullable Converter converter(Schema schema, TypeMapping mapping) {
+    if (mapping.conversion() != null) {
       return null;
     }
-    Class<?> raw = place.type().raw();
+    Class<?> raw = mapping.type().raw();
     return switch (schema.getType()) {
       case INT -> raw.isPrimitive() || raw == Integer.class ? null : ToWire::integer;
       case STRING -> CharSequence.class.isAssignableFrom(raw) ? null : ToWire::string;
@@ -31,7 +31,7 @@ final class ToWire {
       case ARRAY ->
           java.util.Collection.class.isAssignableFrom(raw) ? null : value -> array(value, schema);
       case UNION ->
-          place.type().isOptional() ? value -> ((Optional<?>) held(value)).orElse(null) : null;
+          mapping.type().isOptional() ? value -> ((Optional<?>) held(value)).orElse(null) : null;
       default -> null;
     };
   }
@@ -86,7 +86,7 @@ final class ToWire {
     return pairs;
   }
 
-  /** An array of primitive values as a list. */
+  /** A list view of an array of primitive values. */
   private static final class Items extends AbstractList<Object> {
     private final Object array;
 

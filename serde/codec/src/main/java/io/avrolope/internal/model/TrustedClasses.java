@@ -12,22 +12,23 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the generated class of a named schema, and makes sure that it is one before any code of it
- * runs.
+ * Finds the generated class of a named schema, and checks that it is generated before any of its
+ * code runs.
  *
  * <p>From 1.12.2 on Avro refuses every class that a system property does not name ({@code
  * SecurityException: Forbidden …}), because a schema that comes with the data could name any class.
- * The same is had here without the property: a class is loaded but not initialised, and is taken
- * only if it is what the generator makes of such a schema (a {@link SpecificRecord}, a {@link
- * SpecificFixed}, or an enum that is a {@link GenericEnumSymbol}). A class that the user named is
- * taken as it is. Avro's own check stays as it is for everybody else. Immutable.
+ * This class gives the same protection without the property: it loads a class without initializing
+ * it, and accepts it only if Avro's generator creates such classes for the schema (a {@link
+ * SpecificRecord}, a {@link SpecificFixed}, or an enum that is a {@link GenericEnumSymbol}). It
+ * accepts a class that the user named without this check. Avro's own check stays in force for other
+ * code. Immutable.
  */
 public final class TrustedClasses {
   private final @Nullable Class<?> named;
   private final Set<ClassLoader> loaders;
 
   /**
-   * @param named the class that the user named, if one was
+   * @param named the class that the user named, if any
    */
   public TrustedClasses(@Nullable Class<?> named) {
     this.named = named;
@@ -65,13 +66,13 @@ public final class TrustedClasses {
     return found;
   }
 
-  /** The class of a named schema, whatever it is; loaded but not initialised. */
+  /** The class of a named schema, unchecked; loaded but not initialized. */
   Optional<Class<?>> load(Schema schema) {
     Class<?> found = load(SpecificData.getClassName(schema));
     return Optional.ofNullable(found == null ? loadNested(schema.getFullName()) : found);
   }
 
-  /** The class of this name, whatever it is; loaded but not initialised. */
+  /** The class of this name, unchecked; loaded but not initialized. */
   Optional<Class<?>> find(String name) {
     return Optional.ofNullable(load(name));
   }
@@ -92,7 +93,7 @@ public final class TrustedClasses {
     };
   }
 
-  /** A class that was generated into another one: {@code a.b.C} as {@code a.b$C}, {@code a$b$C}. */
+  /** A class that is nested in another one: {@code a.b.C} as {@code a.b$C} or {@code a$b$C}. */
   private @Nullable Class<?> loadNested(String fullName) {
     StringBuilder name = new StringBuilder(fullName);
     for (int dot = fullName.lastIndexOf('.'); dot >= 0; dot = fullName.lastIndexOf('.', dot - 1)) {

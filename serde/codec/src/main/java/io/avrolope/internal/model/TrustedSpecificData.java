@@ -8,15 +8,15 @@ import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Avro's data model of generated classes, with {@link TrustedClasses} in the place where Avro asks
- * its process-wide check.
+ * Avro's data model of generated classes, with {@link TrustedClasses} instead of Avro's
+ * process-wide check.
  */
 public final class TrustedSpecificData extends SpecificData {
   private final TrustedClasses classes;
   private final ConcurrentHashMap<String, Optional<Class<?>>> found = new ConcurrentHashMap<>();
 
   /**
-   * @param root the schema of the whole datum, whose class has conversions of its own; they win
+   * @param root the schema of the whole datum; the conversions of its class take precedence
    */
   public TrustedSpecificData(TrustedClasses classes, Schema root, ModelOptions options) {
     this.classes = classes;
@@ -30,7 +30,7 @@ public final class TrustedSpecificData extends SpecificData {
     }
   }
 
-  /** A generated class brings the conversions of the logical types that it was generated with. */
+  /** A generated class has the conversions of the logical types that it was generated with. */
   private void takeConversions(Class<?> generated) {
     for (Conversion<?> conversion : SpecificData.getForClass(generated).getConversions()) {
       addLogicalTypeConversion(conversion);

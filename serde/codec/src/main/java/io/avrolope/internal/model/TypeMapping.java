@@ -4,15 +4,15 @@ import org.apache.avro.Conversion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the values of one part of a schema go. Immutable.
+ * The Java type to which one subschema is mapped. Immutable.
  *
- * @param type the class that is made, or the type of what takes the values
- * @param conversion what makes objects of {@code type} out of values that come as the schema alone
- *     says; null: there is none
- * @param refusal what is taken there instead of values of this schema; null: they are taken
+ * @param type the class to create, or the declared type that holds the values
+ * @param conversion creates objects of {@code type} from values in the schema's default form; may
+ *     be null
+ * @param refusal what the type accepts instead of values of this schema; null if it accepts them
  */
 record TypeMapping(JavaType type, @Nullable Conversion<?> conversion, @Nullable String refusal) {
-  /** Takes anything. */
+  /** Accepts any value. */
   static final TypeMapping ANY = TypeMapping.of(JavaType.OBJECT);
 
   static TypeMapping of(JavaType type) {
@@ -27,8 +27,10 @@ record TypeMapping(JavaType type, @Nullable Conversion<?> conversion, @Nullable 
     return new TypeMapping(type, null, "one that " + type + " takes");
   }
 
-  /** Whether values come as the schema alone says: as an {@code Object}, or to a conversion. */
-  boolean isOpen() {
+  /**
+   * Whether the schema alone determines the form of values, for an {@code Object} or a conversion.
+   */
+  boolean isUntyped() {
     return conversion != null || type.raw() == Object.class;
   }
 }

@@ -13,14 +13,14 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a schema and a Java type side by side, and tells for each part of the schema where
- * its values go. Not thread-safe while it goes.
+ * Walks a schema and a Java type in parallel and maps each subschema to a Java type. Not
+ * thread-safe.
  */
 final class TypeMappings {
   private final NamedTypeMappings named;
   private final CollectionMappings collections;
   private final ScalarMappings scalars;
-  private final IdentityHashMap<Schema, TypeMapping> places = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, TypeMapping> mappings = new IdentityHashMap<>();
 
   private TypeMappings(PojoData avro, TrustedPojos trusted) {
     this.scalars = new ScalarMappings(avro);
@@ -29,11 +29,11 @@ final class TypeMappings {
   }
 
   /**
-   * The places of a schema's parts.
+   * The mappings of all subschemas.
    *
-   * @param schema has no part in two places but for named types
-   * @throws IncompatibleSchemasException if the type, or one within it, has no place for something
-   *     that is no branch of a union
+   * @param schema contains no object twice, except for named types
+   * @throws IncompatibleSchemasException if the type, or a type within it, cannot hold a value that
+   *     is no branch of a union
    */
   static IdentityHashMap<Schema, TypeMapping> of(
       Schema schema, JavaType type, PojoData avro, TrustedPojos trusted) {
@@ -41,7 +41,7 @@ final class TypeMappings {
     if (walk.put(schema, type) != null) {
       throw incompatible(type, schema, schema.getFullName());
     }
-    return walk.places;
+    return walk.mappings;
   }
 
   private static IncompatibleSchemasException incompatible(
@@ -50,26 +50,26 @@ final class TypeMappings {
         "Expected a schema for " + type + " but found " + schema.getFullName() + " at " + path);
   }
 
-  /** Puts the values of a schema there; returns what is taken instead, or null. */
+  /** Maps a schema to a type; returns what the type accepts instead, or null. */
   private @Nullable String put(Schema schema, JavaType type) {
     Conversion<?> conversion = scalars.conversion(schema, type);
     return conversion != null ? convert(schema, conversion) : putRaw(schema, type);
   }
 
   private @Nullable String convert(Schema schema, Conversion<?> conversion) {
-    TypeMapping place = TypeMapping.converted(conversion);
+    TypeMapping mapping = TypeMapping.converted(conversion);
     switch (schema.getType()) {
       case RECORD -> {
-        if (isNew(schema, place)) {
-          named(schema, place);
+        if (isNew(schema, mapping)) {
+          named(schema, mapping);
           schema.getFields().forEach(field -> field(field, JavaType.OBJECT, schema));
         }
-        named(schema, place);
+        named(schema, mapping);
       }
-      case ENUM, FIXED -> named(schema, place);
+      case ENUM, FIXED -> named(schema, mapping);
       default -> {
         putRaw(schema, JavaType.OBJECT);
-        places.put(schema, place);
+        mappings.put(schema, mapping);
       }
     }
     return null;
@@ -90,17 +90,17 @@ final class TypeMappings {
     };
   }
 
-  private @Nullable String put(Schema schema, TypeMapping place) {
-    places.put(schema, place);
-    return place.refusal();
+  private @Nullable String put(Schema schema, TypeMapping mapping) {
+    mappings.put(schema, mapping);
+    return mapping.refusal();
   }
 
   private @Nullable String union(Schema schema, JavaType type) {
-    places.put(schema, TypeMapping.of(type));
+    mappings.put(schema, TypeMapping.of(type));
     String refusal = null;
     boolean taken = false;
     for (Schema branch : schema.getTypes()) {
-      String refused = put(branch, type.held());
+      String refused = put(branch, type.optionalContent());
       taken |= refused == null && branch.getType() != Schema.Type.NULL;
       refusal = refused == null ? refusal : refused;
     }
@@ -108,17 +108,17 @@ final class TypeMappings {
   }
 
   private @Nullable String array(Schema schema, JavaType type) {
-    TypeMapping place = collections.array(schema, type);
-    put(schema, place);
-    if (place.refusal() != null) {
-      return place.refusal();
+    TypeMapping mapping = collections.array(schema, type);
+    put(schema, mapping);
+    if (mapping.refusal() != null) {
+      return mapping.refusal();
     }
-    if (!Map.class.isAssignableFrom(place.type().raw())) {
-      JavaType item = place.type().raw().isArray() ? place.type().item() : type.item();
+    if (!Map.class.isAssignableFrom(mapping.type().raw())) {
+      JavaType item = mapping.type().raw().isArray() ? mapping.type().item() : type.item();
       return put(schema.getElementType(), item);
     }
     Schema pair = schema.getElementType();
-    places.put(pair, TypeMapping.ANY);
+    mappings.put(pair, TypeMapping.ANY);
     field(pair.getFields().get(0), type.key(), pair);
     field(pair.getFields().get(1), type.value(), pair);
     return null;
@@ -130,41 +130,41 @@ final class TypeMappings {
   }
 
   private @Nullable String record(Schema schema, JavaType type) {
-    TypeMapping place = named.record(schema, type);
-    boolean isNew = isNew(schema, place);
-    String refusal = named(schema, place);
+    TypeMapping mapping = named.record(schema, type);
+    boolean isNew = isNew(schema, mapping);
+    String refusal = named(schema, mapping);
     if (isNew && refusal == null) {
-      if (place.isOpen()) {
+      if (mapping.isUntyped()) {
         schema.getFields().forEach(field -> field(field, JavaType.OBJECT, schema));
       } else {
-        schema.getFields().forEach(field -> classField(field, place.type(), schema));
+        schema.getFields().forEach(field -> classField(field, mapping.type(), schema));
       }
     }
     return refusal;
   }
 
-  private boolean isNew(Schema schema, TypeMapping place) {
-    TypeMapping known = places.get(schema);
-    return known == null || (known.refusal() != null && place.refusal() == null);
+  private boolean isNew(Schema schema, TypeMapping mapping) {
+    TypeMapping known = mappings.get(schema);
+    return known == null || (known.refusal() != null && mapping.refusal() == null);
   }
 
-  /** A named type can be in several places, but is the same class in all that take it. */
-  private @Nullable String named(Schema schema, TypeMapping place) {
-    if (isNew(schema, place)) {
-      places.put(schema, place);
-    } else if (place.refusal() == null) {
-      TypeMapping known = places.get(schema);
-      if (known != null && !known.type().equals(place.type())) {
+  /** A named type can occur several times, but must be mapped to one class. */
+  private @Nullable String named(Schema schema, TypeMapping mapping) {
+    if (isNew(schema, mapping)) {
+      mappings.put(schema, mapping);
+    } else if (mapping.refusal() == null) {
+      TypeMapping known = mappings.get(schema);
+      if (known != null && !known.type().equals(mapping.type())) {
         throw new IncompatibleSchemasException(
             "Expected one class for schema "
                 + schema.getFullName()
                 + " but found "
                 + known.type()
                 + " and "
-                + place.type());
+                + mapping.type());
       }
     }
-    return place.refusal();
+    return mapping.refusal();
   }
 
   private void classField(Schema.Field field, JavaType type, Schema record) {
@@ -202,7 +202,7 @@ final class TypeMappings {
     }
   }
 
-  /** Such an encoding reads bytes by itself, of which a plan knows neither how many nor which. */
+  /** A custom encoding reads an unknown number of bytes, which a plan cannot describe. */
   private static void requireNoEncoding(Field field) {
     AvroEncode encoding = field.getAnnotation(AvroEncode.class);
     if (encoding == null) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that nobody changes. */
+/** An immutable byte sequence. */
 public final class Encoded {
   private final byte[] bytes;
 

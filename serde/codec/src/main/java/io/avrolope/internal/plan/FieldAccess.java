@@ -8,21 +8,27 @@ import java.lang.reflect.Modifier;
 import java.util.Optional;
 import org.apache.avro.generic.IndexedRecord;
 
-/** One field of an object. Immutable. */
+/** Access to one field of an object. Immutable. */
 public sealed interface FieldAccess {
-  /** The field's class, primitive or not; where the schema has another primitive type, that. */
+  /**
+   * The type of the value: the field's class, or the schema's primitive type if that is another
+   * one.
+   */
   Class<?> type();
 
   /** {@code (Object) → T}, where T is the field's primitive type or else Object. */
   MethodHandle getter();
 
   /**
-   * {@code (Object, T) → void}; fails with a ClassCastException where the value is of another class
-   * than the field.
+   * {@code (Object, T) → void}; fails with a ClassCastException if the value's class does not fit
+   * the field.
    */
   MethodHandle setter();
 
-  /** The field itself, private or not; empty if it is constant, or its module does not open it. */
+  /**
+   * Direct access, even if the field is private; empty if it is static or final, or its module does
+   * not open it.
+   */
   static Optional<FieldAccess> direct(Field field) {
     if (Modifier.isStatic(field.getModifiers()) || Modifier.isFinal(field.getModifiers())) {
       return Optional.empty();
@@ -38,7 +44,7 @@ public sealed interface FieldAccess {
   }
 
   /**
-   * The field itself, as above, also if it is final.
+   * Direct access, even if the field is private or final.
    *
    * @throws IllegalAccessException if it cannot be set
    * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
@@ -50,7 +56,7 @@ public sealed interface FieldAccess {
   }
 
   /**
-   * The field itself, which cannot be set.
+   * Read-only access to a field.
    *
    * @throws java.lang.reflect.InaccessibleObjectException if its module does not open it
    */
@@ -84,7 +90,7 @@ public sealed interface FieldAccess {
     return field.getType().isPrimitive() ? field.getType() : Object.class;
   }
 
-  /** The same of a primitive field, with values of another primitive type, which are cast. */
+  /** Access to a primitive field with values of another primitive type, which are cast. */
   default FieldAccess as(Class<?> primitive) {
     if (type() == primitive) {
       return this;
@@ -97,18 +103,18 @@ public sealed interface FieldAccess {
             setter(), MethodType.methodType(void.class, Object.class, primitive)));
   }
 
-  /** The field by the record's own {@code get(int)} and {@code put(int, Object)}. */
+  /** Access by the record's own {@code get(int)} and {@code put(int, Object)}. */
   static FieldAccess byPosition(int position) {
     return new Position(position);
   }
 
-  /** With handles that are there. */
+  /** Access with existing handles. */
   record Handles(Class<?> type, MethodHandle getter, MethodHandle setter) implements FieldAccess {}
 
   /**
-   * With handles that are made when they are asked for, since only made code needs them.
+   * Access with handles that are created on demand, since only compiled code needs them.
    *
-   * @param lookup may reach the field
+   * @param lookup has access to the field
    */
   record Direct(Field field, MethodHandles.Lookup lookup) implements FieldAccess {
     @Override
@@ -135,7 +141,7 @@ public sealed interface FieldAccess {
     }
   }
 
-  /** By methods of the record. */
+  /** Access by the record's methods. */
   record Position(int position) implements FieldAccess {
     @Override
     public Class<?> type() {

@@ -1,8 +1,8 @@
 package io.avrolope.internal.plan;
 
-/** What is done for one field of a record, in the order of the wire. Immutable. */
+/** What to do for one field of a record, in the order of the wire. Immutable. */
 public sealed interface FieldStep {
-  /** The field's name in the schema that has it, for messages. */
+  /** The field's name, for messages. */
   String name();
 
   /**
@@ -12,7 +12,7 @@ public sealed interface FieldStep {
    */
   record Set(String name, int slot, ReadStep value) implements FieldStep {}
 
-  /** Passes over the writer's field; where it stands for several, it has the name of the first. */
+  /** Skips a field of the writer; if fields were merged, {@code name} is that of the first. */
   record Skip(String name, SkipStep step) implements FieldStep {}
 
   /**

@@ -5,25 +5,25 @@ import java.util.function.IntFunction;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** As which Java object an array is read. Immutable. */
+/** The Java class into which an array is read. Immutable. */
 public sealed interface ListShape {
 
   /** {@code GenericData.Array}. */
   record Generic(Schema schema) implements ListShape {}
 
-  /** One of Avro's lists of a primitive type, which hold no boxes. */
+  /** One of Avro's lists of a primitive type, which avoid boxing. */
   record Primitive(Schema schema, ReadStep.As item) implements ListShape {}
 
   /**
    * Any other collection.
    *
-   * @param maker takes the number of items to make room for
-   * @param finish turns the collection into what is wanted in the end, such as a Java array; null:
-   *     it is already
+   * @param factory takes the number of items to reserve room for
+   * @param finish turns the filled collection into the final object, such as a Java array; null if
+   *     that is the collection
    */
   record Custom(
       String name,
-      IntFunction<? extends Collection<@Nullable Object>> maker,
+      IntFunction<? extends Collection<@Nullable Object>> factory,
       ReadStep.@Nullable Converter finish)
       implements ListShape {}
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** As which Java object a map is read. Immutable. */
+/** The Java class into which a map is read. Immutable. */
 public sealed interface MapShape {
 
   /** {@code HashMap}. */
@@ -13,8 +13,8 @@ public sealed interface MapShape {
   /**
    * Any other map.
    *
-   * @param maker takes the number of entries to make room for
+   * @param factory takes the number of entries to reserve room for
    */
-  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> maker)
+  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> factory)
       implements MapShape {}
 }

@@ -5,12 +5,12 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A union of null and one primitive type, whose values are told apart without a table.
+ * A union of null and one primitive type, whose branch is found without a table.
  *
  * @param nullBranch the index of null, 0 or 1
  */
 public record OptionalScalar(WriteStep.Scalar value, int nullBranch) {
-  /** Null: the step is something else. */
+  /** Returns null if the step is something else. */
   public static @Nullable OptionalScalar of(WriteStep step) {
     if (!(step instanceof WriteStep.Union union)
         || union.branches().size() != 2

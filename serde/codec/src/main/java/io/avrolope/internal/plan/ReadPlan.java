@@ -3,11 +3,11 @@ package io.avrolope.internal.plan;
 import java.util.List;
 
 /**
- * All that is to be done to read a datum. Immutable.
+ * The steps for reading a datum. Immutable.
  *
- * @param name the writer schema's full name, where the path of every message begins
- * @param records those that a {@link ReadStep.Call} names by their place here
- * @param skipped those that a {@link SkipStep.Call} names
+ * @param name the writer schema's full name, with which the path in each message begins
+ * @param records the records that {@link ReadStep.Call} refers to by index
+ * @param skipped the records that {@link SkipStep.Call} refers to by index
  */
 public record ReadPlan(
     String name, ReadStep root, List<RecordRead> records, List<SkippedRecord> skipped) {
@@ -16,7 +16,7 @@ public record ReadPlan(
     skipped = List.copyOf(skipped);
   }
 
-  /** The plan as text: a line for each step, the same for the same plan. */
+  /** The plan as text, with a line for each field; equal plans have equal texts. */
   @Override
   public String toString() {
     return ReadPlanText.of(this);

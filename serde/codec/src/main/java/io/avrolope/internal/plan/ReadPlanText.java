@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A read plan as text, one line for each field. */
+/** Formats a read plan as text, one line for each field. */
 final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<String> {
   private final ReadPlan plan;
 

@@ -8,13 +8,13 @@ import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of reading a datum: from bytes of the writer's making to a value of the reader's. Writer
- * and reader schema are already reconciled. Immutable.
+ * One step of reading a datum: from the writer's bytes to a value of the reader schema. Writer and
+ * reader schema are already reconciled. Immutable.
  */
 public sealed interface ReadStep {
   <R> R accept(Visitor<R> visitor);
 
-  /** Reads no byte, and gives null. */
+  /** Reads no byte; the value is null. */
   record Null() implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -22,7 +22,7 @@ public sealed interface ReadStep {
     }
   }
 
-  /** Reads a primitive value, and promotes it where {@code as} is another type. */
+  /** Reads a primitive value, and promotes it if {@code as} is another type. */
   record Scalar(Wire wire, As as) implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -31,12 +31,13 @@ public sealed interface ReadStep {
   }
 
   /**
-   * Reads as many bytes as the schema says.
+   * Reads a fixed number of bytes.
    *
    * @param size in bytes
-   * @param maker a new object, whose bytes are then filled in
+   * @param factory creates the object whose bytes are then filled in
    */
-  record Fixed(String name, int size, Supplier<? extends GenericFixed> maker) implements ReadStep {
+  record Fixed(String name, int size, Supplier<? extends GenericFixed> factory)
+      implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.fixed(this);
@@ -44,11 +45,10 @@ public sealed interface ReadStep {
   }
 
   /**
-   * Reads an index.
+   * Reads the index of a symbol.
    *
-   * @param values what each of the writer's symbols is for the reader; null: the reader has no such
-   *     symbol
-   * @param symbols the writer's, for the messages
+   * @param values the object for each of the writer's symbols; null if the reader lacks the symbol
+   * @param symbols the writer's symbols, for messages
    */
   record Enumeration(String name, List<@Nullable Object> values, List<String> symbols)
       implements ReadStep {
@@ -66,7 +66,7 @@ public sealed interface ReadStep {
   /**
    * Reads blocks of items.
    *
-   * @param minItemBytes how few bytes an item takes on the wire; 0: an item takes none at all
+   * @param minItemBytes the smallest encoded size of an item; 0 if all items have no bytes
    */
   record Array(ListShape shape, ReadStep item, int minItemBytes) implements ReadStep {
     @Override
@@ -78,11 +78,11 @@ public sealed interface ReadStep {
   /**
    * Reads blocks of keys and values.
    *
-   * @param minValueBytes how few bytes a value takes on the wire
+   * @param minValueBytes the smallest encoded size of a value
    */
   record MapOf(MapShape shape, ReadStep key, ReadStep value, int minValueBytes)
       implements ReadStep {
-    /** How few bytes a key and its value take on the wire. */
+    /** The smallest encoded size of a key with its value. */
     public int minEntryBytes() {
       return (int) Math.min(Integer.MAX_VALUE, 1L + minValueBytes);
     }
@@ -99,7 +99,7 @@ public sealed interface ReadStep {
       branches = List.copyOf(branches);
     }
 
-    /** The branch that is null where the value is optional: one of two branches; else -1. */
+    /** The null branch if the union is of null and one other branch; else -1. */
     public int nullBranch() {
       if (branches.size() != 2) {
         return -1;
@@ -110,7 +110,7 @@ public sealed interface ReadStep {
       return branches.get(1) instanceof Null ? 1 : -1;
     }
 
-    /** The branch that is not null, of an optional value. */
+    /** The other branch than the null branch. */
     public ReadStep present() {
       return branches.get(1 - nullBranch());
     }
@@ -121,7 +121,7 @@ public sealed interface ReadStep {
     }
   }
 
-  /** Reads a record of the plan's table. */
+  /** Reads a record of the plan by its index. */
   record Call(int record) implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -130,9 +130,9 @@ public sealed interface ReadStep {
   }
 
   /**
-   * Reads a value, and makes another one of it.
+   * Reads a value and converts it.
    *
-   * @param what what the value has to be, for the message of a failure
+   * @param what the expected value, for the message of a failure
    */
   record Convert(ReadStep raw, Converter converter, String what) implements ReadStep {
     @Override
@@ -141,7 +141,7 @@ public sealed interface ReadStep {
     }
   }
 
-  /** Fails where a datum has a value that the reader has no place for. */
+  /** Fails: the reader schema cannot represent the value. */
   record Fail(String found, String expected) implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -149,7 +149,7 @@ public sealed interface ReadStep {
     }
   }
 
-  /** What is on the wire. */
+  /** The encoding of a primitive value on the wire. */
   enum Wire {
     BOOLEAN,
     INT,
@@ -160,7 +160,7 @@ public sealed interface ReadStep {
     BYTES
   }
 
-  /** What a primitive value becomes. */
+  /** The Java type that a primitive value becomes. */
   enum As {
     BOOLEAN,
     INT,
@@ -171,7 +171,7 @@ public sealed interface ReadStep {
     STRING,
     BYTE_BUFFER;
 
-    /** Whether the value is a Java primitive, and not an object. */
+    /** Whether the value is a Java primitive, not an object. */
     public boolean isPrimitive() {
       return switch (this) {
         case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> true;
@@ -180,23 +180,23 @@ public sealed interface ReadStep {
     }
   }
 
-  /** Makes one object of another; may throw anything where the object is none that it takes. */
+  /** Converts an object; may throw any exception for an object that it does not accept. */
   @FunctionalInterface
   interface Converter {
     @Nullable Object convert(@Nullable Object raw);
   }
 
-  /** Also makes it of a long that is no object yet; fails for none. */
+  /** Also converts an unboxed long; never fails. */
   interface OfLong extends Converter {
     Object ofLong(long raw);
   }
 
-  /** Also makes it of an int that is no object yet; fails for none. */
+  /** Also converts an unboxed int; never fails. */
   interface OfInt extends Converter {
     Object ofInt(int raw);
   }
 
-  /** Also makes it of bytes where they are, from one index to another; may throw anything. */
+  /** Also converts a range of an array without copying it; may throw any exception. */
   interface OfBytes extends Converter {
     Object ofBytes(byte[] array, int from, int to);
   }

@@ -5,19 +5,19 @@ import java.util.List;
 /**
  * How a record is read. Immutable.
  *
- * @param name the reader's full name for it
- * @param nesting whether a datum can have any number of these within each other
+ * @param name the full name in the reader schema
+ * @param nesting whether the datum determines how deep such records are nested
  */
 public record RecordRead(String name, RecordShape shape, List<FieldStep> fields, Nesting nesting) {
   public RecordRead {
     fields = List.copyOf(fields);
   }
 
-  /** How deep records can be within records. */
+  /** What determines how deep records are nested. */
   public enum Nesting {
-    /** As deep as the schema says. */
+    /** The schema. */
     BY_SCHEMA,
-    /** As deep as the datum says, since the schema contains itself. */
+    /** The datum, since the schema contains itself. */
     BY_DATUM
   }
 }

@@ -6,10 +6,10 @@ import java.lang.invoke.MethodType;
 import java.util.List;
 import org.apache.avro.Schema;
 
-/** What the objects of one record schema look like. Immutable. */
+/** The Java form of one record schema's objects. Immutable. */
 public sealed interface RecordShape {
 
-  /** {@code GenericData.Record}; any {@code IndexedRecord} is written. */
+  /** {@code GenericData.Record} for reading; any {@code IndexedRecord} for writing. */
   record Generic(Schema schema) implements RecordShape {}
 
   /**
@@ -28,12 +28,13 @@ public sealed interface RecordShape {
   }
 
   /**
-   * A Java record, made at once by its canonical constructor.
+   * A Java record, created by its canonical constructor.
    *
-   * @param constructor takes those components that have a field in the schema, in their order, each
-   *     as a primitive value or an {@code Object}; {@code (…) → Object}
-   * @param components for each parameter of the constructor the position of its field in the schema
-   * @param getters for each field of the schema; they cannot set it
+   * @param constructor {@code (…) → Object}; its parameters are the components with a field in the
+   *     schema, in their order, each a primitive type or {@code Object}
+   * @param components for each parameter of the constructor, the position of its field in the
+   *     schema
+   * @param getters for each field of the schema; read-only
    */
   record Components(
       Class<?> type, MethodHandle constructor, List<Integer> components, List<FieldAccess> getters)
@@ -44,8 +45,8 @@ public sealed interface RecordShape {
     }
 
     /**
-     * The constructor for arguments of these types, primitive or {@code Object}; null stands for
-     * zero where a component is primitive.
+     * The constructor for arguments of these types, primitive or {@code Object}; null becomes zero
+     * for a primitive component.
      */
     public MethodHandle constructor(List<Class<?>> arguments) {
       return MethodHandles.explicitCastArguments(
@@ -53,11 +54,11 @@ public sealed interface RecordShape {
     }
   }
 
-  /** How the fields of a bean can be reached. */
+  /** How the fields of a bean can be accessed. */
   enum Access {
-    /** It is an {@code IndexedRecord}; null for a primitive field is an error. */
+    /** The bean is an {@code IndexedRecord}; null for a primitive field is an error. */
     BY_POSITION,
-    /** By its fields alone; null for a primitive field is zero. */
+    /** Only by its fields; null for a primitive field becomes zero. */
     BY_FIELD;
 
     /** A field's setter for any object: {@code (Object, Object) → void}. */

@@ -3,15 +3,15 @@ package io.avrolope.internal.plan;
 import java.util.List;
 
 /**
- * How a record is written: its fields in their order. Immutable.
+ * The steps for writing a record: its fields in their order. Immutable.
  *
- * @param fields as many as the schema has
- * @param otherwise the place in the plan's table of what writes objects that are not of the shape's
- *     class; {@link #NONE} if those are an error. Where the shape names no class, each {@code
- *     IndexedRecord} is of the shape
+ * @param fields all fields of the schema
+ * @param otherwise the index in the plan of the record step for objects of another class than the
+ *     shape's; {@link #NONE} if such objects are an error. If the shape has no class, it includes
+ *     any {@code IndexedRecord}
  */
 public record RecordWrite(String name, RecordShape shape, List<Field> fields, int otherwise) {
-  /** There is no such place. */
+  /** No such step. */
   public static final int NONE = -1;
 
   public RecordWrite {
@@ -21,7 +21,7 @@ public record RecordWrite(String name, RecordShape shape, List<Field> fields, in
   /**
    * One field.
    *
-   * @param position its place among the schema's fields
+   * @param position its index among the schema's fields
    */
   public record Field(String name, int position, WriteStep step) {}
 }

@@ -2,16 +2,16 @@ package io.avrolope.internal.plan;
 
 import java.util.List;
 
-/** One step of passing over what the reader has no field for; it costs no object. Immutable. */
+/** One step of skipping a value that the reader schema lacks; it allocates nothing. Immutable. */
 public sealed interface SkipStep {
   <R> R accept(Visitor<R> visitor);
 
-  /** How many steps it is made of; what is called counts as one. */
+  /** The number of steps within this one; a call counts as one. */
   default int size() {
     return 1;
   }
 
-  /** So many bytes, whatever they are. */
+  /** A fixed number of bytes. */
   record Bytes(int count) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -19,7 +19,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** An enum's index, which must be one of so many. */
+  /** An enum's index, which must be less than {@code count}. */
   record Index(int count) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -43,7 +43,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** A length, and so many bytes. */
+  /** A length, then as many bytes. */
   record LengthAndBytes(ReadStep.Wire wire) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -51,7 +51,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** A field of a record that is passed over; it names the place of a failure. */
+  /** A field of a skipped record; its name becomes part of the path of a failure. */
   record Field(String name, SkipStep step) implements SkipStep {
     @Override
     public int size() {
@@ -65,9 +65,9 @@ public sealed interface SkipStep {
   }
 
   /**
-   * Blocks of items; those of a map are a key and a value.
+   * Blocks of items; an item of a map is a key with its value.
    *
-   * @param minItemBytes how few bytes an item takes; 0: none at all
+   * @param minItemBytes the smallest encoded size of an item; 0 if all items have no bytes
    */
   record Blocks(Collection of, SkipStep item, int minItemBytes) implements SkipStep {
     @Override
@@ -81,7 +81,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** A branch index, and that branch. */
+  /** A branch index, then that branch. */
   record Union(List<SkipStep> branches) implements SkipStep {
     public Union {
       branches = List.copyOf(branches);
@@ -98,7 +98,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** One after the other. */
+  /** Several steps in order. */
   record Sequence(List<SkipStep> steps) implements SkipStep {
     public Sequence {
       steps = List.copyOf(steps);
@@ -115,7 +115,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** A record of the plan's table of skipped records. */
+  /** A skipped record of the plan by its index. */
   record Call(int record) implements SkipStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -123,7 +123,7 @@ public sealed interface SkipStep {
     }
   }
 
-  /** What blocks are of. */
+  /** The kind of collection that the blocks belong to. */
   enum Collection {
     ARRAY,
     MAP

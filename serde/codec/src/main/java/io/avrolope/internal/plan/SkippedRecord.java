@@ -1,9 +1,8 @@
 package io.avrolope.internal.plan;
 
 /**
- * A record that is passed over in several places, or is too large to be written out in each of
- * them. Immutable.
+ * A skipped record that contains itself, or is too large to be inlined. Immutable.
  *
- * @param nesting whether a datum can have any number of these within each other
+ * @param nesting whether the datum determines how deep such records are nested
  */
 public record SkippedRecord(SkipStep step, RecordRead.Nesting nesting) {}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes a plan down for people. */
+/** Formats a write plan as text, one line for each field. */
 final class WritePlanText implements WriteStep.Visitor<String> {
   private static final WritePlanText STEPS = new WritePlanText();
 

@@ -5,13 +5,13 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of writing a datum: what is asked of an object, and which bytes it becomes. Immutable;
- * equal steps write the same.
+ * One step of writing a datum: which objects are accepted, and how they are encoded. Immutable;
+ * equal steps write the same bytes.
  */
 public sealed interface WriteStep {
   <R> R accept(Visitor<R> visitor);
 
-  /** Writes nothing, whatever the object. */
+  /** Writes nothing, for any object. */
   record Null() implements WriteStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -30,7 +30,7 @@ public sealed interface WriteStep {
   /**
    * Writes the first bytes of a {@code GenericFixed}.
    *
-   * @param size how many; fewer are an error, more are left out
+   * @param size in bytes; a shorter object is an error, of a longer one the rest is ignored
    */
   record Fixed(String name, int size) implements WriteStep {
     @Override
@@ -39,7 +39,7 @@ public sealed interface WriteStep {
     }
   }
 
-  /** Writes the index of the symbol that an object's {@code toString()} is. */
+  /** Writes the index of the symbol that equals the object's {@code toString()}. */
   record Enumeration(String name, List<String> symbols, JavaEnums javaEnums) implements WriteStep {
     public Enumeration {
       symbols = List.copyOf(symbols);
@@ -59,9 +59,7 @@ public sealed interface WriteStep {
     }
   }
 
-  /**
-   * Writes a {@code Map} as one block of keys, which are what {@code toString()} says, and values.
-   */
+  /** Writes a {@code Map} as one block of keys, converted by {@code toString()}, and values. */
   record MapOf(WriteStep value) implements WriteStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -70,12 +68,12 @@ public sealed interface WriteStep {
   }
 
   /**
-   * Writes the index of the branch that an object belongs to, then the object as that branch.
+   * Writes the index of the branch that an object belongs to, then the object.
    *
-   * @param classes objects of just these classes need not be looked at; the first that fits counts
-   * @param byClassAlone whether no other object may be taken for what it is by its interfaces, but
-   *     must be asked about; so it is if a logical type could claim objects of any class
-   * @param others knows the branch of all other objects
+   * @param classes the branches of objects of exactly these classes; the first match counts
+   * @param byClassAlone whether the interfaces of other objects must not decide, so that {@code
+   *     others} is always asked. True if a logical type could apply to objects of any class
+   * @param others finds the branch of all other objects
    */
   record Union(
       List<Branch> branches, List<KnownClass> classes, boolean byClassAlone, BranchFinder others)
@@ -91,7 +89,7 @@ public sealed interface WriteStep {
     }
   }
 
-  /** Writes a record of the plan's table. */
+  /** Writes a record of the plan by its index. */
   record Call(int record) implements WriteStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
@@ -100,9 +98,9 @@ public sealed interface WriteStep {
   }
 
   /**
-   * Makes another object of an object, and writes that.
+   * Converts an object and writes the result.
    *
-   * @param what the logical type
+   * @param what the name of the logical type or the schema, for messages
    */
   record Convert(String what, Converter converter, WriteStep raw) implements WriteStep {
     @Override
@@ -114,14 +112,14 @@ public sealed interface WriteStep {
   /**
    * One branch of a union.
    *
-   * @param schema what an object says that is of this branch; only its identity matters
+   * @param schema the schema that objects of this branch report; compared by identity
    */
   record Branch(Schema.Type type, String name, Schema schema, WriteStep step) {}
 
-  /** Objects of the class itself, not of a subclass, are written as this branch; -1: as none. */
+  /** The branch for objects of exactly this class; -1 if they belong to no branch. */
   record KnownClass(Class<?> type, int branch) {}
 
-  /** What is on the wire, and what is taken for it. */
+  /** The encoding of a primitive value on the wire, and the objects accepted for it. */
   enum Wire {
     /** {@code Boolean}. */
     BOOLEAN,
@@ -135,38 +133,40 @@ public sealed interface WriteStep {
     DOUBLE,
     /** Any {@code CharSequence}. */
     STRING,
-    /** Any {@code CharSequence}, and the classes that Avro calls stringable. */
+    /**
+     * Any {@code CharSequence}, and the classes that Avro's {@code SpecificData} calls stringable.
+     */
     STRINGABLE,
-    /** What is left in a {@code ByteBuffer}. */
+    /** The remaining bytes of a {@code ByteBuffer}. */
     BYTES
   }
 
-  /** What becomes of an object whose class is a Java {@code enum}. */
+  /** How an object whose class is a Java {@code enum} is written. */
   enum JavaEnums {
     /** Its {@code ordinal()} is the index. */
     BY_ORDINAL,
-    /** It is an object as any other. */
+    /** Like any other object, by its symbol. */
     BY_SYMBOL
   }
 
-  /** Makes one object of another; may throw anything where the object is none that it takes. */
+  /** Converts an object; may throw any exception for an object that it does not accept. */
   @FunctionalInterface
   interface Converter {
     /**
      * The object to write.
      *
-     * @param holder the record that the value is a field of; null if it is an item, a map's value,
+     * @param holder the record that contains the value as a field; null for an item, a map's value,
      *     a union's branch or the whole datum
      */
     @Nullable Object convert(@Nullable Object holder, @Nullable Object value);
   }
 
-  /** Knows which branch an object belongs to. */
+  /** Finds the branch that an object belongs to. */
   interface BranchFinder {
     /** The index of the branch; -1 if there is none. */
     int indexOf(Object datum);
 
-    /** What an object of no branch is, for the message; nothing of its value. */
+    /** Describes an object without a branch, for the message; does not reveal its value. */
     String kindOf(Object datum);
   }
 

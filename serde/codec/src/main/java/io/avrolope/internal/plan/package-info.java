@@ -1,4 +1,8 @@
-/** What to do with a datum, in the order of its bytes, with no schema question left open. */
+/**
+ * Plans: immutable trees of steps, in the order of a datum's bytes, with all schema questions
+ * resolved. Uses no other package of this module. Start at {@link
+ * io.avrolope.internal.plan.ReadStep} and {@link io.avrolope.internal.plan.WriteStep}. Not API.
+ */
 @NullMarked
 package io.avrolope.internal.plan;
 

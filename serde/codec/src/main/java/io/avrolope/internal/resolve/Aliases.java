@@ -7,22 +7,22 @@ import java.util.Set;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
-/** Finds out whether a schema has other names for anything; most have none. */
+/** Applies a reader schema's aliases, if it has any. */
 final class Aliases {
   private final Set<Schema> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private Aliases() {}
 
   /**
-   * The writer's schema with the reader's names in place of those that are aliases of them. Twice,
-   * as Avro's readers do, so that an alias of an alias is followed, and names that are each other's
-   * aliases stay.
+   * The writer schema, with each name that is an alias in the reader schema replaced by the
+   * reader's name. Applied twice, as Avro's readers do: an alias of an alias is followed, and names
+   * that are each other's aliases stay.
    *
-   * @throws AvroRuntimeException if two of the reader's names stand for one of the writer's
+   * @throws AvroRuntimeException if two of the reader's names have the same alias
    */
-  @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
+  @SuppressWarnings("ReferenceEquality") // the usual case: one schema object for both
   static Schema applied(Schema writer, Schema reader) {
-    // Avro compares the schemas first, which takes longer than to make a plan
+    // Avro compares the schemas first, which takes longer than planning
     return writer != reader && new Aliases().areIn(reader)
         ? Schema.applyAliases(Schema.applyAliases(writer, reader), reader)
         : writer;

@@ -6,7 +6,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.apache.avro.generic.GenericData;
 
-/** Leaves it to Avro's own model to say which branch an object belongs to. */
+/** Asks Avro's own model which branch an object belongs to. */
 record AvroBranches(GenericData avro, Schema union) implements WriteStep.BranchFinder {
   @Override
   public int indexOf(Object datum) {

@@ -8,7 +8,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Converts values of a class that has a conversion; leaves all others as they are. */
+/** Converts values whose class has a conversion; returns all others unchanged. */
 record ConversionByClass(GenericData avro, Schema schema, LogicalType logicalType)
     implements WriteStep.Converter {
   @Override

@@ -11,25 +11,25 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.util.internal.Accessor;
 
-/** The defaults of a reader schema's fields. */
+/** Encodes the defaults of a reader schema's fields. */
 final class Defaults {
   private Defaults() {}
 
   /**
-   * A field's default, encoded by the field's schema. Of a union the branch is the first that can
-   * have such a JSON value.
+   * A field's default, encoded by the field's schema. For a union, the branch is the first that
+   * accepts the JSON value.
    *
-   * @throws IncompatibleSchemasException if the default is no value of the field's schema, or never
-   *     comes to an end
+   * @throws IncompatibleSchemasException if the default is no value of the field's schema, or
+   *     contains itself
    */
   static Encoded encoded(Schema record, Schema.Field field) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
     try {
-      // the one thing of Avro's that is not its public API: nothing else tells the JSON of a
-      // default
+      // not public API of Avro, but the only access to a default as JSON
       Accessor.encode(encoder, field.schema(), Accessor.defaultValue(field));
-    } catch (AvroRuntimeException | NullPointerException e) { // NPE: of 1.11, an enum's symbol
+    } catch (AvroRuntimeException
+        | NullPointerException e) { // NPE: Avro 1.11, for an enum's symbol
       throw refusal(record, field, "another JSON value", e);
     } catch (StackOverflowError e) {
       throw refusal(record, field, "one that has itself in it", e);

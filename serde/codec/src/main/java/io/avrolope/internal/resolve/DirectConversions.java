@@ -17,17 +17,17 @@ import org.apache.avro.data.TimeConversions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what some of Avro's own conversions do, without the boxes and buffers that these take: for
- * made code. What interprets a plan goes on asking the conversion.
+ * Replaces some of Avro's own conversions in compiled code by equivalents that need no boxes and
+ * buffers. The interpreter calls Avro's conversions.
  */
 final class DirectConversions {
   private DirectConversions() {}
 
   /**
-   * The converter, which has a direct way if there is one.
+   * The converter, with a direct variant if there is one.
    *
-   * @param conversion one of a user's own, even a subclass of Avro's, has none
-   * @param general asks the conversion
+   * @param conversion a user's conversion, even a subclass of Avro's, has no direct variant
+   * @param general calls the conversion
    */
   static ReadStep.Converter of(
       Conversion<?> conversion, LogicalType type, ReadStep.Converter general) {
@@ -93,7 +93,7 @@ final class DirectConversions {
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
       if (from == to) {
-        throw new NumberFormatException("a decimal of no bytes"); // 0 to this constructor
+        throw new NumberFormatException("a decimal of no bytes"); // this constructor would return 0
       }
       return new BigDecimal(new BigInteger(array, from, to - from), scale);
     }

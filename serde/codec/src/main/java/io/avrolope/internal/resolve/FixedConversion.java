@@ -7,7 +7,9 @@ import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Converts each value by one conversion, which fails if it is of another class; keeps null. */
+/**
+ * Converts each value by the same conversion, which fails for values of another class; keeps null.
+ */
 record FixedConversion(Conversion<?> conversion, Schema schema, LogicalType logicalType)
     implements WriteStep.Converter {
   @Override

@@ -1,5 +1,7 @@
 package io.avrolope.internal.resolve;
 
+import io.avrolope.schema.Incompatibility;
+import io.avrolope.schema.Incompatibility.Concerns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,117 +10,108 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /**
- * Finds all places at which data of a writer's schema cannot be read as a reader's: those for which
- * a {@link ReadPlanner} plans a failure, and by the same rules. For one pair of schemas; not
- * thread-safe.
+ * Finds all paths at which data of a writer schema cannot be read as data of a reader schema: the
+ * paths for which {@link ReadPlanner} plans a failure, by the same rules. For one pair of schemas;
+ * not thread-safe.
  */
 public final class Incompatibilities {
-  /** A record that many fields have is looked at for each of them, but not for ever. */
-  private static final int ENOUGH = 1000;
+  /** A record type is compared at each path that leads to it, until so many results are found. */
+  private static final int MAX_FOUND = 1000;
 
   private final Matching matching = new Matching();
-  private final List<Gap> found = new ArrayList<>();
-  private final Set<SchemaPair> underWay = new HashSet<>();
-  private final Set<SchemaPair> withoutGaps = new HashSet<>();
+  private final List<Incompatibility> found = new ArrayList<>();
+  private final Set<SchemaPair> inProgress = new HashSet<>();
+  private final Set<SchemaPair> compatible = new HashSet<>();
 
   private Incompatibilities() {}
 
-  /**
-   * A place.
-   *
-   * @param path from the writer schema's name on
-   */
-  public record Gap(String path, String expected, String found, Reached reached) {}
-
-  /** Which data come to a place. */
-  public enum Reached {
-    ALWAYS,
-    BY_SOME
-  }
-
-  /** All places, in the order of the writer's fields; none: each datum can be read. */
-  public static List<Gap> between(Schema writer, Schema reader) {
-    Incompatibilities gaps = new Incompatibilities();
+  /** All of them, in the order of the writer's fields; an empty list if every datum can be read. */
+  public static List<Incompatibility> between(Schema writer, Schema reader) {
+    Incompatibilities search = new Incompatibilities();
+    String root = writer.getFullName();
     try {
-      gaps.look(Aliases.applied(writer, reader), reader, writer.getFullName(), Reached.ALWAYS);
+      search.compare(Aliases.applied(writer, reader), reader, root, Concerns.ALL_DATA);
     } catch (AvroRuntimeException e) {
-      gaps.add(
-          writer.getFullName(),
+      search.add(
+          root,
           "aliases that name each type once",
           "others in " + reader.getFullName(),
-          Reached.ALWAYS);
+          Concerns.ALL_DATA);
     }
-    return List.copyOf(gaps.found);
+    return List.copyOf(search.found);
   }
 
-  private void add(String path, String expected, String present, Reached reached) {
-    found.add(new Gap(path, expected, present, reached));
+  private void add(String path, String expected, String present, Concerns concerns) {
+    found.add(
+        new Incompatibility(path, "expected " + expected + " but found " + present, concerns));
   }
 
-  private void look(Schema writer, Schema reader, String path, Reached reached) {
+  private void compare(Schema writer, Schema reader, String path, Concerns concerns) {
     if (writer.getType() == Schema.Type.UNION) {
-      union(writer, reader, path, reached);
+      union(writer, reader, path, concerns);
     } else if (writer.getType() == Schema.Type.RECORD && reader.getType() == Schema.Type.RECORD) {
-      record(writer, reader, path, reached);
+      record(writer, reader, path, concerns);
     } else if (matching.fails(writer, reader)) {
-      add(path, "a value of " + named(reader), "one of " + named(writer), reached);
+      add(path, "a value of " + describe(reader), "one of " + describe(writer), concerns);
     } else if (writer.getType() != reader.getType() && reader.getType() == Schema.Type.UNION) {
-      look(writer, reader.getTypes().get(matching.branch(writer, reader)), path, reached);
+      compare(writer, reader.getTypes().get(matching.branch(writer, reader)), path, concerns);
     } else {
-      within(writer, reader, path, reached);
+      content(writer, reader, path, concerns);
     }
   }
 
-  private void within(Schema writer, Schema reader, String path, Reached reached) {
+  private void content(Schema writer, Schema reader, String path, Concerns concerns) {
     switch (writer.getType()) {
       case ARRAY ->
-          look(writer.getElementType(), reader.getElementType(), path + "[]", Reached.BY_SOME);
-      case MAP -> look(writer.getValueType(), reader.getValueType(), path + "{}", Reached.BY_SOME);
-      case ENUM -> symbols(writer, reader, path, reached);
+          compare(
+              writer.getElementType(), reader.getElementType(), path + "[]", Concerns.SOME_DATA);
+      case MAP ->
+          compare(writer.getValueType(), reader.getValueType(), path + "{}", Concerns.SOME_DATA);
+      case ENUM -> symbols(writer, reader, path, concerns);
       default -> {
-        // the same, or promoted
+        // equal types, or a promotion
       }
     }
   }
 
-  /** Where no branch can be read, no datum can. */
-  private void union(Schema writer, Schema reader, String path, Reached reached) {
+  /** If no branch can be read, no datum can. */
+  private void union(Schema writer, Schema reader, String path, Concerns concerns) {
     boolean same = Matching.sameUnions(writer, reader);
     int before = found.size();
     boolean anyIsRead = false;
     for (int i = 0; i < writer.getTypes().size(); i++) {
       int beforeBranch = found.size();
       Schema branch = writer.getTypes().get(i);
-      look(branch, same ? reader.getTypes().get(i) : reader, path, Reached.ALWAYS);
+      compare(branch, same ? reader.getTypes().get(i) : reader, path, Concerns.ALL_DATA);
       anyIsRead |=
           found.subList(beforeBranch, found.size()).stream()
-              .noneMatch(gap -> gap.reached() == Reached.ALWAYS);
+              .noneMatch(each -> each.concerns() == Concerns.ALL_DATA);
     }
-    if (anyIsRead || reached == Reached.BY_SOME) {
+    if (anyIsRead || concerns == Concerns.SOME_DATA) {
       found
           .subList(before, found.size())
-          .replaceAll(gap -> new Gap(gap.path(), gap.expected(), gap.found(), Reached.BY_SOME));
+          .replaceAll(each -> new Incompatibility(each.path(), each.reason(), Concerns.SOME_DATA));
     }
   }
 
-  private void record(Schema writer, Schema reader, String path, Reached reached) {
+  private void record(Schema writer, Schema reader, String path, Concerns concerns) {
     SchemaPair pair = new SchemaPair(writer, reader);
-    if (withoutGaps.contains(pair) || found.size() >= ENOUGH || !underWay.add(pair)) {
+    if (compatible.contains(pair) || found.size() >= MAX_FOUND || !inProgress.add(pair)) {
       return;
     }
     int before = found.size();
-    fields(writer, reader, path, reached);
-    underWay.remove(pair);
+    fields(writer, reader, path, concerns);
+    inProgress.remove(pair);
     if (found.size() == before) {
-      withoutGaps.add(pair);
+      compatible.add(pair);
     }
   }
 
-  private void fields(Schema writer, Schema reader, String path, Reached reached) {
+  private void fields(Schema writer, Schema reader, String path, Concerns concerns) {
     for (Schema.Field field : writer.getFields()) {
       Schema.Field wanted = reader.getField(field.name());
       if (wanted != null) {
-        look(field.schema(), wanted.schema(), path + "." + field.name(), reached);
+        compare(field.schema(), wanted.schema(), path + "." + field.name(), concerns);
       }
     }
     for (Schema.Field field : reader.getFields()) {
@@ -127,12 +120,12 @@ public final class Incompatibilities {
             path + "." + field.name(),
             "a field, which has no default in " + reader.getFullName(),
             "none in the writer's " + writer.getFullName(),
-            reached);
+            concerns);
       }
     }
   }
 
-  private void symbols(Schema writer, Schema reader, String path, Reached reached) {
+  private void symbols(Schema writer, Schema reader, String path, Concerns concerns) {
     List<String> missing = new ArrayList<>();
     for (String symbol : writer.getEnumSymbols()) {
       if (!reader.hasEnumSymbol(symbol) && reader.getEnumDefault() == null) {
@@ -144,12 +137,12 @@ public final class Incompatibilities {
           path,
           "a symbol of " + reader.getFullName() + " " + reader.getEnumSymbols(),
           "those of the writer " + missing,
-          missing.size() == writer.getEnumSymbols().size() ? reached : Reached.BY_SOME);
+          missing.size() == writer.getEnumSymbols().size() ? concerns : Concerns.SOME_DATA);
     }
   }
 
-  /** "shop.Order", "int", and of a union each branch. */
-  private static String named(Schema schema) {
+  /** For example {@code shop.Order}, {@code int}, or {@code [null, string]} for a union. */
+  private static String describe(Schema schema) {
     return schema.getType() == Schema.Type.UNION
         ? schema.getTypes().stream().map(Schema::getFullName).toList().toString()
         : schema.getFullName();

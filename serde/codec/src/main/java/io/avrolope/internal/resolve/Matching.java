@@ -6,11 +6,11 @@ import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
- * Which schemas match which: the rules of Java Avro's {@code Resolver}, which differ from the
- * specification's in unions. Not thread-safe.
+ * Decides which schemas match, by the rules of Java Avro's {@code Resolver}. These differ from the
+ * specification's for unions. Not thread-safe.
  *
- * <p>Records match whatever their names are, but for the choice of a union's branch; enums and
- * fixed match by their names without the namespace.
+ * <p>Names of records matter only for the choice of a union's branch. Enums and fixed types match
+ * by their names without the namespace.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro 1.12,
  *     Schema Resolution</a>
@@ -18,7 +18,10 @@ import org.apache.avro.Schema;
 final class Matching {
   private final RecursionMemo structures = new RecursionMemo();
 
-  /** Whether a value of the one can never be read as the other, whatever is within the value. */
+  /**
+   * Whether no value of the writer schema can be read as the reader schema; content is not
+   * compared.
+   */
   @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
   boolean fails(Schema writer, Schema reader) {
     if (writer == reader || writer.getType() == Schema.Type.UNION) {
@@ -36,10 +39,13 @@ final class Matching {
     }
     return reader.getType() == Schema.Type.UNION
         ? branch(writer, reader) < 0
-        : !promotes(writer.getType(), reader.getType());
+        : !Promotions.isPromotable(writer.getType(), reader.getType());
   }
 
-  /** The last of the reader's fields that has neither a writer's field nor a default, or null. */
+  /**
+   * The reader's last field that the writer schema lacks and that has no default; null if there is
+   * none.
+   */
   static Schema.@org.jspecify.annotations.Nullable Field missingField(
       Schema writer, Schema reader) {
     Schema.Field missing = null;
@@ -51,22 +57,11 @@ final class Matching {
     return missing;
   }
 
-  static boolean promotes(Schema.Type writer, Schema.Type reader) {
-    return switch (reader) {
-      case LONG -> writer == Schema.Type.INT;
-      case FLOAT -> writer == Schema.Type.INT || writer == Schema.Type.LONG;
-      case DOUBLE ->
-          writer == Schema.Type.INT || writer == Schema.Type.LONG || writer == Schema.Type.FLOAT;
-      case BYTES -> writer == Schema.Type.STRING;
-      case STRING -> writer == Schema.Type.BYTES;
-      default -> false;
-    };
-  }
-
   /**
-   * The branch of the reader's union for a value that is not of a union, or -1: the first of the
-   * same type (for named types: name), else the first record of the same structure, if possible
-   * with the same short name, else the first that the value promotes to.
+   * The branch of the reader's union for a value of a writer schema that is no union, or -1. It is
+   * the first branch of the same type (for named types, of the same name); else the first record of
+   * the same structure, preferably with the same short name; else the first branch that the value
+   * promotes to.
    */
   int branch(Schema writer, Schema union) {
     int exact = exactBranch(writer, union.getTypes());
@@ -75,7 +70,7 @@ final class Matching {
     }
     List<Schema> branches = union.getTypes();
     for (int i = 0; i < branches.size(); i++) {
-      if (promotes(writer.getType(), branches.get(i).getType())) {
+      if (Promotions.isPromotable(writer.getType(), branches.get(i).getType())) {
         return i;
       }
     }
@@ -109,7 +104,7 @@ final class Matching {
   }
 
   private boolean sameStructure(Schema writer, Schema reader) {
-    return structures.hold(
+    return structures.holds(
         new SchemaPair(writer, reader),
         () ->
             missingField(writer, reader) == null
@@ -121,7 +116,7 @@ final class Matching {
     return wanted != null && fails(field.schema(), wanted.schema());
   }
 
-  /** Whether two unions have the same branches in the same places, so that indexes are the same. */
+  /** Whether two unions have equal branches in the same order, so that branch indexes agree. */
   @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
   static boolean sameUnions(Schema writer, Schema reader) {
     return writer == reader || same(writer, reader, new HashSet<>());

@@ -18,8 +18,8 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reconciles a writer's and a reader's schema, once: what comes out leaves no question about a
- * schema open. The rules are Java Avro's. For one plan; not thread-safe.
+ * Reconciles a writer and a reader schema into a plan, by the rules of Java Avro. For one plan; not
+ * thread-safe.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-resolution">Avro 1.12,
  *     Schema Resolution</a>
@@ -28,23 +28,25 @@ public final class ReadPlanner {
   private final DataModel model;
   private final Matching matching = new Matching();
   private final ValueSteps values;
+  private final Promotions promotions;
   private final SkipPlanner skips = new SkipPlanner();
   private final List<@Nullable RecordRead> records = new ArrayList<>();
   private final Map<SchemaPair, Integer> known = new HashMap<>();
-  private final Set<SchemaPair> underWay = new HashSet<>();
+  private final Set<SchemaPair> inProgress = new HashSet<>();
   private final Set<SchemaPair> recursive = new HashSet<>();
 
   private ReadPlanner(DataModel model) {
     this.model = model;
     this.values = new ValueSteps(model);
+    this.promotions = new Promotions(model);
   }
 
   /**
-   * Plans how data of the one schema are read as data of the other.
+   * Plans how to read data of the writer schema as data of the reader schema.
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
-  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, Reach reach) {
+  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, ReadExtent reach) {
     ReadPlanner planner = new ReadPlanner(model);
     ReadStep root = planner.step(renamed(writer, reader), reader);
     if (root instanceof ReadStep.Fail fail) {
@@ -61,7 +63,7 @@ public final class ReadPlanner {
     ReadPlan plan =
         new ReadPlan(
             writer.getFullName(), root, planner.finishedRecords(), planner.skips.records());
-    return reach == Reach.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+    return reach == ReadExtent.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
   }
 
   private static Schema renamed(Schema writer, Schema reader) {
@@ -89,7 +91,7 @@ public final class ReadPlanner {
     return all;
   }
 
-  /** A value with the conversion that the data model has for its logical type. */
+  /** A value, with the data model's conversion for its logical type. */
   private ReadStep step(Schema writer, Schema reader) {
     return value(writer, reader, model.conversion(reader));
   }
@@ -118,7 +120,7 @@ public final class ReadPlanner {
       case ENUM -> values.enumeration(writer, reader);
       case FIXED -> values.fixed(reader);
       case RECORD -> record(writer, reader);
-      default -> values.scalar(writer.getType(), reader);
+      default -> promotions.step(writer.getType(), reader);
     };
   }
 
@@ -147,19 +149,19 @@ public final class ReadPlanner {
 
   private ReadStep record(Schema writer, Schema reader) {
     SchemaPair pair = new SchemaPair(writer, reader);
-    if (underWay.contains(pair)) {
+    if (inProgress.contains(pair)) {
       recursive.add(pair);
     }
-    Integer place = known.get(pair);
-    if (place == null) {
-      place = records.size();
-      known.put(pair, place);
+    Integer index = known.get(pair);
+    if (index == null) {
+      index = records.size();
+      known.put(pair, index);
       records.add(null);
-      underWay.add(pair);
+      inProgress.add(pair);
       List<FieldStep> fields = fields(writer, reader);
-      underWay.remove(pair);
+      inProgress.remove(pair);
       records.set(
-          place,
+          index,
           new RecordRead(
               reader.getFullName(),
               model.shape(reader),
@@ -168,7 +170,7 @@ public final class ReadPlanner {
                   ? RecordRead.Nesting.BY_DATUM
                   : RecordRead.Nesting.BY_SCHEMA));
     }
-    return new ReadStep.Call(place);
+    return new ReadStep.Call(index);
   }
 
   private List<FieldStep> fields(Schema writer, Schema reader) {

@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.avro.Schema;
 
-/** Finds out which records contain themselves. */
+/** Finds record schemas that contain themselves. */
 final class Recursion {
   private final Schema wanted;
   private final Set<Schema> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -7,35 +7,36 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Answers questions about pairs of schemas that lead to each other: what is asked again while it is
- * being answered is assumed to be so. Each pair is looked at a few times at most, however many ways
+ * Memoizes a recursive yes-no check of pairs of schemas. A pair that is checked again while its
+ * check is running is assumed to hold. Each pair is checked only a few times, however many paths
  * lead to it. Not thread-safe.
  *
- * <p>"No" is so whatever was assumed, if more assumptions never make less of the answers "yes". A
- * "yes" is remembered with what it assumes, and forgotten when that proves wrong.
+ * <p>A "no" is final, provided that additional assumptions can only turn a "no" into a "yes". A
+ * "yes" that depends on an assumption is remembered with it, and forgotten if the assumption proves
+ * wrong.
  */
 final class RecursionMemo {
   private static final int NOTHING = Integer.MAX_VALUE;
 
   private final Map<SchemaPair, Boolean> answers = new HashMap<>();
 
-  /** How deep in the questions each one that is being answered is. */
+  /** The depth of each check that is running. */
   private final Map<SchemaPair, Integer> asked = new HashMap<>();
 
-  /** The outermost question that each "yes" assumes; in the order in which they were given. */
+  /** For each provisional "yes", the depth of the outermost check that it assumes to hold. */
   private final Map<SchemaPair, Integer> assuming = new HashMap<>();
 
   private final List<SchemaPair> assumingInOrder = new ArrayList<>();
 
-  /** The outermost question that was assumed since the innermost one was asked. */
+  /** The depth of the outermost check that was assumed since the innermost one began. */
   private int outermost = NOTHING;
 
   /**
-   * Whether it is so.
+   * Whether the check holds for a pair.
    *
-   * @param check finds out, and asks about other pairs on the way
+   * @param check runs the check, and may call this method for other pairs
    */
-  boolean hold(SchemaPair pair, BooleanSupplier check) {
+  boolean holds(SchemaPair pair, BooleanSupplier check) {
     Boolean answer = answers.get(pair);
     if (answer != null) {
       return answer;
@@ -54,26 +55,26 @@ final class RecursionMemo {
     int outermostBefore = outermost;
     outermost = NOTHING;
     asked.put(pair, depth);
-    boolean isSo = check.getAsBoolean();
+    boolean result = check.getAsBoolean();
     asked.remove(pair);
-    if (isSo && outermost < depth) {
+    if (result && outermost < depth) {
       assuming.put(pair, outermost);
       assumingInOrder.add(pair);
       outermost = Math.min(outermost, outermostBefore);
     } else {
-      answers.put(pair, isSo);
-      settle(before, isSo);
+      answers.put(pair, result);
+      settle(before, result);
       outermost = outermostBefore;
     }
-    return isSo;
+    return result;
   }
 
-  /** What was assumed since then is so, or has to be asked again. */
-  private void settle(int before, boolean isSo) {
+  /** Confirms the provisional answers given since then, or forgets them. */
+  private void settle(int before, boolean result) {
     List<SchemaPair> since = assumingInOrder.subList(before, assumingInOrder.size());
     for (SchemaPair pair : since) {
       assuming.remove(pair);
-      if (isSo) {
+      if (result) {
         answers.put(pair, true);
       }
     }

@@ -3,7 +3,7 @@ package io.avrolope.internal.resolve;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A writer's and a reader's schema as a key: these very objects, not ones that are like them. */
+/** A writer and a reader schema as a key, compared by identity. */
 record SchemaPair(Schema writer, Schema reader) {
   @Override
   @SuppressWarnings("ReferenceEquality") // schemas contain themselves, and are large

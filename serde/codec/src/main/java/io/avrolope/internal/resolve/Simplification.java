@@ -8,11 +8,11 @@ import io.avrolope.internal.plan.SkipStep;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes one step of several where the result is the same. */
+/** Merges and removes steps without changing the result. */
 final class Simplification {
   private Simplification() {}
 
-  /** Fields of fixed size that are passed over one after the other become one; empty ones go. */
+  /** Merges consecutive skipped fields of fixed size; removes empty ones. */
   static List<FieldStep> of(List<FieldStep> fields) {
     List<FieldStep> simple = new ArrayList<>();
     for (FieldStep field : fields) {
@@ -36,7 +36,9 @@ final class Simplification {
     return simple;
   }
 
-  /** The plan without what the datum's record has behind the last field that is wanted. */
+  /**
+   * The plan without the top-level record's fields after the last one that the reader schema has.
+   */
   static ReadPlan withoutTail(ReadPlan plan) {
     if (!(plan.root() instanceof ReadStep.Call call)) {
       return plan;

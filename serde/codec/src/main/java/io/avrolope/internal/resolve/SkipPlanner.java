@@ -10,15 +10,15 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Plans how values of the writer's are passed over. Not thread-safe. */
+/** Plans how to skip values of the writer schema. Not thread-safe. */
 final class SkipPlanner {
-  /** A larger record is not written out wherever it is, since it may be in many places. */
+  /** A larger record is planned once and called, not inlined, since it may occur many times. */
   private static final int MAX_STEPS_IN_PLACE = 32;
 
   private final List<@Nullable SkippedRecord> records = new ArrayList<>();
   private final IdentityHashMap<Schema, SkipStep> known = new IdentityHashMap<>();
 
-  /** The records that a {@link SkipStep.Call} names. */
+  /** The records that {@link SkipStep.Call} refers to. */
   List<SkippedRecord> records() {
     List<SkippedRecord> all = new ArrayList<>();
     for (SkippedRecord record : records) {
@@ -69,11 +69,11 @@ final class SkipPlanner {
   }
 
   private SkipStep recursive(Schema record) {
-    int place = records.size();
-    SkipStep call = new SkipStep.Call(place);
+    int index = records.size();
+    SkipStep call = new SkipStep.Call(index);
     known.put(record, call);
     records.add(null);
-    records.set(place, new SkippedRecord(fields(record), RecordRead.Nesting.BY_DATUM));
+    records.set(index, new SkippedRecord(fields(record), RecordRead.Nesting.BY_DATUM));
     return call;
   }
 
@@ -93,7 +93,7 @@ final class SkipPlanner {
     return new SkipStep.Sequence(steps);
   }
 
-  /** A field after others; those of fixed size that follow each other become one. */
+  /** Appends a field; merges consecutive fields of fixed size. */
   private static void add(List<SkipStep> steps, String name, SkipStep step) {
     int last = steps.size() - 1;
     if (step instanceof SkipStep.Bytes bytes

@@ -7,15 +7,15 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a symbol of a constant of a Java {@code enum}, by the constant's name. */
+/** Converts a constant of a Java {@code enum} to the symbol of the same name. */
 final class SymbolOfConstant implements WriteStep.Converter {
   private final Map<String, Object> symbols = new HashMap<>();
 
   SymbolOfConstant(Schema schema) {
     for (String symbol : schema.getEnumSymbols()) {
-      Object made = new GenericData.EnumSymbol(schema, symbol);
-      symbols.put(symbol, made);
-      symbols.put(symbol + "$", made); // a symbol that is a word of Java
+      Object value = new GenericData.EnumSymbol(schema, symbol);
+      symbols.put(symbol, value);
+      symbols.put(symbol + "$", value); // a symbol that is a Java keyword
     }
   }
 

@@ -5,11 +5,13 @@ import io.avrolope.internal.plan.ReadStep;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is different where a datum is the whole value of a Kafka record. */
+/** Adapts plans to the conventions for values of Kafka records. */
 public final class TopLevel {
   private TopLevel() {}
 
-  /** A string that is the whole datum is a {@code String}, as Confluent's deserializer gives it. */
+  /**
+   * Reads a string that is the whole datum as a {@code String}, as Confluent's deserializer does.
+   */
   public static ReadPlan ofRecord(ReadPlan plan) {
     return new ReadPlan(plan.name(), of(plan.root()), plan.records(), plan.skipped());
   }

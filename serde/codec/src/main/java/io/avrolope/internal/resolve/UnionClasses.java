@@ -12,14 +12,15 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Which branch of a union objects belong to that need not be looked at, but for their class. */
+/** Determines the union branches of objects whose class alone decides. */
 final class UnionClasses {
   private final GenericData avro;
   private final List<Schema> branches;
   private final List<@Nullable Class<?>> records;
 
   /**
-   * @param records for each branch the class of its objects, if it is a record that has one
+   * @param records for each branch the class of its objects; null if it is no record, or a generic
+   *     one
    */
   UnionClasses(GenericData avro, Schema union, List<@Nullable Class<?>> records) {
     this.avro = avro;
@@ -27,7 +28,7 @@ final class UnionClasses {
     this.records = records;
   }
 
-  /** Whether there are conversions, which come before all else, and are for any class. */
+  /** Whether a branch has a conversion; conversions take precedence and can apply to any class. */
   boolean claimedByLogicalTypes() {
     return branches.stream().anyMatch(branch -> conversion(branch) != null);
   }
@@ -66,7 +67,7 @@ final class UnionClasses {
             branch >= 0 ? branch : branches.stream().map(Schema::getType).toList().indexOf(as)));
   }
 
-  /** A class says itself of which schema it is. */
+  /** A class counts only if its own schema has the branch's name. */
   private void addRecords(List<WriteStep.KnownClass> known) {
     for (int i = 0; i < branches.size(); i++) {
       Class<?> type = records.get(i);
@@ -86,7 +87,7 @@ final class UnionClasses {
     }
   }
 
-  /** The first branch that has a conversion for objects of a class; -1 if none has. */
+  /** The first branch with a conversion for objects of a class; -1 if there is none. */
   private int converted(Class<?> type) {
     for (int i = 0; i < branches.size(); i++) {
       LogicalType logicalType = branches.get(i).getLogicalType();

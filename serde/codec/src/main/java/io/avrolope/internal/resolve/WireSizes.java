@@ -5,21 +5,20 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.avro.Schema;
 
-/** How few bytes a value of a schema takes on the wire. */
+/** Computes the smallest encoded size of a schema's values. */
 final class WireSizes {
-  private final Set<Schema> underWay = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();
 
   private WireSizes() {}
 
-  /** How few bytes a value takes; 0 only if every value takes no byte at all. */
+  /** The smallest size in bytes; 0 only if every value has no bytes. */
   static int least(Schema schema) {
     return (int) Math.min(Integer.MAX_VALUE, new WireSizes().of(schema));
   }
 
   /**
-   * Whether all values of a schema take as many bytes as the least one does: those that have no
-   * varint in them.
+   * Whether all values of a schema have the same size, which they have if they contain no varint.
    */
   static boolean isFixed(Schema schema) {
     return new WireSizes().fixed(schema);
@@ -41,14 +40,14 @@ final class WireSizes {
     if (sumKnown != null) {
       return sumKnown;
     }
-    if (!underWay.add(record)) {
-      return 1; // endless, and so whatever is asked for
+    if (!inProgress.add(record)) {
+      return 1; // infinite, so any value will do
     }
     long sum = 0;
     for (Schema.Field field : record.getFields()) {
       sum = Math.min(Integer.MAX_VALUE, sum + of(field.schema()));
     }
-    underWay.remove(record);
+    inProgress.remove(record);
     known.put(record, sum);
     return sum;
   }
@@ -66,7 +65,7 @@ final class WireSizes {
       return true;
     }
     boolean fixed =
-        underWay.add(record)
+        inProgress.add(record)
             && record.getFields().stream().allMatch(field -> fixed(field.schema()));
     if (fixed) {
       known.put(record, 0L);

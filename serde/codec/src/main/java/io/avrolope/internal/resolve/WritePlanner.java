@@ -19,17 +19,16 @@ import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the plan of how objects of one data model are written with one schema. What is taken, and
- * what it becomes, are the rules of Avro's {@code GenericDatumWriter} and {@code
- * SpecificDatumWriter}. Not thread-safe.
+ * Plans how to write objects of one data model with one schema, by the rules of Avro's {@code
+ * GenericDatumWriter} and {@code SpecificDatumWriter}. For one plan; not thread-safe.
  */
 public final class WritePlanner {
   private final DataModel model;
 
-  /** Whether it is the declared type of a value that says how it is written. */
+  /** Whether the declared type of a value determines how it is written. */
   private final boolean declared;
 
-  /** Whether it is {@code SpecificDatumWriter} whose rules hold. */
+  /** Whether the rules of {@code SpecificDatumWriter} apply. */
   private final boolean specific;
 
   private final IdentityHashMap<Schema, Integer> numbers = new IdentityHashMap<>();
@@ -47,7 +46,7 @@ public final class WritePlanner {
     return new WritePlan(schema.getFullName(), root, List.copyOf(planner.records));
   }
 
-  /** What a value becomes that says by its class whether a conversion is for it. */
+  /** The step for a value whose class decides about its conversion. */
   private WriteStep step(Schema schema) {
     if (declared) {
       return declaredStep(schema);
@@ -60,7 +59,7 @@ public final class WritePlanner {
             logicalType.getName(), new ConversionByClass(model.avro(), schema, logicalType), raw);
   }
 
-  /** What a value becomes of which the place where it is declared says what it is. */
+  /** The step for a value whose declared type decides about its conversion. */
   private WriteStep declaredStep(Schema schema) {
     LogicalType logicalType = schema.getLogicalType();
     Conversion<?> conversion = model.conversion(schema);
@@ -78,7 +77,7 @@ public final class WritePlanner {
             schema.getName(), (holder, value) -> toWire.convert(value), raw(schema));
   }
 
-  /** What a value becomes that no conversion is for, or that was converted already. */
+  /** The step for a value that has no conversion, or was converted already. */
   private WriteStep raw(Schema schema) {
     return switch (schema.getType()) {
       case NULL -> new WriteStep.Null();
@@ -131,7 +130,10 @@ public final class WritePlanner {
     return shape instanceof RecordShape.Components components ? components.type() : null;
   }
 
-  /** The record's place in the table, where it is before its fields are, which may need it. */
+  /**
+   * The record's index in the table. It is assigned before the fields are planned, since they may
+   * refer to it.
+   */
   private int number(Schema schema) {
     Integer known = numbers.get(schema);
     if (known != null) {
@@ -155,7 +157,7 @@ public final class WritePlanner {
     return number;
   }
 
-  /** Any {@code IndexedRecord}. */
+  /** Plans the record for any {@code IndexedRecord}. */
   private RecordWrite indexed(Schema schema) {
     List<RecordWrite.Field> fields = new ArrayList<>();
     for (Schema.Field field : schema.getFields()) {
@@ -171,7 +173,7 @@ public final class WritePlanner {
     return specific && logicalType != null
         ? new WriteStep.Convert(
             logicalType.getName(),
-            new ConversionOfHolder(
+            new ConversionByRecord(
                 field.pos(), new ConversionByClass(model.avro(), schema, logicalType)),
             raw(schema))
         : step(schema);
@@ -191,7 +193,9 @@ public final class WritePlanner {
     return fields;
   }
 
-  /** The class says which conversion a field has, if any; the value's own class does not count. */
+  /**
+   * The generated class determines the conversion of a field; the value's class does not matter.
+   */
   private WriteStep ownField(Schema record, Schema.Field field) {
     Schema schema = field.schema();
     LogicalType logicalType = schema.getLogicalType();
@@ -204,7 +208,7 @@ public final class WritePlanner {
             raw(schema));
   }
 
-  /** Avro asks for no class when it writes, so one that cannot be used is no reason to fail. */
+  /** Avro needs no class for writing, so an unusable class is no reason to fail. */
   private RecordShape shape(Schema schema) {
     try {
       return model.shape(schema);

@@ -1,4 +1,9 @@
-/** From schemas to plans: schema resolution, and what it makes of a data model. */
+/**
+ * Turns schemas into plans: schema resolution for reading, and the choice of union branches and
+ * conversions for writing. May use {@code model} and {@code plan}. Start at {@link
+ * io.avrolope.internal.resolve.ReadPlanner} and {@link io.avrolope.internal.resolve.WritePlanner}.
+ * Not API.
+ */
 @NullMarked
 package io.avrolope.internal.resolve;
 

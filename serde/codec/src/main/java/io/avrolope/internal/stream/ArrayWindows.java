@@ -11,31 +11,33 @@ import org.apache.avro.io.DecoderFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes that Avro's decoders have yet to read, for decoders of an array, such as those of the
- * blocks of a file: the bytes of a decoder are copied once, the first time that they are asked for.
- * Thread-safe, where each decoder is used by one thread at a time.
+ * Gives access to the bytes that Avro's decoders have yet to read, for decoders that read from an
+ * array, such as those for a file's blocks. The bytes of a decoder are copied once, at the first
+ * request. Thread-safe if each decoder is used by one thread at a time.
  *
- * <p>Avro's decoder does not give its array away, but its input stream gives the bytes, and then
- * goes back to where it was. That it can go back is tried out once; where it cannot, there are no
- * windows.
+ * <p>Avro's decoder does not expose its array. But its input stream returns the bytes, and can then
+ * skip backwards to where it was. Whether it can is tested once; if not, there are no windows.
  */
 public final class ArrayWindows {
-  /** More is not copied; it has windows once there is no more left than this. */
+  /** A decoder with more bytes left has no window until it has read enough of them. */
   private static final int MAX_BYTES = 1 << 24;
 
-  /** The class of the input stream of a decoder of an array; null: it cannot go back. */
+  /**
+   * The class of the input stream of a decoder that reads from an array; null if it cannot skip
+   * backwards.
+   */
   private static final @Nullable Class<?> ARRAY_SOURCE = arraySource();
 
   private volatile @Nullable Window last;
 
-  /** By the decoders' input streams, of which there is a new one for each array. */
+  /** By the decoders' input streams; a decoder has a new one for each array. */
   private final Map<InputStream, byte[]> known = Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** What a decoder had to read when it was first asked for. */
+  /** The bytes that a decoder had yet to read at the first request. */
   public static final class Window {
     public final byte[] bytes;
 
-    /** For whoever reads from the window. */
+    /** Reused by readers of the window to return where a value ended. */
     public final Position after = new Position();
 
     private final InputStream source;
@@ -45,7 +47,7 @@ public final class ArrayWindows {
       this.bytes = bytes;
     }
 
-    /** Where the decoder is now. */
+    /** The decoder's current index in {@link #bytes}. */
     public int position() throws IOException {
       return bytes.length - source.available();
     }
@@ -66,19 +68,19 @@ public final class ArrayWindows {
     }
   }
 
-  public static boolean areThere() {
+  public static boolean areSupported() {
     return ARRAY_SOURCE != null;
   }
 
-  /** Whether a decoder can have windows: not a user's subclass, which may have others in mind. */
-  public static boolean isOfArray(BinaryDecoder decoder) {
+  /** Whether a decoder can have windows; a subclass cannot, since it may read other bytes. */
+  public static boolean readsArray(BinaryDecoder decoder) {
     return decoder.getClass() == BinaryDecoder.class
         && decoder.inputStream().getClass() == ARRAY_SOURCE;
   }
 
-  /** The window of a decoder; null if it can have none, or has too much left. */
+  /** The window of a decoder; null if it can have none, or has too many bytes left. */
   public @Nullable Window of(BinaryDecoder decoder) throws IOException {
-    if (!isOfArray(decoder)) {
+    if (!readsArray(decoder)) {
       return null;
     }
     InputStream source = decoder.inputStream();
@@ -109,7 +111,7 @@ public final class ArrayWindows {
     return bytes;
   }
 
-  /** Keeps a window for as long as its decoder has the array, however many others there are. */
+  /** Keeps a window while its decoder uses the array, however many other decoders there are. */
   public void keep(Window window) {
     known.putIfAbsent(window.source, window.bytes);
   }

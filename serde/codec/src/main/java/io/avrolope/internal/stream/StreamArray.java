@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads an array from a stream. */
 final class StreamArray implements StreamNode {
-  /** Nobody knows how much the stream has, so only for so many items room is made beforehand. */
+  /** The length of the stream is unknown, so at most so many items are preallocated. */
   static final int MAX_PREALLOCATED = 1_024;
 
   private final ListShape shape;
@@ -48,7 +48,7 @@ final class StreamArray implements StreamNode {
     } catch (DatumFailure e) {
       throw e.within("[" + (first + i) + "]");
     } catch (EOFException e) {
-      throw StreamEnd.within(e, "[" + (first + i) + "]");
+      throw StreamFailures.within(e, "[" + (first + i) + "]");
     }
   }
 }

@@ -8,9 +8,8 @@ import org.apache.avro.SystemLimitException;
 import org.apache.avro.io.BinaryDecoder;
 
 /**
- * A datum while it is read from a stream: where it comes from, and how much of what is limited it
- * has used. How long strings, bytes and collections may be is checked by Avro's decoder. Not
- * thread-safe.
+ * The state of reading one datum from a stream: the decoder, and the usage of limits. Avro's
+ * decoder checks the lengths of strings, bytes and collections. Not thread-safe.
  */
 public final class StreamInput {
   final BinaryDecoder decoder;
@@ -23,10 +22,10 @@ public final class StreamInput {
     this.limits = limits;
   }
 
-  /** Enters a record that may be within itself. */
+  /** Enters a record whose schema contains itself. */
   void enter() {
     if (++depth > limits.maxDepth()) {
-      throw failure("records nested at most " + limits.maxDepth() + " deep", "more");
+      throw limits.tooDeep(0);
     }
   }
 
@@ -34,16 +33,17 @@ public final class StreamInput {
     depth--;
   }
 
-  /** Takes note of items that no byte stands for, so that nothing else limits their number. */
+  /** Counts items without bytes, whose number the length of the datum does not limit. */
   void countZeroByteItems(long count) {
     if (count > limits.maxZeroByteItems() - zeroByteItems) {
-      throw failure(
-          "at most " + limits.maxZeroByteItems() + " items of no bytes in a datum", "more");
+      throw limits.tooManyZeroByteItems(0);
     }
     zeroByteItems += count;
   }
 
-  /** The index of a union's branch or an enum's symbol, of which there are so many. */
+  /**
+   * Reads the index of a union's branch or an enum's symbol, which must be less than {@code count}.
+   */
   int readIndex(int count, String what) throws IOException {
     int index = decoder.readInt();
     if (index < 0 || index >= count) {
@@ -52,7 +52,7 @@ public final class StreamInput {
     return index;
   }
 
-  /** Passes over a length, and over so many bytes. */
+  /** Skips a length and as many bytes. */
   void skipContent() throws IOException {
     long length = decoder.readLong();
     if (length < 0 || length > Integer.MAX_VALUE) {
@@ -61,7 +61,7 @@ public final class StreamInput {
     decoder.skipFixed((int) length);
   }
 
-  /** How many items the next block of an array has, behind so many; 0 ends the array. */
+  /** The number of items of an array's next block, after {@code before} items; 0 at the end. */
   long arrayBlock(long before) throws IOException {
     if (!AvroVersion.HAS_1_12_2) {
       return block(before);
@@ -69,7 +69,7 @@ public final class StreamInput {
     return before == 0 ? decoder.readArrayStart() : decoder.arrayNext();
   }
 
-  /** The same of a map. */
+  /** The same for a map. */
   long mapBlock(long before) throws IOException {
     if (!AvroVersion.HAS_1_12_2) {
       return block(before);
@@ -77,7 +77,7 @@ public final class StreamInput {
     return before == 0 ? decoder.readMapStart() : decoder.mapNext();
   }
 
-  /** Before 1.12.2 Avro's decoder takes any size, also one that no block can have. */
+  /** Before 1.12.2 Avro's decoder accepts any block size, even an invalid one. */
   private long block(long before) throws IOException {
     long count = decoder.readLong();
     if (count < 0) {
@@ -92,20 +92,20 @@ public final class StreamInput {
   }
 
   /**
-   * Passes over the blocks of an array that say their size.
+   * Skips the blocks of an array that state their sizes.
    *
-   * @return how many items the next one has, which are left; 0 ends the array
+   * @return the number of items of the next block, which the caller must skip; 0 at the end
    */
   long skipArrayBlocks() throws IOException {
     return AvroVersion.HAS_1_12_2 ? decoder.skipArray() : skipBlocks();
   }
 
-  /** The same of a map. */
+  /** The same for a map. */
   long skipMapBlocks() throws IOException {
     return AvroVersion.HAS_1_12_2 ? decoder.skipMap() : skipBlocks();
   }
 
-  /** Before 1.12 Avro's decoder goes back by a negative size, and then on for ever. */
+  /** Before 1.12 Avro's decoder skips backwards by a negative size, and then loops forever. */
   private long skipBlocks() throws IOException {
     long count = decoder.readLong();
     while (count < 0) {

@@ -30,7 +30,7 @@ record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements St
     } catch (DatumFailure e) {
       throw e.within("{}");
     } catch (EOFException e) {
-      throw StreamEnd.within(e, "{}");
+      throw StreamFailures.within(e, "{}");
     }
   }
 }

@@ -3,7 +3,7 @@ package io.avrolope.internal.stream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One step of a plan, ready to be run on a stream. Thread-safe. */
+/** One step of a read plan, in executable form for streams. Thread-safe. */
 @FunctionalInterface
 public interface StreamNode {
   /**

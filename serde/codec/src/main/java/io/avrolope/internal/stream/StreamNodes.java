@@ -11,14 +11,14 @@ import java.util.function.Function;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the steps of a plan ready to be run on streams. */
+/** Builds the nodes that read a plan from streams. */
 public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
   private final StreamRecord[] records;
   private final StreamSkips skips;
   private final Function<FieldStep.Default, DefaultValue> defaults;
 
   /**
-   * @param defaults gives the defaults of fields
+   * @param defaults supplies the defaults of fields
    */
   public StreamNodes(ReadPlan plan, Function<FieldStep.Default, DefaultValue> defaults) {
     this.defaults = defaults;
@@ -39,7 +39,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
     }
     if (field instanceof FieldStep.Default missing) {
       DefaultValue value = defaults.apply(missing);
-      return StreamRow.given(missing.name(), missing.slot(), in -> value.get());
+      return StreamRow.ofNode(missing.name(), missing.slot(), in -> value.get());
     }
     FieldStep.Skip skip = (FieldStep.Skip) field;
     return StreamRow.skip(skip.name(), skip.step().accept(skips));
@@ -58,7 +58,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
   @Override
   public StreamNode fixed(ReadStep.Fixed step) {
     return in -> {
-      GenericFixed fixed = step.maker().get();
+      GenericFixed fixed = step.factory().get();
       in.decoder.readFixed(fixed.bytes(), 0, step.size());
       return fixed;
     };
@@ -100,7 +100,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
     return records[step.record()];
   }
 
-  /** A conversion may be the user's, and throw anything at a value that it does not take. */
+  /** A user's conversion may throw any exception for a value that it does not accept. */
   @Override
   public StreamNode convert(ReadStep.Convert step) {
     StreamNode raw = step.raw().accept(this);

@@ -1,24 +1,24 @@
 package io.avrolope.internal.stream;
 
-import io.avrolope.internal.interpret.RecordMaker;
+import io.avrolope.internal.interpret.RecordFactory;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a record from a stream: a loop over a table with a row for each field. */
+/** Reads a record from a stream by a loop over a table with a row for each field. */
 final class StreamRecord implements StreamNode {
   private final RecordRead record;
-  private final RecordMaker maker;
+  private final RecordFactory factory;
   private StreamRow[] rows = {};
 
   StreamRecord(RecordRead record) {
     this.record = record;
-    this.maker = RecordMaker.of(record.shape());
+    this.factory = RecordFactory.of(record.shape());
   }
 
-  /** Sets what it reads; apart from the constructor, since a record can contain itself. */
+  /** Sets the fields. Separate from the constructor, since a record can contain itself. */
   void setRows(StreamRow[] fields) {
     rows = fields;
   }
@@ -35,7 +35,7 @@ final class StreamRecord implements StreamNode {
   }
 
   private Object fields(StreamInput in) throws IOException {
-    Object object = made(null);
+    Object object = createOrFinish(null);
     StreamRow[] table = rows;
     int i = 0;
     try {
@@ -49,19 +49,19 @@ final class StreamRecord implements StreamNode {
     } catch (DatumFailure e) {
       throw e.within("." + table[i].name);
     } catch (EOFException e) {
-      throw StreamEnd.within(e, "." + table[i].name);
+      throw StreamFailures.within(e, "." + table[i].name);
     }
-    return made(object);
+    return createOrFinish(object);
   }
 
   /**
-   * A new object, or the one whose fields are all set as the record that it becomes.
+   * Creates an object, or finishes one whose fields are all set.
    *
-   * @throws DatumFailure if the class refuses
+   * @throws DatumFailure if the class throws an exception
    */
-  private Object made(@Nullable Object filled) {
+  private Object createOrFinish(@Nullable Object filled) {
     try {
-      return filled == null ? maker.create() : maker.finish(filled);
+      return filled == null ? factory.create() : factory.finish(filled);
     } catch (Error e) {
       throw e;
     } catch (Throwable e) {
@@ -72,7 +72,7 @@ final class StreamRecord implements StreamNode {
 
   private void set(Object object, int slot, @Nullable Object value) {
     try {
-      maker.set(object, slot, value);
+      factory.set(object, slot, value);
     } catch (Error e) {
       throw e;
     } catch (Throwable e) {

@@ -6,20 +6,20 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the table by which a record is read from a stream: one field. The values that most
- * fields have, optional or not, are read here rather than by a node.
+ * A row of {@link StreamRecord}'s table: one field. It reads the most common types itself, optional
+ * or not, rather than by a node.
  */
 final class StreamRow {
   private static final int NO_BRANCH = -1;
 
   final String name;
 
-  /** The position of the field in the reader schema; -1: the writer's field is passed over. */
+  /** The position of the field in the reader schema; -1 if the writer's field is skipped. */
   final int slot;
 
   private final Kind kind;
 
-  /** The branch that is null where the value is one of two; else -1. */
+  /** The null branch if the value is optional; else -1. */
   private final int nullBranch;
 
   private final StreamNode node;
@@ -42,13 +42,13 @@ final class StreamRow {
     return new StreamRow(name, slot, Kind.of(value), nullBranch, value.accept(nodes));
   }
 
-  /** A field whose value is not the writer's. */
-  static StreamRow given(String name, int slot, StreamNode value) {
+  /** A field that is read by a node. */
+  static StreamRow ofNode(String name, int slot, StreamNode value) {
     return new StreamRow(name, slot, Kind.OTHER, NO_BRANCH, value);
   }
 
   static StreamRow skip(String name, StreamSkips.Skip skip) {
-    return given(
+    return ofNode(
         name,
         -1,
         in -> {
@@ -72,7 +72,7 @@ final class StreamRow {
     };
   }
 
-  /** Values that need no node. */
+  /** The types that need no node. */
   private enum Kind {
     BOOLEAN,
     INT,

@@ -9,15 +9,15 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
 
-/** Passes over what nobody wants of a stream. Thread-safe. */
+/** Builds the nodes that skip values of a stream which the reader schema lacks. Thread-safe. */
 final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
-  /** Moves behind a value. */
+  /** Moves to the byte after a value. */
   @FunctionalInterface
   interface Skip {
     void over(StreamInput in) throws IOException;
   }
 
-  /** What is in the records, and which of them is to be counted as one more within another. */
+  /** The skipped records; {@code nested} tells which of them count against the limit for depth. */
   private final Skip[] records;
 
   private final boolean[] nested;
@@ -68,12 +68,15 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
       } catch (DatumFailure e) {
         throw e.within(part);
       } catch (EOFException e) {
-        throw StreamEnd.within(e, part);
+        throw StreamFailures.within(e, part);
       }
     };
   }
 
-  /** Blocks that say their size are passed over by Avro's decoder, which tells of the others. */
+  /**
+   * Avro's decoder skips the blocks that state their sizes; the items of other blocks are skipped
+   * here.
+   */
   @Override
   public Skip blocks(SkipStep.Blocks step) {
     Skip item = step.item().accept(this);
@@ -105,7 +108,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
     return in -> branches[in.readIndex(branches.length, Wire.BRANCH)].over(in);
   }
 
-  /** Has the fields' names to itself: a frame less of the stack for a record within a record. */
+  /** Handles the fields' names itself, which saves a stack frame for each nested record. */
   @Override
   public Skip sequence(SkipStep.Sequence step) {
     List<SkipStep> parts = step.steps();
@@ -125,7 +128,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
       } catch (DatumFailure e) {
         throw e.within(names[i]);
       } catch (EOFException e) {
-        throw StreamEnd.within(e, names[i]);
+        throw StreamFailures.within(e, names[i]);
       }
     };
   }

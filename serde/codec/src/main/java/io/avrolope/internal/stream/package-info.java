@@ -1,4 +1,8 @@
-/** Walks a plan over Avro's own {@code BinaryDecoder}, for streams. Not API. */
+/**
+ * The engine for streams: walks a plan over Avro's own {@code BinaryDecoder}. May use {@code plan},
+ * {@code wire} and classes of {@code interpret} that create objects. Start at {@link
+ * io.avrolope.internal.stream.StreamNodes}. Not API.
+ */
 @NullMarked
 package io.avrolope.internal.stream;
 

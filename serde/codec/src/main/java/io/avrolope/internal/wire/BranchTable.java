@@ -14,11 +14,11 @@ import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the branch of one union that an object belongs to. Most objects tell by their class alone;
- * those that do not are asked about as Avro does it. Immutable.
+ * Finds the branch of one union that an object belongs to. For most objects their class decides;
+ * the others are checked as Avro does. Immutable.
  */
 public final class BranchTable {
-  /** Of a schema further back the name is looked up, which does not get slower with each branch. */
+  /** Later branches are found by name, whose cost does not grow with the number of branches. */
   private static final int MAX_COMPARED = 16;
 
   private final WriteStep.Union union;
@@ -66,12 +66,15 @@ public final class BranchTable {
     return union.byClassAlone() ? union.others().indexOf(datum) : byInterface(datum);
   }
 
-  /** Whether Avro takes an object for null where a union has a branch of that. */
+  /** Whether Avro treats an object as null in a union. */
   static boolean isNull(@Nullable Object datum) {
     return datum == null || datum == JsonProperties.NULL_VALUE;
   }
 
-  /** In the order in which Avro asks, so that objects that are two things are the same to both. */
+  /**
+   * Checks in Avro's order, so that an object with several of these interfaces gets the same branch
+   * as with Avro.
+   */
   private int byInterface(Object datum) {
     if (datum instanceof GenericContainer container) {
       int named = named(container.getSchema());
@@ -103,7 +106,7 @@ public final class BranchTable {
         || datum instanceof Enum;
   }
 
-  /** The usual case: the object was made with the very schema that it is written with. */
+  /** The usual case: the object has the same schema object as the branch. */
   @SuppressWarnings("ReferenceEquality") // other instances are compared by name, and by Avro
   private int named(Schema schema) {
     for (int i = 0; i < schemas.length; i++) {

@@ -3,16 +3,17 @@ package io.avrolope.internal.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a made class is: it reads the data of one plan, as fast as can be. It says only that a datum
- * is bad; the interpreter, which then reads the datum again, says what and where. Thread-safe.
+ * The superclass of generated classes that read the data of one plan. A generated class only
+ * reports that a datum is bad; the interpreter then reads the datum again and reports the cause.
+ * Thread-safe.
  */
 public abstract class CompiledReader {
   /**
    * Reads a datum.
    *
-   * @param after takes where the datum ended, if bytes behind it are {@link TrailingBytes#LEFT};
-   *     otherwise it is not looked at, and may be null
-   * @throws RuntimeException of any class, if there is something wrong with the datum
+   * @param after receives the end of the datum if trailing bytes are {@link TrailingBytes#LEFT};
+   *     otherwise it is ignored and may be null
+   * @throws RuntimeException of any class, if the datum is malformed or incompatible
    */
   public abstract @Nullable Object read(
       byte[] bytes, int offset, int end, @Nullable Position after);

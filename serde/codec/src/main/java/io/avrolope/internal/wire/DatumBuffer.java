@@ -10,8 +10,9 @@ import java.util.Objects;
 import org.apache.avro.util.Utf8;
 
 /**
- * A growing array that a datum is encoded into, with room before it for the envelope: the record is
- * copied once, when it is whole. Writes Avro's binary encoding of single values. Not thread-safe.
+ * A growing array into which a datum is encoded, with headroom for the envelope, so that the
+ * finished record is copied only once. Writes the binary encoding of single values. Not
+ * thread-safe.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/">Avro 1.12, Binary Encoding</a>
  */
@@ -19,8 +20,8 @@ public final class DatumBuffer {
   private static final int INITIAL_DATUM_BYTES = 512;
 
   /**
-   * A larger one, after a large datum, is left to the garbage collector. Arrays double, so this is
-   * room for a record of 1 MiB, the most that Kafka takes unless told otherwise.
+   * A larger array is left to the garbage collector. Arrays double, so this holds a record of 1
+   * MiB, Kafka's default limit.
    */
   private static final int MAX_KEPT_BYTES = 1 << 21;
 
@@ -36,7 +37,7 @@ public final class DatumBuffer {
   private int end;
 
   /**
-   * @param headroom how many bytes to keep free before the datum
+   * @param headroom the number of bytes to keep free before the datum
    */
   public DatumBuffer(int headroom) {
     this.headroom = headroom;
@@ -44,7 +45,7 @@ public final class DatumBuffer {
     this.end = headroom;
   }
 
-  /** Forgets the datum, and begins another one in the same array. */
+  /** Discards the datum and begins another one in the same array. */
   public void reset(int headroomOfNext) {
     headroom = headroomOfNext;
     end = 0;
@@ -52,12 +53,12 @@ public final class DatumBuffer {
     end = headroomOfNext;
   }
 
-  /** Whether the array is small enough to be kept for another datum. */
+  /** Whether the array is small enough to be reused. */
   public boolean isWorthKeeping() {
     return bytes.length <= MAX_KEPT_BYTES;
   }
 
-  /** The array as it is now; encoding more may replace it. */
+  /** The current array; further encoding may replace it. */
   public byte[] array() {
     return bytes;
   }
@@ -70,23 +71,23 @@ public final class DatumBuffer {
     return end - headroom;
   }
 
-  /** Where in the array the next byte goes. */
+  /** The index in the array of the next byte. */
   public int position() {
     return end;
   }
 
-  /** Makes room for so many bytes more, and gives the array to put them into. */
+  /** Ensures room for {@code more} bytes; returns the array to put them into. */
   public byte[] room(int more) {
     ensure(more);
     return bytes;
   }
 
-  /** Goes on behind what was put into the array. */
+  /** Sets the position after bytes were put into the array. */
   public void goTo(int position) {
     end = position;
   }
 
-  /** Takes back what was written from a position on. */
+  /** Discards what was written from a position on. */
   public void cutTo(int position) {
     end = Objects.checkIndex(position, end + 1);
   }
@@ -96,7 +97,7 @@ public final class DatumBuffer {
     return Arrays.copyOfRange(bytes, start, end);
   }
 
-  /** Writes bytes as they are, with no length before them. */
+  /** Writes bytes without a length prefix. */
   public void write(byte[] source, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, source.length);
     ensure(length);
@@ -104,7 +105,7 @@ public final class DatumBuffer {
     end += length;
   }
 
-  /** Writes a number from 0 to 127 that stands for itself. */
+  /** Writes one byte, from 0 to 127. */
   public void writeByte(int value) {
     ensure(1);
     bytes[end++] = (byte) value;
@@ -113,7 +114,7 @@ public final class DatumBuffer {
   /**
    * Writes the index of a branch.
    *
-   * @param branch below 64, as in the methods that write a value behind it
+   * @param branch less than 64, as in the methods that also write a value
    */
   public void writeBranch(int branch) {
     writeByte(branch << 1);
@@ -129,22 +130,22 @@ public final class DatumBuffer {
   }
 
   public void writeInt(int value) {
-    ensure(Varints.MAX_BYTES);
+    ensure(VarintWriter.MAX_BYTES);
     end = PutValues.putInt(bytes, end, value);
   }
 
   public void writeInt(int branch, int value) {
-    ensure(1 + Varints.MAX_BYTES);
+    ensure(1 + VarintWriter.MAX_BYTES);
     end = PutValues.putInt(bytes, putBranch(branch), value);
   }
 
   public void writeLong(long value) {
-    ensure(Varints.MAX_BYTES);
+    ensure(VarintWriter.MAX_BYTES);
     end = PutValues.putLong(bytes, end, value);
   }
 
   public void writeLong(int branch, long value) {
-    ensure(1 + Varints.MAX_BYTES);
+    ensure(1 + VarintWriter.MAX_BYTES);
     end = PutValues.putLong(bytes, putBranch(branch), value);
   }
 
@@ -168,7 +169,7 @@ public final class DatumBuffer {
     end = PutValues.putDouble(bytes, putBranch(branch), value);
   }
 
-  /** Writes the length in bytes, then UTF-8; a surrogate without its other half becomes '?'. */
+  /** Writes the length in bytes, then the UTF-8 encoding; an unpaired surrogate becomes '?'. */
   public void writeString(String value) {
     byte[] utf8 = utf8Of(value);
     ensureWithLength(utf8.length);
@@ -183,7 +184,7 @@ public final class DatumBuffer {
 
   private static byte[] utf8Of(String value) {
     byte[] ascii = OpenStrings.asciiOf(value);
-    // looking at the chars, to do without this array, is no faster on JDK 17, and slower on 25
+    // encoding char by char without this array is no faster on JDK 17, and slower on JDK 25
     return ascii == null ? value.getBytes(StandardCharsets.UTF_8) : ascii;
   }
 
@@ -200,7 +201,7 @@ public final class DatumBuffer {
     end = putWithLength(putBranch(branch), value.getBytes(), length);
   }
 
-  /** Writes the length of what is left in the buffer, then that; the buffer stays as it is. */
+  /** Writes the number of remaining bytes, then the bytes; does not change the buffer. */
   public void writeBytes(ByteBuffer value) {
     int length = value.remaining();
     writeInt(length);
@@ -209,7 +210,7 @@ public final class DatumBuffer {
     end += length;
   }
 
-  // What follows puts values where there is room for them, and gives the position behind them.
+  // The following methods need room for the value, and return the position after it.
 
   private int putBranch(int branch) {
     return PutValues.putBranch(bytes, end, branch);
@@ -217,14 +218,14 @@ public final class DatumBuffer {
 
   private int putWithLength(int at, byte[] source, int length) {
     byte[] to = bytes;
-    int start = Varints.put(to, at, (long) length << 1);
+    int start = VarintWriter.put(to, at, (long) length << 1);
     ShortCopy.copy(source, to, start, length);
     return start + length;
   }
 
   private void ensureWithLength(int length) {
-    if (length > bytes.length - end - 1 - Varints.MAX_BYTES) {
-      grow((long) length + 1 + Varints.MAX_BYTES);
+    if (length > bytes.length - end - 1 - VarintWriter.MAX_BYTES) {
+      grow((long) length + 1 + VarintWriter.MAX_BYTES);
     }
   }
 

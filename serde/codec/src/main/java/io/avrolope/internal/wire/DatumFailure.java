@@ -10,13 +10,17 @@ import org.apache.avro.AvroTypeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with a datum, on its way to who knows the rest of the message: each record, array
- * and map that it comes through adds its part of the path. Has no stack trace.
+ * Reports what is wrong with a datum. While it propagates, each enclosing record, array and map
+ * adds its part of the path; the outermost caller turns it into a public exception. Has no stack
+ * trace.
  */
 public final class DatumFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** How many parts of a path are told at its beginning, and as many at its end. */
+  /**
+   * A message contains at most so many parts from the beginning of the path, and as many from its
+   * end.
+   */
   private static final int MAX_PARTS = 16;
 
   private final Blame blame;
@@ -32,7 +36,7 @@ public final class DatumFailure extends RuntimeException {
   /**
    * The bytes are wrong.
    *
-   * @param position where in the array the value begins that is bad
+   * @param position the array index where the bad value begins
    */
   public static DatumFailure malformed(int position, String expected, String found) {
     return new DatumFailure(Blame.BYTES, position, message(expected, found), null);
@@ -41,6 +45,11 @@ public final class DatumFailure extends RuntimeException {
   public static DatumFailure malformed(
       int position, String expected, String found, Throwable cause) {
     return new DatumFailure(Blame.BYTES, position, message(expected, found), cause);
+  }
+
+  /** A part of the datum is larger than {@link Limits} allow. */
+  static DatumFailure limitExceeded(int position, String message) {
+    return new DatumFailure(Blame.BYTES, position, message, null);
   }
 
   public static DatumFailure incompatible(int position, String expected, String found) {
@@ -56,15 +65,14 @@ public final class DatumFailure extends RuntimeException {
     return "Expected " + expected + " but found " + found;
   }
 
-  /** Says that it happened within a part: {@code .field}, {@code [index]} or <code>{}</code>. */
+  /** Prepends a part of the path: {@code .field}, {@code [index]} or <code>{}</code>. */
   public DatumFailure within(String part) {
     parts.add(part);
     return this;
   }
 
   /**
-   * The failure as it is told beneath Avro's API, in Avro's classes; of a stream nobody knows which
-   * byte it is.
+   * The failure as an exception of Avro's API, without a position, which is unknown for streams.
    */
   public AvroRuntimeException inStream(String root) {
     String message = getMessage() + " at " + root + path();
@@ -74,7 +82,7 @@ public final class DatumFailure extends RuntimeException {
     };
   }
 
-  /** The failure as it is told; the path begins with the writer schema's name. */
+  /** The failure as a public exception of Avrolope. */
   public AvrolopeException at(String root, int offset, int length) {
     String message =
         getMessage()
@@ -92,7 +100,7 @@ public final class DatumFailure extends RuntimeException {
     };
   }
 
-  /** From the outermost part to the innermost; of a deep path the middle is left out. */
+  /** From the outermost part to the innermost; the middle of a deep path is omitted. */
   private String path() {
     StringBuilder path = new StringBuilder();
     for (int i = parts.size() - 1; i >= 0; i--) {

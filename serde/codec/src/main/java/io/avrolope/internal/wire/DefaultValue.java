@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The default of a field. Thread-safe. */
 public interface DefaultValue {
-  /** The default: an object of the caller's own, if it could be changed. */
+  /** The default; a new object if it is mutable. */
   @Nullable Object get();
 
-  /** Whether the default is the same object each time. */
+  /** Whether {@link #get} always returns the same object. */
   boolean isConstant();
 }

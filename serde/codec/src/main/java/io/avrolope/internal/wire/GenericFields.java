@@ -3,13 +3,13 @@ package io.avrolope.internal.wire;
 import org.apache.avro.generic.GenericData;
 
 /**
- * Reads one field into a generic record: what made code calls for each field. {@code p} is where
- * the value begins; what is returned is where it ends. A call costs less than the same code spelled
- * out, of which a wide record has too much for the JVM to compile well.
+ * Reads one field into a generic record; compiled code calls these methods. {@code p} is where the
+ * value begins; the result is where it ends. A call is cheaper than inlined code: for a wide
+ * record, inlined code would be too long for the JVM to compile well.
  *
- * <p>The methods are named after what is on the wire and what it becomes.
+ * <p>Each method is named after the type on the wire and the type of the value.
  */
-@SuppressWarnings("unused") // made code calls them by their names
+@SuppressWarnings("unused") // compiled code calls them by name
 public final class GenericFields {
   private GenericFields() {}
 

@@ -1,19 +1,21 @@
 package io.avrolope.internal.wire;
 
+import io.avrolope.internal.plan.ReadStep;
+
 /**
- * How large a datum may claim to be before it is refused. Immutable. The defaults are Avro's, from
- * the same system properties {@code org.apache.avro.limits.*}.
+ * How large the parts of a datum may be. Immutable. The defaults are Avro's, from the same system
+ * properties {@code org.apache.avro.limits.*}.
  *
  * @param maxBytes the longest {@code bytes} value, in bytes
  * @param maxStringBytes the longest {@code string} value, in bytes
- * @param maxItems how many items an array or map may have
- * @param maxZeroByteItems how many array items of no bytes ({@code null}, records without fields) a
- *     whole datum may have
- * @param maxDepth how deep records may be nested in records of a recursive schema
+ * @param maxItems the most items of an array or a map
+ * @param maxZeroByteItems the most array items without bytes ({@code null}, records without fields)
+ *     in a whole datum
+ * @param maxDepth how deep records of a recursive schema may be nested
  */
 public record Limits(
     int maxBytes, int maxStringBytes, int maxItems, int maxZeroByteItems, int maxDepth) {
-  /** The largest array that a JVM makes for sure, and so no limit. */
+  /** The largest array that every JVM can allocate; in effect no limit. */
   public static final int NONE = Integer.MAX_VALUE - 8;
 
   private static final int MAX_DEPTH = 1_000;
@@ -29,9 +31,65 @@ public record Limits(
               (int) Math.min(NONE, Runtime.getRuntime().maxMemory() / 4 / 8)),
           MAX_DEPTH);
 
-  /** The longest datum, in bytes, of which no value can be longer than is allowed. */
-  public int longestUnlimited() {
+  public Limits withMaxBytes(int bytes) {
+    return new Limits(bytes, maxStringBytes, maxItems, maxZeroByteItems, maxDepth);
+  }
+
+  public Limits withMaxStringBytes(int bytes) {
+    return new Limits(maxBytes, bytes, maxItems, maxZeroByteItems, maxDepth);
+  }
+
+  public Limits withMaxItems(int items) {
+    return new Limits(maxBytes, maxStringBytes, items, maxZeroByteItems, maxDepth);
+  }
+
+  public Limits withMaxZeroByteItems(int items) {
+    return new Limits(maxBytes, maxStringBytes, maxItems, items, maxDepth);
+  }
+
+  public Limits withMaxDepth(int records) {
+    return new Limits(maxBytes, maxStringBytes, maxItems, maxZeroByteItems, records);
+  }
+
+  /** A datum of at most so many bytes cannot exceed a limit for lengths or items. */
+  public int maxUncheckedBytes() {
     return Math.min(maxItems, Math.min(maxBytes, maxStringBytes));
+  }
+
+  // The messages name the keys of the deserializer's configuration.
+
+  /**
+   * @param wire {@code STRING} or {@code BYTES}
+   * @param length of the value, in bytes
+   */
+  public DatumFailure tooLong(int position, ReadStep.Wire wire, int length) {
+    boolean isString = wire == ReadStep.Wire.STRING;
+    return DatumFailure.limitExceeded(
+        position,
+        (isString ? "String of " : "Bytes value of ")
+            + (length == 1 ? "1 byte" : length + " bytes")
+            + " exceeds "
+            + (isString ? "limit.string.bytes=" + maxStringBytes : "limit.bytes=" + maxBytes));
+  }
+
+  public DatumFailure tooManyItems(int position, long items) {
+    return DatumFailure.limitExceeded(
+        position, "Array or map of at least " + items + " items exceeds limit.items=" + maxItems);
+  }
+
+  public DatumFailure tooManyZeroByteItems(int position) {
+    return DatumFailure.limitExceeded(
+        position,
+        "Number of array items without bytes exceeds limit.zero.byte.items=" + maxZeroByteItems);
+  }
+
+  public DatumFailure tooDeep(int position) {
+    return tooDeep(position, maxDepth);
+  }
+
+  static DatumFailure tooDeep(int position, int maxDepth) {
+    return DatumFailure.limitExceeded(
+        position, "Nesting of records exceeds limit.depth=" + maxDepth);
   }
 
   private static int property(String name, int otherwise) {
@@ -43,7 +101,7 @@ public record Limits(
       int limit = Integer.parseInt(value.strip());
       return limit < 0 ? otherwise : limit;
     } catch (NumberFormatException e) {
-      return otherwise; // as Avro does, which warns of it
+      return otherwise; // as Avro, which logs a warning
     }
   }
 }

@@ -12,11 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * ASCII in and out of a {@code String}'s own array, which saves a copy and a charset's work.
+ * Accesses the internal array of ASCII {@code String}s, which saves a copy and the work of a
+ * charset.
  *
- * <p>Only where the user wants it, by the system property {@value #PROPERTY}, and opens the package
- * to us: {@code --add-opens java.base/java.lang=ALL-UNNAMED}, or {@code =io.avrolope.serde} on the
- * module path. The array is of the JDK's own making; so whether it is as we know it is tried first.
+ * <p>Active only if the user sets the system property {@value #PROPERTY} and opens the package:
+ * {@code --add-opens java.base/java.lang=ALL-UNNAMED}, or {@code =io.avrolope.codec} on the module
+ * path. The array is an implementation detail of the JDK, so its layout is tested first.
  */
 final class OpenStrings {
   static final String PROPERTY = "avrolope.open.strings";
@@ -31,9 +32,9 @@ final class OpenStrings {
 
   private OpenStrings() {}
 
-  /** Final as records' fields are to HotSpot: handles that it knows cost nothing. */
+  /** A record, whose fields HotSpot treats as constants: handles that are constant cost nothing. */
   record Access(VarHandle array, VarHandle coder, MethodHandle ofArray) {
-    /** Whether a string is an array of one byte a character, where it can be. */
+    /** Whether a Latin-1 string has one byte for each character. */
     boolean isAsExpected() {
       byte[] ascii = {'a', 'z'};
       String string = new String(ascii, StandardCharsets.US_ASCII);
@@ -56,7 +57,7 @@ final class OpenStrings {
     return ACCESS != null;
   }
 
-  /** The way into strings; null, and a warning if it is wanted: there is none. */
+  /** The access to strings; null if there is none, with a warning if it is wanted. */
   static @Nullable Access access(boolean wanted) {
     if (!wanted) {
       return null;
@@ -73,7 +74,7 @@ final class OpenStrings {
       if (access.isAsExpected()) {
         return access;
       }
-      LOG.warn("{} has no effect: this JVM's strings are made otherwise", PROPERTY);
+      LOG.warn("{} has no effect: this JVM has another layout of strings", PROPERTY);
     } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn(
           "{} has no effect without the JVM's option --add-opens java.base/java.lang={}",
@@ -86,7 +87,10 @@ final class OpenStrings {
     return null;
   }
 
-  /** The string's own array, not to be changed; null: it is not open, or not ASCII. */
+  /**
+   * The string's own array, which must not be changed; null if strings are not open, or this one is
+   * not ASCII.
+   */
   static byte @Nullable [] asciiOf(String string) {
     Access access = ACCESS;
     if (access == null || (byte) access.coder.get(string) != LATIN_1) {
@@ -96,7 +100,7 @@ final class OpenStrings {
     return isAscii(array, 0, array.length) ? array : null;
   }
 
-  /** A string of bytes that are ASCII; null: they are not, or strings are not open. */
+  /** A string of ASCII bytes; null if they are not ASCII, or strings are not open. */
   static @Nullable String ofAscii(byte[] b, int from, int to) {
     Access access = ACCESS;
     return access == null || !isAscii(b, from, to)

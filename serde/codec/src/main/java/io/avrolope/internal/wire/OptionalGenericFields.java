@@ -3,10 +3,10 @@ package io.avrolope.internal.wire;
 import org.apache.avro.generic.GenericData;
 
 /**
- * Reads a field whose value is one of two branches, of which {@code nullBranch} is null, into a
- * generic record that was just made. As {@link GenericFields} else.
+ * Reads an optional field into a new generic record: a union of two branches, of which {@code
+ * nullBranch} is null. Otherwise like {@link GenericFields}.
  */
-@SuppressWarnings("unused") // made code calls them by their names
+@SuppressWarnings("unused") // compiled code calls them by name
 public final class OptionalGenericFields {
   private OptionalGenericFields() {}
 

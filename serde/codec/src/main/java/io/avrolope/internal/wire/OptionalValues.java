@@ -8,11 +8,11 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values of unions of null and one primitive type. Other than outside of a union just the
- * Java classes of that type are taken.
+ * Writes values of unions of null and one primitive type. Unlike outside of a union, only the exact
+ * Java classes of the type are accepted.
  *
- * <p>{@code nullBranch} is the index of null, 0 or 1. Fails with a {@code ClassCastException} where
- * an object is of no branch.
+ * <p>{@code nullBranch} is the index of null, 0 or 1. Throws a {@code ClassCastException} if an
+ * object belongs to no branch.
  */
 public final class OptionalValues {
   private OptionalValues() {}
@@ -69,7 +69,7 @@ public final class OptionalValues {
     }
   }
 
-  /** Takes the classes that {@code SpecificData} calls stringable, too. */
+  /** Also accepts the classes that {@code SpecificData} calls stringable. */
   public static void writeStringable(@Nullable Object datum, DatumBuffer out, int nullBranch) {
     if (datum != null && WriteValues.isStringable(datum.getClass())) {
       out.writeString(1 - nullBranch, datum.toString());
@@ -87,7 +87,7 @@ public final class OptionalValues {
     }
   }
 
-  /** Whether Avro takes it for something else although it is a {@code CharSequence} too. */
+  /** Whether Avro treats a {@code CharSequence} as another type because of its other interfaces. */
   private static boolean isAnotherType(Object datum) {
     return datum instanceof GenericContainer
         || datum instanceof Enum

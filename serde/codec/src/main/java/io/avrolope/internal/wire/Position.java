@@ -1,6 +1,6 @@
 package io.avrolope.internal.wire;
 
-/** Where a value ended, for made methods that return the value. Not thread-safe. */
+/** Receives the end of a value from compiled methods that return the value. Not thread-safe. */
 public final class Position {
   public int value;
 }

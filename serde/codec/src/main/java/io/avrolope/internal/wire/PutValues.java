@@ -3,14 +3,14 @@ package io.avrolope.internal.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts single values where there is room for the largest of their kind, and gives the position
- * behind them: so that for several of them there is one look at the room, and the position is a
- * local variable. Takes the same classes, and fails in the same ways, as {@link WriteValues} and,
- * where there is a {@code nullBranch}, as {@link OptionalValues}.
+ * Puts single values into an array that has room for the largest value of the type, and returns the
+ * position after them. Thus one check of the room covers several values, and the position is a
+ * local variable. Accepts and refuses the same objects as {@link WriteValues} or, for methods with
+ * a {@code nullBranch}, as {@link OptionalValues}.
  */
 public final class PutValues {
-  /** How much more room there must be than the values take: a varint is put 8 bytes at a time. */
-  public static final int MARGIN = Varints.MAX_BYTES;
+  /** The room needed in addition to the values: a varint is written 8 bytes at a time. */
+  public static final int MARGIN = VarintWriter.MAX_BYTES;
 
   private PutValues() {}
 
@@ -34,7 +34,7 @@ public final class PutValues {
   }
 
   public static int putInt(byte[] to, int at, int value) {
-    return Varints.put(to, at, Varints.zigZag(value));
+    return VarintWriter.put(to, at, VarintWriter.zigZag(value));
   }
 
   public static int putInt(byte[] to, int at, @Nullable Object datum, int nullBranch) {
@@ -48,7 +48,7 @@ public final class PutValues {
   }
 
   public static int putLong(byte[] to, int at, long value) {
-    return Varints.put(to, at, Varints.zigZag(value));
+    return VarintWriter.put(to, at, VarintWriter.zigZag(value));
   }
 
   public static int putLong(byte[] to, int at, @Nullable Object datum, int nullBranch) {

@@ -11,19 +11,19 @@ import org.apache.avro.generic.GenericFixed;
 import org.apache.avro.generic.PrimitivesArrays;
 import org.jspecify.annotations.Nullable;
 
-/** What made code calls for values that are more than a primitive. */
-@SuppressWarnings("unused") // made code calls them by their names
+/** Methods that compiled code calls for values other than primitives. */
+@SuppressWarnings("unused") // compiled code calls them by name
 public final class ReadValues {
   private ReadValues() {}
 
-  /** A fixed of the bytes from {@code p} on, which are known to be there. */
-  public static Object fixed(byte[] b, int p, int size, Supplier<? extends GenericFixed> maker) {
-    GenericFixed fixed = maker.get();
+  /** A fixed with the bytes from {@code p} on; the caller has checked that they exist. */
+  public static Object fixed(byte[] b, int p, int size, Supplier<? extends GenericFixed> factory) {
+    GenericFixed fixed = factory.get();
     System.arraycopy(b, p, fixed.bytes(), 0, size);
     return fixed;
   }
 
-  /** What the writer's symbol, whose index is from {@code p} to {@code q}, is for the reader. */
+  /** The reader's object for the symbol whose index is between {@code p} and {@code q}. */
   public static Object symbol(byte[] b, int p, int q, @Nullable Object[] values) {
     Object value = values[Wire.indexAt(b, p, q, values.length, Wire.SYMBOL)];
     if (value == null) {
@@ -32,22 +32,23 @@ public final class ReadValues {
     return value;
   }
 
-  /** Says that the datum is bad; the interpreter says why. */
+  /** Reports a bad datum without the cause, which the interpreter finds. */
   public static DatumFailure failure(int p) {
-    return DatumFailure.incompatible(p, "a value that the reader has a place for", "another one");
+    return DatumFailure.incompatible(
+        p, "a value that the reader schema can represent", "another one");
   }
 
-  /** Fails if records are nested deeper than is allowed. */
+  /** The depth within a nested record; fails if it exceeds {@code max}. */
   public static int deeper(int depth, int max, int p) {
     if (depth >= max) {
-      throw DatumFailure.malformed(p, "records nested at most " + max + " deep", "more");
+      throw Limits.tooDeep(p, max);
     }
     return depth + 1;
   }
 
   /**
-   * An empty list with room for the items of the first block, which are known to fit into what is
-   * left.
+   * An empty list with room for the items of the first block, whose count is checked against the
+   * remaining bytes.
    */
   public static GenericData.Array<Object> genericList(
       byte[] b, int p, int end, int minItemBytes, ListShape.Generic shape) {
@@ -56,7 +57,7 @@ public final class ReadValues {
 
   public static Collection<@Nullable Object> customList(
       byte[] b, int p, int end, int minItemBytes, ListShape.Custom shape) {
-    return shape.maker().apply(firstBlock(b, p, end, minItemBytes));
+    return shape.factory().apply(firstBlock(b, p, end, minItemBytes));
   }
 
   public static PrimitivesArrays.BooleanArray booleanList(
@@ -84,7 +85,8 @@ public final class ReadValues {
     return new PrimitivesArrays.DoubleArray(firstBlock(b, p, end, minItemBytes), shape.schema());
   }
 
-  @SuppressWarnings("NonApiType") // made code calls its put, which an interface would delay
+  @SuppressWarnings(
+      "NonApiType") // compiled code calls HashMap.put, which is faster than a call by the interface
   public static HashMap<@Nullable Object, @Nullable Object> hashMap(
       byte[] b, int p, int end, int minEntryBytes) {
     return new HashMap<>(hashCapacity(firstBlock(b, p, end, minEntryBytes)));
@@ -92,11 +94,11 @@ public final class ReadValues {
 
   public static Map<@Nullable Object, @Nullable Object> customMap(
       byte[] b, int p, int end, int minEntryBytes, MapShape.Custom shape) {
-    return shape.maker().apply(firstBlock(b, p, end, minEntryBytes));
+    return shape.factory().apply(firstBlock(b, p, end, minEntryBytes));
   }
 
   public static void add(PrimitivesArrays.BooleanArray list, boolean item) {
-    list.add(item); // at a place Avro 1.12.2 does not make enough room
+    list.add(item); // add(index, item) of Avro 1.12.2 does not reserve enough room
   }
 
   public static void add(PrimitivesArrays.IntArray list, int item) {
@@ -116,8 +118,8 @@ public final class ReadValues {
   }
 
   /**
-   * The capacity of a hash map that has room for so many keys from the start, and in the end has as
-   * many buckets as one that grew, so that its order is the same.
+   * The initial capacity of a hash map for {@code count} keys. The map ends up with as many buckets
+   * as one that grew, so that its iteration order is the same.
    */
   public static int hashCapacity(int count) {
     if (count == 0 || count > 1 << 29) {

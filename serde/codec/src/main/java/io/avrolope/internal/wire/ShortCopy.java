@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Copies arrays most of which are short, as are the texts of records. */
+/** Copies byte arrays; optimized for short ones, such as most strings in records. */
 final class ShortCopy {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -14,8 +14,8 @@ final class ShortCopy {
   private ShortCopy() {}
 
   /**
-   * Copies the first bytes of an array. Short ones are taken in two or four parts, which overlap:
-   * for those a call of {@code arraycopy} takes longer than the copying.
+   * Copies the first bytes of an array. Short arrays are copied in two or four overlapping parts,
+   * since the call overhead of {@code arraycopy} exceeds the cost of copying them.
    */
   static void copy(byte[] source, byte[] to, int at, int length) {
     if (length > 4 * Long.BYTES) {

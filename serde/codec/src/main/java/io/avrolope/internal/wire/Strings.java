@@ -5,8 +5,8 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes strings of bytes: each time a new one, or out of a table of those that were made before. A
- * string that is not in the table takes the place of another one. Thread-safe.
+ * Decodes strings: always a new one, or a shared one from a table of fixed size. A new string
+ * replaces the one in its slot. Thread-safe.
  */
 public final class Strings {
   private static final int SLOTS = 1 << 10;
@@ -26,7 +26,7 @@ public final class Strings {
     return new Strings(new Known[SLOTS]);
   }
 
-  /** Whether strings come from the table, so that the same string may be given out again. */
+  /** Whether strings come from a table, so that the same object may be returned again. */
   public boolean areShared() {
     return table != null;
   }
@@ -50,7 +50,7 @@ public final class Strings {
     Known known = slots[slot];
     if (known == null || !Arrays.equals(known.bytes, 0, known.bytes.length, b, from, to)) {
       known = new Known(Arrays.copyOfRange(b, from, to));
-      slots[slot] = known; // a race loses an entry, and nothing else
+      slots[slot] = known; // a race only loses an entry
     }
     return known;
   }
@@ -63,7 +63,7 @@ public final class Strings {
     return hash ^ (hash >>> 15);
   }
 
-  /** All fields are final, so that it is whole for whoever finds it. */
+  /** All fields are final, so that other threads see complete entries. */
   private static final class Known {
     final byte[] bytes;
     final Utf8 utf8;

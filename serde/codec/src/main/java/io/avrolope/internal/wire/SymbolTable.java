@@ -23,8 +23,8 @@ public final class SymbolTable {
   /**
    * Writes the index of a symbol.
    *
-   * @throws ClassCastException if the object is not a symbol at all
-   * @throws IndexOutOfBoundsException if it is one that the schema does not have
+   * @throws ClassCastException if the object is no symbol
+   * @throws IndexOutOfBoundsException if the schema does not have the symbol
    */
   @SuppressWarnings("EnumOrdinal") // as SpecificDatumWriter
   public void write(Object datum, DatumBuffer out) {

@@ -2,10 +2,10 @@ package io.avrolope.internal.wire;
 
 /** What to do with bytes that follow a datum. */
 public enum TrailingBytes {
-  /** They are an error: a sign that the writer schema is another one. */
+  /** They are an error, since they may mean that the writer schema is wrong. */
   REFUSED,
-  /** They are passed over. */
+  /** They are ignored. */
   IGNORED,
-  /** They are somebody else's, who is told where they begin. */
+  /** They belong to the caller, who receives the position where they begin. */
   LEFT
 }

@@ -9,11 +9,12 @@ import java.util.Arrays;
 import org.apache.avro.util.Utf8;
 
 /**
- * Avro's binary encoding, byte by byte; the one place that knows it. Both engines read by it.
+ * Reads Avro's binary encoding from a byte array, for the interpreter and for compiled code.
  *
- * <p>There is no cursor: a value is read in two steps, first where it ends, then what it is. So the
- * position stays in a register, and nothing is allocated. {@code p} is where a value begins, {@code
- * end} is where the datum ends. All throw {@link DatumFailure} where the bytes are no such value.
+ * <p>There is no cursor: callers first ask where a value ends, then read it. Thus the position
+ * stays in a register, and nothing is allocated. {@code p} is where a value begins, {@code q} where
+ * it or its first part ends, {@code end} where the datum ends. All methods throw {@link
+ * DatumFailure} if the bytes are no such value.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro 1.12,
  *     Binary Encoding</a>
@@ -24,22 +25,22 @@ public final class Wire {
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** In each byte of a varint but the last one the highest bit is set. */
+  /** The highest bit is set in each byte of a varint except the last one. */
   private static final long MORE = 0x8080808080808080L;
 
   private static final int MAX_INT_BYTES = 5;
   private static final int MAX_LONG_BYTES = 10;
   private static final String THE_END = "the end of the datum";
 
-  /** What the index of a branch is called in messages. */
+  /** The name of a branch index in messages. */
   public static final String BRANCH = "a branch index";
 
-  /** What the index of an enum's symbol is called in messages. */
+  /** The name of a symbol's index in messages. */
   public static final String SYMBOL = "an index of a symbol";
 
   private Wire() {}
 
-  /** Where the int ends that begins at {@code p}. */
+  /** The end of the int that begins at {@code p}. */
   public static int intEnd(byte[] b, int p, int end) {
     if (p < end && b[p] >= 0) {
       return p + 1;
@@ -66,7 +67,7 @@ public final class Wire {
         : DatumFailure.malformed(p, "an int of at most 5 bytes", "more");
   }
 
-  /** Where the long ends that begins at {@code p}. */
+  /** The end of the long that begins at {@code p}. */
   public static int longEnd(byte[] b, int p, int end) {
     if (p < end && b[p] >= 0) {
       return p + 1;
@@ -108,7 +109,7 @@ public final class Wire {
     return (zigZag >>> 1) ^ -(zigZag & 1);
   }
 
-  /** Squeezes groups of 7 bits together: all at once where 8 bytes can be loaded. */
+  /** Joins the groups of 7 bits; in parallel if 8 bytes can be loaded. */
   private static long varint(byte[] b, int p, int q) {
     int length = q - p;
     if (p > b.length - Long.BYTES) {
@@ -138,7 +139,7 @@ public final class Wire {
     return value;
   }
 
-  /** Where a value ends that has this many bytes. */
+  /** The end of a value of {@code bytes} bytes. */
   public static int fixedEnd(int p, int end, int bytes) {
     if (bytes > end - p) {
       throw DatumFailure.malformed(
@@ -147,7 +148,7 @@ public final class Wire {
     return p + bytes;
   }
 
-  /** A boolean is true if it is 1; Java Avro takes any other byte for false. */
+  /** True if the byte is 1; Java Avro treats any other byte as false. */
   public static boolean booleanAt(byte[] b, int p) {
     return b[p] == 1;
   }
@@ -161,7 +162,7 @@ public final class Wire {
   }
 
   /**
-   * Where the content ends whose length is written at {@code p}.
+   * The end of the content whose length is at {@code p}.
    *
    * @param q where the length ends and the content begins
    */
@@ -191,8 +192,8 @@ public final class Wire {
    * The index that begins at {@code p} and ends at {@code q}: of a union's branch or an enum's
    * symbol.
    *
-   * @param count how many there are
-   * @param what what it is the index of, for the message
+   * @param count the number of branches or symbols
+   * @param what {@link #BRANCH} or {@link #SYMBOL}
    */
   public static int indexAt(byte[] b, int p, int q, int count, String what) {
     int index = intAt(b, p, q);
@@ -216,13 +217,13 @@ public final class Wire {
     return indexAt(b, p, q, 2, BRANCH) == nullBranch ? ~q : q;
   }
 
-  /** The index of a branch where there are more or fewer. */
+  /** The index of a branch of a union with any number of branches. */
   public static int branch(byte[] b, int p, int q, int count) {
     return indexAt(b, p, q, count, BRANCH);
   }
 
   /**
-   * How many items the block has that begins at {@code p}; 0 ends the array or map.
+   * The number of items of the block that begins at {@code p}; 0 ends the array or map.
    *
    * @param q where the count ends
    */
@@ -235,7 +236,8 @@ public final class Wire {
   }
 
   /**
-   * Where a block's items begin: behind the count, or behind the size that follows a negative one.
+   * Where a block's items begin: after the count or, if that is negative, after the size that
+   * follows it.
    */
   public static int blockStart(byte[] b, int p, int q, int end) {
     if (longAt(b, p, q) >= 0) {
@@ -249,7 +251,7 @@ public final class Wire {
   }
 
   /**
-   * How many items the block has, none of which is without bytes.
+   * The number of items of the block, if each item has at least one byte.
    *
    * @param q where the count ends
    * @param minItemBytes at least 1
@@ -260,16 +262,16 @@ public final class Wire {
     return (int) count;
   }
 
-  /** Whether a block is the one without items that ends an array or map. */
+  /** Whether a block has no items, and thus ends the array or map. */
   public static boolean isLastBlock(byte[] b, int p, int q) {
     return longAt(b, p, q) == 0;
   }
 
   /**
-   * How many items of a block are to be passed over one by one, or by arithmetic: none if the block
-   * says its size, or if its items have no bytes.
+   * How many items of a block the caller must skip: 0 if the block states its size, or if its items
+   * have no bytes.
    *
-   * @param start where the items begin; behind {@code q} if the block says its size
+   * @param start where the items begin; greater than {@code q} if the block states its size
    */
   public static int itemsToSkip(byte[] b, int p, int q, int start, int end, int minItemBytes) {
     long count = blockCount(b, p, q);
@@ -280,24 +282,27 @@ public final class Wire {
     return (int) count;
   }
 
-  /** Where a block ends that says its size, from {@code q} to {@code start}; else {@code start}. */
+  /**
+   * The end of a block whose size is between {@code q} and {@code start}; {@code start} if it has
+   * no size.
+   */
   public static int sizedBlockEnd(byte[] b, int q, int start, int end) {
     return start > q ? contentEnd(b, q, start, end) : start;
   }
 
-  /** Where the content ends whose length begins at {@code p}. */
+  /** The end of the content whose length begins at {@code p}. */
   public static int skipContent(byte[] b, int p, int end) {
     return contentEnd(b, p, longEnd(b, p, end), end);
   }
 
-  /** Where an enum's index ends, which must be one of so many. */
+  /** The end of an enum's index, which must be less than {@code count}. */
   public static int skipIndex(byte[] b, int p, int end, int count) {
     int q = intEnd(b, p, end);
     indexAt(b, p, q, count, SYMBOL);
     return q;
   }
 
-  /** Where an optional int ends; {@code nullBranch} is the branch without one. */
+  /** The end of an optional int; {@code nullBranch} is the index of null. */
   public static int skipOptionalInt(byte[] b, int p, int end, int nullBranch) {
     int q = optional(b, p, end, nullBranch);
     return q < 0 ? ~q : intEnd(b, q, end);
@@ -318,7 +323,7 @@ public final class Wire {
     return q < 0 ? ~q : fixedEnd(q, end, bytes);
   }
 
-  /** Fails if the datum has not come to its end. */
+  /** Fails if bytes of the datum are left. */
   public static void requireEnd(int p, int end) {
     if (p < end) {
       throw DatumFailure.malformed(p, THE_END, (end - p) + " more bytes");
@@ -326,7 +331,7 @@ public final class Wire {
   }
 
   /**
-   * Fails if that many items cannot be in what is left.
+   * Fails if the remaining bytes cannot hold so many items.
    *
    * @param p where the count is
    * @param start where the items begin

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.apache.avro.generic.GenericArray;
 
-/** Writes what is before values: how many there are in an array or map, which branch one is of. */
+/**
+ * Writes the counts of arrays and maps, and the branch indexes of unions; compiled code calls these
+ * methods.
+ */
 public final class WriteBlocks {
   private WriteBlocks() {}
 
-  /** Whether items are best taken by their index, which needs no iterator. */
+  /** Whether to get items by index, which needs no iterator. */
   public static boolean isIndexed(Object collection) {
     return collection instanceof List
         && (collection instanceof RandomAccess || collection instanceof GenericArray);
@@ -24,8 +27,8 @@ public final class WriteBlocks {
   /**
    * Ends the last block.
    *
-   * @param size what was said at the start
-   * @param sizeNow how many there are now, or were written
+   * @param size the count that was written at the start
+   * @param sizeNow the current number of items, or the number written
    * @throws ConcurrentModificationException if the two differ
    */
   public static void end(DatumBuffer out, int size, int sizeNow) {
@@ -48,9 +51,9 @@ public final class WriteBlocks {
   }
 
   /**
-   * Makes sure of an object's class.
+   * Checks an object's class.
    *
-   * @throws ClassCastException if it is another one
+   * @throws ClassCastException if the object is of another class
    */
   public static void requireClass(Object datum, Class<?> type) {
     if (!type.isInstance(datum)) {

@@ -7,9 +7,9 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes single values, taking the Java classes that Avro's own writers take.
+ * Writes single values; accepts the Java classes that Avro's own writers accept.
  *
- * <p>Fails with any {@code RuntimeException} where an object is none of them.
+ * <p>The methods throw any {@code RuntimeException} for other objects.
  */
 public final class WriteValues {
   private WriteValues() {}
@@ -48,7 +48,7 @@ public final class WriteValues {
     }
   }
 
-  /** Takes the classes that {@code SpecificData} calls stringable, too. */
+  /** Also accepts the classes that {@code SpecificData} calls stringable. */
   public static void writeStringable(Object datum, DatumBuffer out) {
     if (datum instanceof CharSequence) {
       writeString(datum, out);
@@ -67,8 +67,8 @@ public final class WriteValues {
         || type == java.io.File.class;
   }
 
-  /** Writes nothing: Avro takes any object for null where nothing else can be meant. */
-  @SuppressWarnings("unused") // has the parameters of all others
+  /** Writes nothing: outside of a union Avro accepts any object for the null type. */
+  @SuppressWarnings("unused") // same parameters as the other methods
   public static void writeNull(@Nullable Object datum, DatumBuffer out) {}
 
   public static void writeBoolean(boolean value, DatumBuffer out) {
@@ -101,13 +101,13 @@ public final class WriteValues {
     out.write(((GenericFixed) datum).bytes(), 0, size);
   }
 
-  /** Writes the string that a map's key is. */
+  /** Writes a map's key as a string. */
   public static void writeKey(Map.Entry<?, ?> entry, DatumBuffer out) {
     Object key = entry.getKey();
     if (key instanceof Utf8 utf8 && isAscii(utf8)) {
       out.writeUtf8(utf8);
     } else {
-      out.writeString(key.toString()); // Utf8 too: bytes that are no UTF-8 do not stay as they are
+      out.writeString(key.toString()); // also Utf8, so that invalid UTF-8 is replaced, as by Avro
     }
   }
 

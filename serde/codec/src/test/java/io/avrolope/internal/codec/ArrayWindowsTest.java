@@ -35,7 +35,7 @@ class ArrayWindowsTest {
 
   @Test
   void windowsAreSupportedByTheAvroOnTheClassPath() {
-    assertThat(ArrayWindows.areThere()).isTrue();
+    assertThat(ArrayWindows.areSupported()).isTrue();
   }
 
   @Test

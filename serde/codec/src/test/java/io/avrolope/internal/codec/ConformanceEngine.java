@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * as the oracle.
  */
 enum ConformanceEngine {
-  INTERPRETED(EngineChoice.INTERPRETED),
-  COMPILED(EngineChoice.COMPILED),
+  INTERPRETED(EngineMode.INTERPRETED),
+  COMPILED(EngineMode.COMPILED),
   /** Avrolope's {@code DatumReader} on a stream, where it interprets the plan. */
   STREAMED(null),
   /** Avrolope's {@code DatumReader} on an array, which compiled code reads. */
@@ -40,9 +40,9 @@ enum ConformanceEngine {
   private static final DecoderFactory SMALL_BUFFERS =
       new DecoderFactory().configureDecoderBufferSize(32);
 
-  private final @Nullable EngineChoice choice;
+  private final @Nullable EngineMode choice;
 
-  ConformanceEngine(@Nullable EngineChoice choice) {
+  ConformanceEngine(@Nullable EngineMode choice) {
     this.choice = choice;
   }
 
@@ -85,7 +85,7 @@ enum ConformanceEngine {
     GenericData data = new GenericData();
     if (this == STREAMED || this == WINDOWED) {
       DecodeOptions engine =
-          options.with(this == STREAMED ? EngineChoice.INTERPRETED : EngineChoice.COMPILED);
+          options.with(this == STREAMED ? EngineMode.INTERPRETED : EngineMode.COMPILED);
       return Codecs.streamDecoder(writer, reader, new GenericModel(data), engine)::read;
     }
     data.setFastReaderEnabled(this == AVRO_FAST);

@@ -34,7 +34,7 @@ class ConvertedEncoderTest {
           + "\"scale\":2}";
   private static final String UNKNOWN = "{\"type\":\"string\",\"logicalType\":\"no-such-type\"}";
 
-  record Case(EngineChoice engine, String type, Object value) {}
+  record Case(EngineMode engine, String type, Object value) {}
 
   private static GenericData model() {
     GenericData model = new GenericData();
@@ -83,14 +83,14 @@ class ConvertedEncoderTest {
   }
 
   private static void assertAsAvro(
-      EngineChoice engine, Schema schema, Object datum, GenericData model) {
+      EngineMode engine, Schema schema, Object datum, GenericData model) {
     assertThat(Encoding.by(engine, schema, datum, model))
         .isEqualTo(Encoding.byAvro(new GenericDatumWriter<>(schema, model), datum));
   }
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void eachOfSeveralConsecutiveFieldsIsConverted(EngineChoice engine) {
+  void eachOfSeveralConsecutiveFieldsIsConverted(EngineMode engine) {
     List<Schema.Field> fields =
         java.util.stream.IntStream.range(0, 20)
             .mapToObj(i -> new Schema.Field("f" + i, new Schema.Parser().parse(DATE)))
@@ -107,7 +107,7 @@ class ConvertedEncoderTest {
   /** The class of a conversion may also be the class of another branch, here {@code String}. */
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aConversionForACommonClassTakesPrecedenceOverItsBranch(EngineChoice engine) {
+  void aConversionForACommonClassTakesPrecedenceOverItsBranch(EngineMode engine) {
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new Conversions.UUIDConversion());
     model.addLogicalTypeConversion(new DateAsText());
@@ -121,7 +121,7 @@ class ConvertedEncoderTest {
   /** A model may have several conversions for one logical type, one for each class. */
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void twoConversionsOfOneLogicalTypeAreBothUsed(EngineChoice engine) {
+  void twoConversionsOfOneLogicalTypeAreBothUsed(EngineMode engine) {
     GenericData model = model();
     model.addLogicalTypeConversion(new DateAsText());
     Schema schema = Encoding.recordOf(DATE);

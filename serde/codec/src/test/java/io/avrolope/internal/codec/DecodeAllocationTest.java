@@ -81,7 +81,7 @@ class DecodeAllocationTest {
     byte[] datum = Encoding.byAvro(one.schema, expected);
     DatumDecoder decoder =
         Codecs.genericDecoder(
-            one.schema, one.schema, DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED));
+            one.schema, one.schema, DecodeOptions.DEFAULTS.with(EngineMode.COMPILED));
 
     assertThat(decoder.decode(datum, 0, datum.length)).isEqualTo(expected);
     assertThat(Allocations.of(() -> decoder.decode(datum, 0, datum.length)))
@@ -97,7 +97,7 @@ class DecodeAllocationTest {
             schema,
             schema,
             new TrustedClasses(Line.class),
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED));
+            DecodeOptions.DEFAULTS.with(EngineMode.COMPILED));
     Schema list = schema.getField("discounts").schema();
     Allocations.Maker byHand =
         () -> {
@@ -115,7 +115,7 @@ class DecodeAllocationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void skippingAllocatesNothing(EngineChoice engine) {
+  void skippingAllocatesNothing(EngineMode engine) {
     Schema writer =
         record(
             "'int',['null','string'],{'type':'array','items':'string'},"
@@ -136,7 +136,7 @@ class DecodeAllocationTest {
     DatumDecoder decoder =
         Codecs.genericDecoder(writer, reader, DecodeOptions.DEFAULTS.with(engine));
     long input =
-        engine == EngineChoice.INTERPRETED
+        engine == EngineMode.INTERPRETED
             ? Allocations.of(() -> new Input(datum, 0, 0, DecodeOptions.DEFAULTS.limits()))
             : 0;
 

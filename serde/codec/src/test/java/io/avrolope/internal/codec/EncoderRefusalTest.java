@@ -26,7 +26,7 @@ class EncoderRefusalTest {
   private static final String POINT =
       "{\"type\":\"record\",\"name\":\"Point\",\"fields\":[{\"name\":\"x\",\"type\":\"int\"}]}";
 
-  record Case(EngineChoice engine, String type, @Nullable Object value, String message) {
+  record Case(EngineMode engine, String type, @Nullable Object value, String message) {
     @Override
     public String toString() {
       return engine + ": " + message;
@@ -202,7 +202,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aCyclicObjectIsAnInvalidDatum(EngineChoice engine) {
+  void aCyclicObjectIsAnInvalidDatum(EngineMode engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -220,7 +220,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aRecordWithTooFewFieldsIsNamedByTheFirstMissingField(EngineChoice engine) {
+  void aRecordWithTooFewFieldsIsNamedByTheFirstMissingField(EngineMode engine) {
     Schema schema = Encoding.recordOf("\"int\"");
     Schema empty = Schema.createRecord("Empty", null, null, false, List.of());
 
@@ -231,7 +231,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aTopLevelObjectOfAWrongClassIsNamed(EngineChoice engine) {
+  void aTopLevelObjectOfAWrongClassIsNamed(EngineMode engine) {
     Schema schema = new Schema.Parser().parse("{\"type\":\"array\",\"items\":\"int\"}");
 
     assertThatThrownBy(() -> Encoding.by(engine, schema, List.of(1, "secret")))
@@ -244,7 +244,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aValueThatAConversionRefusesIsNamedByItsLogicalType(EngineChoice engine) {
+  void aValueThatAConversionRefusesIsNamedByItsLogicalType(EngineMode engine) {
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new Conversions.DecimalConversion());
     Schema decimal = LogicalTypes.decimal(4, 2).addToSchema(Schema.create(Schema.Type.BYTES));

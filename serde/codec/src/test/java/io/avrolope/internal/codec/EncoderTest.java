@@ -40,7 +40,7 @@ class EncoderTest {
           + LINES
           + ",{\"type\":\"map\",\"values\":\"int\"}]";
 
-  record Case(EngineChoice engine, String type, @Nullable Object value) {
+  record Case(EngineMode engine, String type, @Nullable Object value) {
     @Override
     public String toString() {
       String text = String.valueOf(value);
@@ -55,8 +55,8 @@ class EncoderTest {
   }
 
   /** Both engines. */
-  static Stream<EngineChoice> engines() {
-    return Stream.of(EngineChoice.INTERPRETED, EngineChoice.COMPILED);
+  static Stream<EngineMode> engines() {
+    return Stream.of(EngineMode.INTERPRETED, EngineMode.COMPILED);
   }
 
   private static Stream<Case> cases(String type, @Nullable Object... values) {
@@ -231,7 +231,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void encodingDoesNotMoveAByteBuffer(EngineChoice engine) {
+  void encodingDoesNotMoveAByteBuffer(EngineMode engine) {
     ByteBuffer buffer = ByteBuffer.wrap(new byte[] {9, 1, 2, 3, 9});
     buffer.position(1).limit(4);
     Schema schema = Encoding.recordOf("\"bytes\"");
@@ -244,7 +244,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aTopLevelDatumMayBeOfAnyType(EngineChoice engine) {
+  void aTopLevelDatumMayBeOfAnyType(EngineMode engine) {
     Schema ints = new Schema.Parser().parse("{\"type\":\"array\",\"items\":\"int\"}");
     Schema union = new Schema.Parser().parse("[\"null\",\"string\"]");
 
@@ -256,7 +256,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void fieldsAreReadByPositionWhateverTheRecordsSchemaIs(EngineChoice engine) {
+  void fieldsAreReadByPositionWhateverTheRecordsSchemaIs(EngineMode engine) {
     Schema schema = Encoding.recordOf("\"int\"");
     Schema other =
         new Schema.Parser()
@@ -272,7 +272,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void theBranchOfARecordWithAnotherSchemaInstanceIsFoundByName(EngineChoice engine) {
+  void theBranchOfARecordWithAnotherSchemaInstanceIsFoundByName(EngineMode engine) {
     Schema schema = Encoding.recordOf("[\"null\"," + POINT + "]");
     Schema again = new Schema.Parser().parse(POINT);
     GenericData.Record datum = Encoding.record(schema, Encoding.record(again, 7));
@@ -282,7 +282,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void recursiveRecordsAreEncoded(EngineChoice engine) {
+  void recursiveRecordsAreEncoded(EngineMode engine) {
     Schema schema =
         new Schema.Parser()
             .parse(

@@ -23,12 +23,12 @@ public final class Encoding {
 
   private Encoding() {}
 
-  public static byte[] by(EngineChoice engine, Schema schema, Object datum) {
+  public static byte[] by(EngineMode engine, Schema schema, Object datum) {
     return bytes(Codecs.encoder(schema, datum, EncodeOptions.DEFAULTS.with(engine)), datum);
   }
 
   /** Encodes generic records with the conversions of a model. */
-  static byte[] by(EngineChoice engine, Schema schema, Object datum, GenericData model) {
+  static byte[] by(EngineMode engine, Schema schema, Object datum, GenericData model) {
     WritePlan plan = WritePlanner.plan(schema, new GenericModel(model));
     return bytes(new PlanEncoder(plan, EncodeOptions.DEFAULTS.with(engine)), datum);
   }

@@ -35,7 +35,7 @@ class GenericPojoTest {
   @SuppressWarnings("serial")
   static final class Names extends ArrayList<CharSequence> {}
 
-  private static Object read(EngineChoice engine, byte[] bytes, Schema schema, Class<?> type) {
+  private static Object read(EngineMode engine, byte[] bytes, Schema schema, Class<?> type) {
     return Objects.requireNonNull(
         Codecs.reflectDecoder(
                 schema, schema, new TrustedPojos(type), DecodeOptions.DEFAULTS.with(engine))
@@ -44,7 +44,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void typeParametersAreResolvedFromTheSubclass(EngineChoice engine) {
+  void typeParametersAreResolvedFromTheSubclass(EngineMode engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -99,7 +99,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void theSchemaDeterminesTheClassOfAnUnspecificField(EngineChoice engine) {
+  void theSchemaDeterminesTheClassOfAnUnspecificField(EngineMode engine) {
     Schema schema =
         AvroVersion.uncheckedParser()
             .parse(
@@ -176,7 +176,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void plainClassesCanContainGeneratedClasses(EngineChoice engine) {
+  void plainClassesCanContainGeneratedClasses(EngineMode engine) {
     Schema line = Line.getClassSchema();
     Schema schema =
         Schema.createRecord(

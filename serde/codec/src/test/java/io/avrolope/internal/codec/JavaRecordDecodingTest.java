@@ -89,7 +89,7 @@ class JavaRecordDecodingTest {
           new UUID(14, 15));
 
   private static Object read(
-      EngineChoice engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
+      EngineMode engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
     return Objects.requireNonNull(
         Codecs.reflectDecoder(
                 writer, reader, new TrustedPojos(type), DecodeOptions.DEFAULTS.with(engine))
@@ -98,7 +98,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void recordsThatAvroWroteAreReadByComponent(EngineChoice engine) {
+  void recordsThatAvroWroteAreReadByComponent(EngineMode engine) {
     AvroDifference.NO_JAVA_RECORDS.assumeAbsent();
     Schema schema = SCHEMAS.of(Everything.class);
     byte[] bytes = ReflectOracle.write(EVERYTHING, schema);
@@ -112,7 +112,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void recursiveJavaRecordsAreRead(EngineChoice engine) {
+  void recursiveJavaRecordsAreRead(EngineMode engine) {
     AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
     AvroDifference.NO_JAVA_RECORDS.assumeAbsent();
     Tree leaf = new Tree(1, null, null, List.of());
@@ -132,7 +132,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void componentsAreSkippedPromotedAndDefaulted(EngineChoice engine) {
+  void componentsAreSkippedPromotedAndDefaulted(EngineMode engine) {
     Schema writer =
         new Schema.Parser()
             .parse(
@@ -150,7 +150,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void nullForAPrimitiveComponentIsZero(EngineChoice engine) {
+  void nullForAPrimitiveComponentIsZero(EngineMode engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -169,7 +169,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aComponentWithoutAFieldIsNullOrEmpty(EngineChoice engine) {
+  void aComponentWithoutAFieldIsNullOrEmpty(EngineMode engine) {
     Schema schema = withOneField("x");
 
     assertThat(read(engine, new byte[] {2}, schema, schema, Absent.class))
@@ -178,7 +178,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aPrimitiveComponentWithoutAFieldIsRefused(EngineChoice engine) {
+  void aPrimitiveComponentWithoutAFieldIsRefused(EngineMode engine) {
     Schema schema = withOneField("y");
 
     assertThatThrownBy(() -> read(engine, new byte[] {2}, schema, schema, Point.class))
@@ -207,7 +207,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anExceptionOfTheConstructorMakesTheDatumIncompatible(EngineChoice engine) {
+  void anExceptionOfTheConstructorMakesTheDatumIncompatible(EngineMode engine) {
     Schema schema = SCHEMAS.of(Positive.class);
 
     assertThatThrownBy(() -> read(engine, new byte[] {1}, schema, schema, Positive.class))

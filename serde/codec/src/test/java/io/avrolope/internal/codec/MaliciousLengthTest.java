@@ -44,7 +44,7 @@ class MaliciousLengthTest {
   static List<Arguments> cases() {
     List<Arguments> cases = new ArrayList<>();
     for (String type : TYPES) {
-      for (EngineChoice engine : List.of(EngineChoice.INTERPRETED, EngineChoice.COMPILED)) {
+      for (EngineMode engine : List.of(EngineMode.INTERPRETED, EngineMode.COMPILED)) {
         for (String shape : List.of("read", "skipped", "top")) {
           if (!(type.equals("'bytes'") && shape.equals("top"))) { // top-level bytes have no length
             cases.add(Arguments.of(type, engine, shape));
@@ -57,7 +57,7 @@ class MaliciousLengthTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void anExcessiveLengthIsRefusedBeforeAllocation(String type, EngineChoice engine, String shape) {
+  void anExcessiveLengthIsRefusedBeforeAllocation(String type, EngineMode engine, String shape) {
     Schema schema = new Schema.Parser().parse(type.replace('\'', '"'));
     DatumDecoder decoder = decoder(schema, engine, shape);
     for (long claimed :
@@ -91,7 +91,7 @@ class MaliciousLengthTest {
     throw new AssertionError("was not refused");
   }
 
-  private static DatumDecoder decoder(Schema schema, EngineChoice engine, String shape) {
+  private static DatumDecoder decoder(Schema schema, EngineMode engine, String shape) {
     DecodeOptions options = DecodeOptions.DEFAULTS.with(engine);
     if (shape.equals("top")) {
       return Codecs.genericDecoder(schema, schema, options);
@@ -132,7 +132,7 @@ class MaliciousLengthTest {
       datum[2 * i] = (byte) (left << 1 | 0x80);
       datum[2 * i + 1] = (byte) (left >> 6);
     }
-    for (EngineChoice engine : List.of(EngineChoice.INTERPRETED, EngineChoice.COMPILED)) {
+    for (EngineMode engine : List.of(EngineMode.INTERPRETED, EngineMode.COMPILED)) {
       DatumDecoder decoder =
           Codecs.genericDecoder(schema, schema, DecodeOptions.DEFAULTS.with(engine));
       refuse(decoder, datum);

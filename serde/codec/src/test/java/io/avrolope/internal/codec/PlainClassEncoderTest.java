@@ -95,7 +95,7 @@ class PlainClassEncoderTest {
     return WritePlanner.plan(SCHEMA, model);
   }
 
-  private static byte[] encode(EngineChoice engine, RecordShape shape, Object datum) {
+  private static byte[] encode(EngineMode engine, RecordShape shape, Object datum) {
     return Encoding.bytes(new PlanEncoder(plan(shape), EncodeOptions.DEFAULTS.with(engine)), datum);
   }
 
@@ -121,7 +121,7 @@ class PlainClassEncoderTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void fieldsOfJavaRecordsAndPlainClassesAreEncoded(EngineChoice engine) throws Exception {
+  void fieldsOfJavaRecordsAndPlainClassesAreEncoded(EngineMode engine) throws Exception {
     assertThat(encode(engine, components(), new Components(5, 1.5, true, -7, "record")))
         .isEqualTo(byAvro(5, 1.5, true, -7L, "record"));
     assertThat(encode(engine, bean(), new Bean())).isEqualTo(byAvro(5, 1.5, true, -7L, "bean"));
@@ -129,7 +129,7 @@ class PlainClassEncoderTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void anObjectOfAnotherClassIsRefused(EngineChoice engine) throws Exception {
+  void anObjectOfAnotherClassIsRefused(EngineMode engine) throws Exception {
     RecordShape shape = components();
     assertThatThrownBy(() -> encode(engine, shape, new Bean()))
         .isInstanceOf(InvalidDatumException.class)

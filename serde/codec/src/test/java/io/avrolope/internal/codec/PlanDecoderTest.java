@@ -7,7 +7,7 @@ import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.Limits;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanDecoderTest {
   private static final Schema LONG = Schema.create(Schema.Type.LONG);
   private static final ReadPlan PLAN =
-      ReadPlanner.plan(LONG, LONG, new GenericModel(new GenericData()), Reach.WHOLE_DATUM);
+      ReadPlanner.plan(LONG, LONG, new GenericModel(new GenericData()), ReadExtent.WHOLE_DATUM);
   private static final byte[] SEVEN = {14};
   private static final long INTERPRETED = 7L;
   private static final String COMPILED_RESULT = "by compiled code";
@@ -130,7 +130,7 @@ class PlanDecoderTest {
 
   @Test
   void withEngineCompiledAFailedCompilationFailsTheConstructor() {
-    DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED);
+    DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineMode.COMPILED);
     for (FailedCompilation failing :
         List.of(
             FailedCompilation.REFUSED_CLASS,
@@ -148,7 +148,7 @@ class PlanDecoderTest {
     Thread caller = Thread.currentThread();
     DatumDecoder decoder =
         decoder(
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED),
+            DecodeOptions.DEFAULTS.with(EngineMode.COMPILED),
             () -> compiledReader(Thread.currentThread()));
 
     assertThat(compilations).hasValue(1);
@@ -158,7 +158,7 @@ class PlanDecoderTest {
   @Test
   void withEngineInterpretedNothingIsCompiled() throws Exception {
     DatumDecoder decoder =
-        decoder(adaptive(0).with(EngineChoice.INTERPRETED), () -> compiledReader(COMPILED_RESULT));
+        decoder(adaptive(0).with(EngineMode.INTERPRETED), () -> compiledReader(COMPILED_RESULT));
 
     for (int i = 0; i < 2_000; i++) {
       assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -169,7 +169,7 @@ class PlanDecoderTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPlanWithoutCompiledFormIsInterpreted(EngineChoice engine) throws Exception {
+  void aPlanWithoutCompiledFormIsInterpreted(EngineMode engine) throws Exception {
     long failures = BackgroundCompiler.failures();
     PlanDecoder decoder =
         new PlanDecoder(PLAN, interpreter(), adaptive(0).with(engine), () -> null);
@@ -210,7 +210,7 @@ class PlanDecoderTest {
     ClassCastException refusal = new ClassCastException("wrong code");
     DatumDecoder decoder =
         decoder(
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED),
+            DecodeOptions.DEFAULTS.with(EngineMode.COMPILED),
             () ->
                 compiledReader(
                     bytes -> {
@@ -226,7 +226,7 @@ class PlanDecoderTest {
   /** The caller may have little stack left. */
   @ParameterizedTest
   @EnumSource(names = {"ADAPTIVE", "COMPILED"})
-  void aStackOverflowDoesNotDiscardCompiledCode(EngineChoice engine) throws Exception {
+  void aStackOverflowDoesNotDiscardCompiledCode(EngineMode engine) throws Exception {
     AtomicInteger read = new AtomicInteger();
     DatumDecoder decoder =
         decoder(
@@ -239,7 +239,7 @@ class PlanDecoderTest {
                       }
                       return COMPILED_RESULT;
                     }));
-    if (engine == EngineChoice.ADAPTIVE) {
+    if (engine == EngineMode.ADAPTIVE) {
       decode(decoder);
       waitForTheCompiler();
     }
@@ -282,7 +282,7 @@ class PlanDecoderTest {
             new Limits(99, 99, 3, 99, 99))) {
       DatumDecoder decoder =
           decoder(
-              DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED).with(limits),
+              DecodeOptions.DEFAULTS.with(EngineMode.COMPILED).with(limits),
               () -> compiledReader(COMPILED_RESULT));
 
       assertThat(decoder.decode(longer, 0, 4)).isEqualTo(INTERPRETED);
@@ -319,7 +319,7 @@ class PlanDecoderTest {
     }
     Schema schema = Schema.createRecord("R", null, null, false, fields);
     DatumDecoder decoder =
-        Codecs.genericDecoder(schema, schema, DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED));
+        Codecs.genericDecoder(schema, schema, DecodeOptions.DEFAULTS.with(EngineMode.COMPILED));
     GenericData.Record datum = zeros(decoder, fields.size());
 
     assertThat(datum.get(29_998)).hasToString("");

@@ -62,7 +62,7 @@ class PlanEncoderTest {
   @Test
   void theMessageForAnInvalidObjectIsTheSameBeforeAndAfterTheSwitch() {
     GenericData.Record misfit = Encoding.record(SCHEMA, List.of(1L, true));
-    for (EngineChoice engine : EngineChoice.values()) {
+    for (EngineMode engine : EngineMode.values()) {
       assertThatThrownBy(() -> Encoding.by(engine, SCHEMA, misfit))
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
@@ -72,7 +72,7 @@ class PlanEncoderTest {
 
   @Test
   void anInvalidObjectDoesNotAffectTheNextOne() {
-    for (EngineChoice engine : EngineChoice.values()) {
+    for (EngineMode engine : EngineMode.values()) {
       DatumEncoder encoder = Codecs.encoder(SCHEMA, datum(0), EncodeOptions.DEFAULTS.with(engine));
       assertThatThrownBy(
               () -> Encoding.bytes(encoder, Encoding.record(SCHEMA, List.of("text", true))))

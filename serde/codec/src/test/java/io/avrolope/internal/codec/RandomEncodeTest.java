@@ -20,9 +20,9 @@ class RandomEncodeTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = EngineChoice.class,
+      value = EngineMode.class,
       names = {"INTERPRETED", "COMPILED"})
-  void randomDataAreEncodedAsByAvro(EngineChoice engine) {
+  void randomDataAreEncodedAsByAvro(EngineMode engine) {
     for (int seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new Schemas(seed).record(3);
       for (Object datum : new RandomData(schema, DATA_PER_SCHEMA, seed)) {

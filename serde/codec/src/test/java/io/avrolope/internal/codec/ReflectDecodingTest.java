@@ -32,13 +32,13 @@ class ReflectDecodingTest {
       new PojoSchemas(ModelOptions.DEFAULTS.with(ModelOptions.NullableFields.ALL));
 
   private static DatumDecoder decoder(
-      EngineChoice engine, Schema writer, Schema reader, Class<?> type) {
+      EngineMode engine, Schema writer, Schema reader, Class<?> type) {
     return Codecs.reflectDecoder(
         writer, reader, new TrustedPojos(type), DecodeOptions.DEFAULTS.with(engine));
   }
 
   private static Object read(
-      EngineChoice engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
+      EngineMode engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
     return Objects.requireNonNull(
         decoder(engine, writer, reader, type).decode(bytes, 0, bytes.length));
   }
@@ -63,13 +63,13 @@ class ReflectDecodingTest {
     return types.stream()
         .flatMap(
             type ->
-                Stream.of(EngineChoice.INTERPRETED, EngineChoice.COMPILED)
+                Stream.of(EngineMode.INTERPRETED, EngineMode.COMPILED)
                     .map(engine -> Arguments.of(engine, type)));
   }
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void everyFieldIsReadAsAvrosReaderReadsIt(EngineChoice engine, Class<? extends Pojos.Filled> type)
+  void everyFieldIsReadAsAvrosReaderReadsIt(EngineMode engine, Class<? extends Pojos.Filled> type)
       throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
@@ -87,7 +87,7 @@ class ReflectDecodingTest {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
   void schemasWithoutJavaPropertiesAreReadIntoDeclaredTypes(
-      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
+      EngineMode engine, Class<? extends Pojos.Filled> type) throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
     Schema bare =
@@ -125,7 +125,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void nullForAPrimitiveFieldIsZero(EngineChoice engine) throws Exception {
+  void nullForAPrimitiveFieldIsZero(EngineMode engine) throws Exception {
     Schema reader = SCHEMAS.of(Pojos.Primitives.class);
     Schema writer =
         new Schema.Parser()
@@ -151,7 +151,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void typesThatAvroCannotCreateAreRead(EngineChoice engine) {
+  void typesThatAvroCannotCreateAreRead(EngineMode engine) {
     AvroDifference.NO_OPTIONAL.assumeAbsent();
     Schema schema = NULLABLE.of(Pojos.Wider.class);
     Pojos.Wider wider = (Pojos.Wider) new Pojos.Wider().fill();
@@ -165,7 +165,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void fieldsAreSkippedDefaultedPromotedAndRenamed(EngineChoice engine) {
+  void fieldsAreSkippedDefaultedPromotedAndRenamed(EngineMode engine) {
     Schema writer =
         new Schema.Parser()
             .parse(
@@ -202,7 +202,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void valuesArePromotedToTheDeclaredTypes(EngineChoice engine) {
+  void valuesArePromotedToTheDeclaredTypes(EngineMode engine) {
     Schema writer =
         record(
             "Promoted",
@@ -235,7 +235,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void aTruncatedDatumIsMalformed(EngineChoice engine, Class<? extends Pojos.Filled> type)
+  void aTruncatedDatumIsMalformed(EngineMode engine, Class<? extends Pojos.Filled> type)
       throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);

@@ -60,7 +60,7 @@ class ReflectEncodingTest {
     return ReflectDecodingTest.features();
   }
 
-  private static byte[] write(EngineChoice engine, Schema schema, Object object) {
+  private static byte[] write(EngineMode engine, Schema schema, Object object) {
     DatumEncoder encoder = Codecs.encoder(schema, object, EncodeOptions.DEFAULTS.with(engine));
     DatumBuffer out = new DatumBuffer(0);
     encoder.encode(object, out);
@@ -70,7 +70,7 @@ class ReflectEncodingTest {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
   void reflectionWritesTheBytesOfAvrosWriter(
-      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
+      EngineMode engine, Class<? extends Pojos.Filled> type) throws Exception {
     ReflectDecodingTest.assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
 
@@ -83,7 +83,7 @@ class ReflectEncodingTest {
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
   void nullableFieldsAreWrittenAsByAvrosWriter(
-      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
+      EngineMode engine, Class<? extends Pojos.Filled> type) throws Exception {
     ReflectDecodingTest.assumeHasSchema(type);
     if (type == Pojos.Annotated.class) {
       AvroDifference.DEFAULT_OF_FIRST_BRANCH.assumeAbsent();
@@ -96,7 +96,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void javaRecordsAreWrittenByTheirComponents(EngineChoice engine) {
+  void javaRecordsAreWrittenByTheirComponents(EngineMode engine) {
     AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
     AvroDifference.NO_JAVA_RECORDS.assumeAbsent();
     Part inner = new Part("inner", null, new int[] {1, 2, -3}, Map.of("a", Colour.GREEN));
@@ -109,7 +109,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anObjectOfASubclassIsWrittenAsTheDeclaredClass(EngineChoice engine) {
+  void anObjectOfASubclassIsWrittenAsTheDeclaredClass(EngineMode engine) {
     Schema schema = SCHEMAS.of(Holder.class);
 
     assertThat(write(engine, schema, new Holder()))
@@ -118,7 +118,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anOptionalIsWrittenAsNullOrAsItsValue(EngineChoice engine) {
+  void anOptionalIsWrittenAsNullOrAsItsValue(EngineMode engine) {
     record Maybe(Optional<String> text) {}
     Schema schema =
         new Schema.Parser()
@@ -134,7 +134,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aNullInANonNullableFieldIsNamedInTheException(EngineChoice engine) {
+  void aNullInANonNullableFieldIsNamedInTheException(EngineMode engine) {
     AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
     Part part = new Part("part", null, new int[0], null);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Objects of generated classes are encoded as by Avro's specific writer. */
 class SpecificEncoderTest {
-  static Stream<EngineChoice> engines() {
+  static Stream<EngineMode> engines() {
     return EncoderTest.engines();
   }
 
@@ -56,13 +56,13 @@ class SpecificEncoderTest {
     return sample;
   }
 
-  private static void assertAsAvro(EngineChoice engine, Object datum, Schema schema) {
+  private static void assertAsAvro(EngineMode engine, Object datum, Schema schema) {
     assertThat(Encoding.by(engine, schema, datum)).isEqualTo(Encoding.byAvro(schema, datum));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void fieldsOfEachTypeAreEncodedAsByAvro(EngineChoice engine) {
+  void fieldsOfEachTypeAreEncodedAsByAvro(EngineMode engine) {
     Leaf leaf = new Leaf(Instant.ofEpochMilli(1469059200000L));
     Object[] choices = {
       null,
@@ -84,7 +84,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void emptyOptionalFieldsAreEncodedAsByAvro(EngineChoice engine) {
+  void emptyOptionalFieldsAreEncodedAsByAvro(EngineMode engine) {
     Sample sample = sample(null);
     sample.setMaybeInt(null);
     sample.setMaybeBoolean(null);
@@ -96,7 +96,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void nestedRecordsAndConversionsInArraysAreEncodedAsByAvro(EngineChoice engine) {
+  void nestedRecordsAndConversionsInArraysAreEncodedAsByAvro(EngineMode engine) {
     Order replaced = order("a", null);
 
     assertAsAvro(engine, order("b", replaced), Order.getClassSchema());
@@ -117,7 +117,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void anOverriddenGetOfASubclassIsUsed(EngineChoice engine) {
+  void anOverriddenGetOfASubclassIsUsed(EngineMode engine) {
     Leaf subclass =
         new Leaf() {
           @Override
@@ -131,7 +131,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aGeneratedRecordCanContainAGenericRecord(EngineChoice engine) {
+  void aGeneratedRecordCanContainAGenericRecord(EngineMode engine) {
     GenericData.Record leaf = new GenericData.Record(Leaf.getClassSchema());
     leaf.put("at", Instant.ofEpochMilli(5));
     GenericData.Record raw = new GenericData.Record(Leaf.getClassSchema());
@@ -143,7 +143,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aGenericRecordCanContainAGeneratedRecord(EngineChoice engine) {
+  void aGenericRecordCanContainAGeneratedRecord(EngineMode engine) {
     Schema schema = Encoding.recordOf(Status.getClassSchema().toString());
     GenericData.Record datum = Encoding.record(schema, Status.SHIPPED);
     assertAsAvro(engine, datum, schema);
@@ -154,7 +154,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void stringableClassesAreEncodedAsStrings(EngineChoice engine) {
+  void stringableClassesAreEncodedAsStrings(EngineMode engine) {
     Sample sample = sample(null);
     GenericData.Record line = new GenericData.Record(Line.getClassSchema());
     line.put("sku", new BigDecimal("1.5"));
@@ -171,7 +171,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void invalidValuesAreNamedByPathAndClass(EngineChoice engine) {
+  void invalidValuesAreNamedByPathAndClass(EngineMode engine) {
     Sample noText = sample(null);
     noText.setText(null);
     Sample noDay = sample(null);
@@ -194,7 +194,7 @@ class SpecificEncoderTest {
             + " io.avrolope.test.Sample.choice");
   }
 
-  private static void assertRefused(EngineChoice engine, Sample datum, String message) {
+  private static void assertRefused(EngineMode engine, Sample datum, String message) {
     assertThatThrownBy(() -> Encoding.byAvro(Sample.getClassSchema(), datum))
         .isInstanceOf(RuntimeException.class);
     assertThatThrownBy(() -> Encoding.by(engine, Sample.getClassSchema(), datum))

@@ -10,7 +10,7 @@ class TieredEngineTest {
   private static final int AFTER = 20;
 
   private static TieredEngine<String> adaptive(int after) {
-    return new TieredEngine<>("a plan", EngineChoice.ADAPTIVE, after, () -> "code");
+    return new TieredEngine<>("a plan", EngineMode.ADAPTIVE, after, () -> "code");
   }
 
   private static void use(TieredEngine<String> plan, int times) {

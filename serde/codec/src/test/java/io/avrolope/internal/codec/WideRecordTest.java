@@ -22,7 +22,7 @@ class WideRecordTest {
   private static final PojoSchemas SCHEMAS = new PojoSchemas(ModelOptions.DEFAULTS);
 
   private static Object read(
-      EngineChoice engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
+      EngineMode engine, byte[] bytes, Schema writer, Schema reader, Class<?> type) {
     return Objects.requireNonNull(
         Codecs.reflectDecoder(
                 writer, reader, new TrustedPojos(type), DecodeOptions.DEFAULTS.with(engine))
@@ -31,7 +31,7 @@ class WideRecordTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void javaRecordsWithManyComponentsAreRead(EngineChoice engine, @TempDir Path directory)
+  void javaRecordsWithManyComponentsAreRead(EngineMode engine, @TempDir Path directory)
       throws Exception {
     for (int count : new int[] {60, 100, 200, 250}) {
       Class<?> type = wide(count, directory);

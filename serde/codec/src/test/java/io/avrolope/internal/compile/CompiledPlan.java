@@ -3,7 +3,7 @@ package io.avrolope.internal.compile;
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.DefaultValue;
@@ -20,7 +20,7 @@ record CompiledPlan(ReadPlan plan, Strings strings) {
 
   static CompiledPlan of(Schema writer, Schema reader, DataModel model) {
     return new CompiledPlan(
-        ReadPlanner.plan(writer, reader, model, Reach.WHOLE_DATUM), Strings.decodedEachTime());
+        ReadPlanner.plan(writer, reader, model, ReadExtent.WHOLE_DATUM), Strings.decodedEachTime());
   }
 
   /** The size in bytes of each method's code. */

@@ -8,7 +8,7 @@ import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.ReflectModel;
 import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.resolve.ReadPlanner;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
@@ -54,7 +54,7 @@ class UnboxedFieldsTest {
   void primitiveValuesStayPrimitive(Class<?> type) {
     Schema schema = new PojoSchemas(ModelOptions.DEFAULTS).of(type);
     ReflectModel model = ReflectModel.of(schema, new TrustedPojos(type), ModelOptions.DEFAULTS);
-    ReadPlan plan = ReadPlanner.plan(schema, schema, model, Reach.WHOLE_DATUM);
+    ReadPlan plan = ReadPlanner.plan(schema, schema, model, ReadExtent.WHOLE_DATUM);
 
     assertThat(ReaderCompiler.supports(plan)).isTrue();
     assertThat(

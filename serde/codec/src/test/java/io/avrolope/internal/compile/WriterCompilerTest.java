@@ -3,7 +3,7 @@ package io.avrolope.internal.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.internal.codec.Encoding;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.resolve.WritePlanner;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ class WriterCompilerTest {
     GenericData.Record datum = Encoding.record(schema, items);
 
     assertThat(methodSizes(schema).values()).allMatch(bytes -> bytes < MAX_CODE_BYTES);
-    assertThat(Encoding.by(EngineChoice.COMPILED, schema, datum))
+    assertThat(Encoding.by(EngineMode.COMPILED, schema, datum))
         .isEqualTo(Encoding.byAvro(schema, datum));
   }
 
@@ -78,7 +78,7 @@ class WriterCompilerTest {
       datum.put(field.pos(), value(field.schema(), field.pos()));
     }
 
-    assertThat(Encoding.by(EngineChoice.COMPILED, schema, datum))
+    assertThat(Encoding.by(EngineMode.COMPILED, schema, datum))
         .isEqualTo(Encoding.byAvro(schema, datum));
   }
 

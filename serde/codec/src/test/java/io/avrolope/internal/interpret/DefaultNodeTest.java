@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.plan.Encoded;
 import io.avrolope.internal.wire.Limits;
 import java.math.BigDecimal;
@@ -120,7 +120,7 @@ class DefaultNodeTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void recordsShareOnlyImmutableDefaults(EngineChoice engine) {
+  void recordsShareOnlyImmutableDefaults(EngineMode engine) {
     Schema writer =
         new Schema.Parser().parse("{'type':'record','name':'R','fields':[]}".replace('\'', '"'));
     Schema reader =

@@ -12,7 +12,7 @@ import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.Encoding;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.plan.RecordShape;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -97,8 +97,8 @@ class GeneratorsTest {
     RandomRecords records = new RandomRecords(version.hashCode());
     List<EngineCodec> engines =
         List.of(
-            EngineCodec.of(type, EngineChoice.INTERPRETED),
-            EngineCodec.of(type, EngineChoice.COMPILED));
+            EngineCodec.of(type, EngineMode.INTERPRETED),
+            EngineCodec.of(type, EngineMode.COMPILED));
     Schema schema = SpecificData.get().getSchema(type);
     int refused = 0;
     for (int i = 0; i < COUNT; i++) {
@@ -139,7 +139,7 @@ class GeneratorsTest {
 
   /** The decoder and the encoder of one engine. */
   private record EngineCodec(DatumDecoder decoder, DatumEncoder encoder) {
-    static EngineCodec of(Class<?> type, EngineChoice engine) {
+    static EngineCodec of(Class<?> type, EngineMode engine) {
       Schema schema = SpecificData.get().getSchema(type);
       return new EngineCodec(
           Codecs.specificDecoder(

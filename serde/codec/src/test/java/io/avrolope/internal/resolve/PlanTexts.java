@@ -29,10 +29,10 @@ final class PlanTexts {
   }
 
   static String plan(String writer, String reader) {
-    return planOf(writer, reader, Reach.WHOLE_DATUM).toString();
+    return planOf(writer, reader, ReadExtent.WHOLE_DATUM).toString();
   }
 
-  static ReadPlan planOf(String writer, String reader, Reach reach) {
+  static ReadPlan planOf(String writer, String reader, ReadExtent reach) {
     return ReadPlanner.plan(
         parse(writer), parse(reader), new GenericModel(new GenericData()), reach);
   }

@@ -279,7 +279,7 @@ class ReadPlannerTest {
                 parse(schema),
                 parse(schema),
                 new StringModel(new GenericModel(new GenericData())),
-                Reach.WHOLE_DATUM))
+                ReadExtent.WHOLE_DATUM))
         .hasToString(
             """
             read record #0 R
@@ -304,7 +304,7 @@ class ReadPlannerTest {
                 "time {'type':'long','logicalType':'timestamp-millis'}",
                 "price ['null',{'type':'bytes','logicalType':'decimal','precision':4,'scale':2}]",
                 "days {'type':'array','items':{'type':'int','logicalType':'date'}}"));
-    assertThat(ReadPlanner.plan(schema, schema, new GenericModel(data), Reach.WHOLE_DATUM))
+    assertThat(ReadPlanner.plan(schema, schema, new GenericModel(data), ReadExtent.WHOLE_DATUM))
         .hasToString(
             """
             read record #0 R
@@ -323,7 +323,7 @@ class ReadPlannerTest {
         new SpecificModel(
             new TrustedSpecificData(
                 new TrustedClasses(Order.class), schema, ModelOptions.DEFAULTS));
-    assertThat(ReadPlanner.plan(schema, schema, model, Reach.WHOLE_DATUM))
+    assertThat(ReadPlanner.plan(schema, schema, model, ReadExtent.WHOLE_DATUM))
         .hasToString(
             """
             read record #0 io.avrolope.test.Order
@@ -357,7 +357,8 @@ class ReadPlannerTest {
   private static ReadPlan ofRecord(String schema) {
     Schema parsed = new Schema.Parser().parse(schema.replace('\'', '"'));
     return TopLevel.ofRecord(
-        ReadPlanner.plan(parsed, parsed, new GenericModel(new GenericData()), Reach.WHOLE_DATUM));
+        ReadPlanner.plan(
+            parsed, parsed, new GenericModel(new GenericData()), ReadExtent.WHOLE_DATUM));
   }
 
   /** The default is a record that has a field with the same default. */

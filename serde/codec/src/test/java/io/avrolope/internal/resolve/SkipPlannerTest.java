@@ -115,7 +115,7 @@ class SkipPlannerTest {
   void aPlanOfManyNestedRecordsIsCreatedQuickly() {
     String reader = record("Top", "a " + doubled(60).replace("'int'", "'long'"));
 
-    assertThat(planOf(record("Top", "a " + doubled(60)), reader, Reach.WHOLE_DATUM).records())
+    assertThat(planOf(record("Top", "a " + doubled(60)), reader, ReadExtent.WHOLE_DATUM).records())
         .hasSize(62);
     assertThat(plan("{'type':'array','items':" + required(60) + "}")).contains("array of record");
   }
@@ -145,7 +145,7 @@ class SkipPlannerTest {
         {'type':'record','name':'R','fields':[
           {'name':'c','type':'int'}, {'name':'z','type':'int','default':1}]}\
         """;
-    assertThat(planOf(writer, reader, Reach.LAST_WANTED_FIELD))
+    assertThat(planOf(writer, reader, ReadExtent.LAST_WANTED_FIELD))
         .hasToString(
             """
             read record #0 R
@@ -164,7 +164,7 @@ class SkipPlannerTest {
             planOf(
                 record("R", "s " + inner, "t 'S'", "u 'int'"),
                 record("R", "s " + record("S", "x 'int'"), "t 'S'"),
-                Reach.LAST_WANTED_FIELD))
+                ReadExtent.LAST_WANTED_FIELD))
         .hasToString(
             """
             read record #0 R
@@ -179,7 +179,7 @@ class SkipPlannerTest {
             planOf(
                 record("Node", "v 'int'", "next ['null','Node']", "u 'int'"),
                 record("Node", "v 'int'", "next ['null','Node']"),
-                Reach.LAST_WANTED_FIELD))
+                ReadExtent.LAST_WANTED_FIELD))
         .hasToString(
             """
             read record #0 Node
@@ -192,7 +192,7 @@ class SkipPlannerTest {
 
   @Test
   void aReaderWithoutFieldsCanReadNothing() {
-    assertThat(planOf(NUMBERS, record("Numbers"), Reach.LAST_WANTED_FIELD))
+    assertThat(planOf(NUMBERS, record("Numbers"), ReadExtent.LAST_WANTED_FIELD))
         .hasToString(
             """
             read record #0 Numbers

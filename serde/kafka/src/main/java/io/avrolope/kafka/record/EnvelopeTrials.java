@@ -11,7 +11,7 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -39,15 +39,13 @@ public final class EnvelopeTrials {
     this.decoders = new SingleFlightCache<>(config.capacity());
     this.options =
         DecodeOptions.DEFAULTS
-            .with(EngineChoice.INTERPRETED)
+            .with(EngineMode.INTERPRETED)
             .with(TrailingBytes.REFUSED)
             .with(
-                new Limits(
-                    Limits.NONE,
-                    Limits.NONE,
-                    Limits.NONE,
-                    limits.maxZeroByteItems(),
-                    limits.maxDepth()));
+                limits
+                    .withMaxBytes(Limits.NONE)
+                    .withMaxStringBytes(Limits.NONE)
+                    .withMaxItems(Limits.NONE));
   }
 
   /**

@@ -119,16 +119,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     if (fixed == null) {
       return List.of();
     }
-    List<Incompatibility> found = new ArrayList<>();
-    for (Incompatibilities.Gap each : Incompatibilities.between(writer, fixed)) {
-      found.add(
-          new Incompatibility(
-              each.path(),
-              "expected " + each.expected() + " but found " + each.found(),
-              each.reached() == Incompatibilities.Reached.ALWAYS
-                  ? Incompatibility.Concerns.ALL_DATA
-                  : Incompatibility.Concerns.SOME_DATA));
-    }
+    List<Incompatibility> found = new ArrayList<>(Incompatibilities.between(writer, fixed));
     try {
       decoder(writer, null);
     } catch (IncompatibleSchemasException e) {

@@ -8,10 +8,10 @@ import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.StandardConversions;
-import io.avrolope.internal.resolve.Reach;
+import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.kafka.config.AvrolopeConfig;
@@ -158,28 +158,32 @@ public final class ParsedConfig {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
   }
 
-  EngineChoice engine() {
-    return EngineChoice.valueOf(text(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
+  EngineMode engine() {
+    return EngineMode.valueOf(text(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
   }
 
   public DecodeOptions decodeOptions() {
-    return new DecodeOptions(
-        engine(),
-        values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER),
-        flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
-            ? TrailingBytes.REFUSED
-            : TrailingBytes.IGNORED,
-        text(AvrolopeConfig.AVRO_JAVA_STRING).isEmpty()
-            ? DecodeOptions.StringForm.BY_SCHEMA
-            : DecodeOptions.StringForm.STRING,
-        flag(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD)
-            ? Reach.LAST_WANTED_FIELD
-            : Reach.WHOLE_DATUM,
-        flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
-            ? DecodeOptions.RepeatedStrings.SHARED
-            : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME,
-        model(),
-        limits());
+    return DecodeOptions.DEFAULTS
+        .with(engine())
+        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER))
+        .with(
+            flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
+                ? TrailingBytes.REFUSED
+                : TrailingBytes.IGNORED)
+        .with(
+            text(AvrolopeConfig.AVRO_JAVA_STRING).isEmpty()
+                ? DecodeOptions.StringForm.BY_SCHEMA
+                : DecodeOptions.StringForm.STRING)
+        .with(
+            flag(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD)
+                ? ReadExtent.LAST_WANTED_FIELD
+                : ReadExtent.WHOLE_DATUM)
+        .with(
+            flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
+                ? DecodeOptions.RepeatedStrings.SHARED
+                : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME)
+        .with(model())
+        .with(limits());
   }
 
   public EncodeOptions encodeOptions() {
@@ -191,12 +195,12 @@ public final class ParsedConfig {
 
   private Limits limits() {
     Limits avros = Limits.DEFAULTS;
-    return new Limits(
-        limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()),
-        limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()),
-        limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()),
-        limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()),
-        values.getInt(AvrolopeConfig.LIMIT_DEPTH));
+    return avros
+        .withMaxBytes(limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()))
+        .withMaxStringBytes(limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()))
+        .withMaxItems(limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()))
+        .withMaxZeroByteItems(limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()))
+        .withMaxDepth(values.getInt(AvrolopeConfig.LIMIT_DEPTH));
   }
 
   private int limit(String key, int avros) {

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 
 /** Mutates the bytes of a datum: cuts, flips, moves, repeats, and inserts false lengths. */
 final class ByteMutations {
-  /** Varints that are not valid lengths, counts or indexes, and varints that are too long. */
+  /** VarintWriter that are not valid lengths, counts or indexes, and varints that are too long. */
   private static final String[] NUMBERS = {
     "01", // -1
     "03", // -2

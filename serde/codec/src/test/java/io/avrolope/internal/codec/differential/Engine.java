@@ -5,17 +5,17 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import org.apache.avro.Schema;
 
 /** The engines under test. */
 enum Engine implements DecoderProvider {
-  INTERPRETED(EngineChoice.INTERPRETED),
-  COMPILED(EngineChoice.COMPILED);
+  INTERPRETED(EngineMode.INTERPRETED),
+  COMPILED(EngineMode.COMPILED);
 
-  private final EngineChoice choice;
+  private final EngineMode choice;
 
-  Engine(EngineChoice choice) {
+  Engine(EngineMode choice) {
     this.choice = choice;
   }
 

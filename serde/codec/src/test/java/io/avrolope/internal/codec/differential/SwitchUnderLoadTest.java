@@ -7,7 +7,7 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
+import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.codec.differential.Oracle.Conventions;
 import io.avrolope.internal.wire.DatumBuffer;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ class SwitchUnderLoadTest {
           Codecs.genericDecoder(
               pair.writer(),
               pair.reader(),
-              DecodeOptions.DEFAULTS.with(EngineChoice.ADAPTIVE).compilingAfter(COMPILE_AFTER));
+              DecodeOptions.DEFAULTS.with(EngineMode.ADAPTIVE).compilingAfter(COMPILE_AFTER));
       Conventions conventions = new Conventions(pair);
       inAllThreads(
           seed,
@@ -80,7 +80,7 @@ class SwitchUnderLoadTest {
           Codecs.encoder(
               pair.writer(),
               Objects.requireNonNull(cases.get(0).datum),
-              EncodeOptions.DEFAULTS.with(EngineChoice.ADAPTIVE).compilingAfter(COMPILE_AFTER));
+              EncodeOptions.DEFAULTS.with(EngineMode.ADAPTIVE).compilingAfter(COMPILE_AFTER));
       inAllThreads(
           seed,
           each -> {

@@ -9,19 +9,19 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the objects of one record for the interpreter. Thread-safe. */
-public interface RecordMaker {
-  /** An object whose fields can be set. */
+/** Creates the objects of one record schema. Thread-safe. */
+public interface RecordFactory {
+  /** A new object whose fields can be set. */
   Object create() throws Throwable;
 
   void set(Object record, int slot, @Nullable Object value) throws Throwable;
 
-  /** What the object becomes when all its fields are set. */
+  /** The final object, after all fields are set. */
   default Object finish(Object record) throws Throwable {
     return record;
   }
 
-  static RecordMaker of(RecordShape shape) {
+  static RecordFactory of(RecordShape shape) {
     if (shape instanceof RecordShape.Generic generic) {
       return new Generic(generic.schema());
     }
@@ -38,7 +38,7 @@ public interface RecordMaker {
   }
 
   /** A generic record. */
-  record Generic(Schema schema) implements RecordMaker {
+  record Generic(Schema schema) implements RecordFactory {
     @Override
     public Object create() {
       return new GenericData.Record(schema);
@@ -51,7 +51,7 @@ public interface RecordMaker {
   }
 
   /** An object with {@code put(int, Object)}. */
-  record Indexed(MethodHandle constructor) implements RecordMaker {
+  record Indexed(MethodHandle constructor) implements RecordFactory {
     @Override
     public Object create() throws Throwable {
       return constructor.invokeExact();
@@ -64,7 +64,7 @@ public interface RecordMaker {
   }
 
   /** An object with fields. */
-  record Fields(MethodHandle constructor, List<MethodHandle> setters) implements RecordMaker {
+  record Fields(MethodHandle constructor, List<MethodHandle> setters) implements RecordFactory {
     @Override
     public Object create() throws Throwable {
       return constructor.invokeExact();
@@ -76,11 +76,11 @@ public interface RecordMaker {
     }
   }
 
-  /** A Java record: the values are gathered first. */
-  final class Canonical implements RecordMaker {
+  /** A Java record; collects the values before it calls the constructor. */
+  final class Canonical implements RecordFactory {
     private final MethodHandle constructor;
 
-    /** For each field of the schema the place of its component. */
+    /** For each field of the schema, the index of its constructor argument. */
     private final int[] places;
 
     Canonical(RecordShape.Components shape) {

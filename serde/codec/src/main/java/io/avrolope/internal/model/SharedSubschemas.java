@@ -7,16 +7,17 @@ import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
- * Finds out whether a part of a schema is in two places of it, which no schema is that was parsed.
+ * Finds unnamed subschemas that occur twice in a schema as the same object. This happens only in
+ * schemas that were built by code, not in parsed ones.
  */
-final class SharedParts {
+final class SharedSubschemas {
   private final Set<Schema> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private SharedParts() {}
+  private SharedSubschemas() {}
 
-  /** The schema, or one like it of which only named types are in more than one place. */
+  /** The schema, or an equal copy in which only named types are shared. */
   static Schema unshared(Schema schema) {
-    if (!new SharedParts().in(schema)) {
+    if (!new SharedSubschemas().in(schema)) {
       return schema;
     }
     return AvroVersion.uncheckedParser().parse(schema.toString());

@@ -10,9 +10,9 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 
-/** Avro's own readers and writers, for what is not plain binary. */
-final class AvrosOwn {
-  private AvrosOwn() {}
+/** Creates Avro's own readers and writers, for decoders and encoders that are not plain binary. */
+final class AvroFallback {
+  private AvroFallback() {}
 
   static DatumReader<Object> reader(Schema writer, Schema reader, GenericData model) {
     return model instanceof SpecificData specific

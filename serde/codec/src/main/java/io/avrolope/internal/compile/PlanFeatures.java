@@ -10,17 +10,17 @@ import io.avrolope.internal.plan.SkippedRecord;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Looks for what is left to the interpreter, or needs care. */
-final class Supported {
-  /** A union of more branches has methods of its own. */
+/** Finds features of read plans that compiled code does not support, or that need special code. */
+final class PlanFeatures {
+  /** A union of more branches gets its own methods. */
   static final int MAX_BRANCHES_IN_PLACE = 16;
 
-  /** A constructor takes no more than 255 words, of which some are needed for the call. */
+  /** A constructor has at most 255 words of parameters, some of which the call needs. */
   private static final int MAX_COMPONENTS = 100;
 
-  private Supported() {}
+  private PlanFeatures() {}
 
-  static boolean all(ReadPlan plan) {
+  static boolean isCompilable(ReadPlan plan) {
     for (RecordRead record : plan.records()) {
       if (hasManyComponents(record.shape()) || skipsZeroByteItems(record)) {
         return false;
@@ -31,7 +31,7 @@ final class Supported {
         return false;
       }
     }
-    return !any(plan, Supported::hasZeroByteItems);
+    return !any(plan, PlanFeatures::hasZeroByteItems);
   }
 
   private static boolean hasManyComponents(RecordShape shape) {
@@ -55,7 +55,9 @@ final class Supported {
                 && union.branches().size() > MAX_BRANCHES_IN_PLACE);
   }
 
-  /** The number of such items is limited for the whole datum, which made code keeps no count of. */
+  /**
+   * The number of such items is limited for the whole datum, and compiled code does not count them.
+   */
   private static boolean hasZeroByteItems(ReadStep step) {
     return step instanceof ReadStep.Array array && array.minItemBytes() == 0;
   }

@@ -6,8 +6,8 @@ import org.apache.avro.Conversions;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a field as its record says, if that is an object of a generated class. */
-record ConversionOfHolder(int position, ConversionByClass otherwise)
+/** Converts a field by the conversion of its record, if that is a generated class. */
+record ConversionByRecord(int position, ConversionByClass otherwise)
     implements WriteStep.Converter {
   @Override
   public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {

@@ -4,15 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Writes ints and longs: zig-zag, base 128, least significant group first. */
-final class Varints {
-  /** The longest one. */
+/**
+ * Writes ints and longs as varints: zig-zag, base 128, least significant group first. {@link Wire}
+ * reads them.
+ */
+final class VarintWriter {
+  /** The length of the longest varint. */
   static final int MAX_BYTES = 10;
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private Varints() {}
+  private VarintWriter() {}
 
   static long zigZag(int value) {
     return ((value << 1) ^ (value >> 31)) & 0xFFFFFFFFL;
@@ -23,9 +26,9 @@ final class Varints {
   }
 
   /**
-   * Puts a varint where there is room for {@link #MAX_BYTES}, whatever its length.
+   * Writes a varint; needs room for {@link #MAX_BYTES}, whatever its length.
    *
-   * @return the position behind it
+   * @return the position after the varint
    */
   static int put(byte[] to, int at, long zigZag) {
     if ((zigZag & ~0x7FL) == 0) {
@@ -50,7 +53,7 @@ final class Varints {
     return at + 9 + top;
   }
 
-  /** Gives each byte of the result seven of the lower 56 bits. */
+  /** Distributes the lower 56 bits: seven for each byte of the result. */
   private static long bySevenBits(long bits) {
     long halves = (bits & 0x000000000FFFFFFFL) | ((bits & 0x00FFFFFFF0000000L) << 4);
     long quarters = (halves & 0x00003FFF00003FFFL) | ((halves & 0x0FFFC0000FFFC000L) << 2);
