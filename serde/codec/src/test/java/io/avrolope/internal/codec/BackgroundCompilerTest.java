@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The compiler thread, in a separate JVM that has logged nothing before. */
+@Tag("process")
 class BackgroundCompilerTest {
   @Test
   void onlyTheFirstFailureIsLoggedAndTheIdleThreadEnds() throws Exception {
