@@ -11,7 +11,8 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   static final String TOPIC = "orders";
 
   /**
-   * @param properties keys and values in turn; a registry in memory of its own where they name none
+   * @param properties keys and values in turn; without a registry URL, the pair gets its own
+   *     registry in memory
    */
   public static Pair of(Object... properties) {
     Map<String, Object> configuration = properties(properties);

@@ -187,7 +187,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void whatWasReadBeforeAFaultIsReadDuringIt() {
+  void cachedSchemasDecodeRecordsDuringAFault() {
     try (KafkaAvroDeserializer deserializer = deserializer(url)) {
       assertDecodes(deserializer);
       proxy.inflict(Fault.BLACK_HOLE);
@@ -197,7 +197,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void aMediaTypeIsNotLookedAt() {
+  void theMediaTypeOfAnAnswerIsIgnored() {
     server.next(Misbehaviour.typed("text/plain", "{\"schema\":\"\\\"int\\\"\"}"));
     try (KafkaAvroDeserializer deserializer = deserializer(url)) {
       assertDecodes(deserializer);
@@ -205,7 +205,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void ofABodyOf64MegabytesNoMoreThan16AreRead() {
+  void aBodyOf64MegabytesIsRefusedAfter16() {
     server.always(Misbehaviour.hugeBody(64 << 20));
     try (KafkaAvroDeserializer deserializer =
         deserializer(url, "http.read.timeout.ms", 120_000)) {
@@ -224,7 +224,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void theWrongSchemaForAnIdIsABadRecordAndTheNextOneIsRead() {
+  void aWrongSchemaForAnIdMakesABadRecordAndTheNextRecordIsDecoded() {
     server.next(Misbehaviour.body("{\"schema\":\"\\\"string\\\"\"}"));
     byte[] record = {0, 0, 0, 0, 1, 14};
     try (KafkaAvroDeserializer deserializer = deserializer(url);
@@ -244,7 +244,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void theNextUrlStandsInAtOnce() {
+  void theNextUrlIsRequestedWithoutARetryOfTheFirst() {
     FaultProxy other = new FaultProxy(server.authority(), 0);
     try (other;
         KafkaAvroDeserializer deserializer =
@@ -258,7 +258,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void connectionsAreKeptForTheNextRequest() {
+  void connectionsAreReusedForTheNextRequest() {
     try (KafkaAvroDeserializer deserializer = deserializer(url)) {
       assertDecodes(deserializer);
     }
@@ -268,7 +268,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void aTokenThatEndsInMidRunIsReplaced() {
+  void anExpiredTokenIsReplaced() {
     try (TokenServer issuer = new TokenServer(3_600);
         KafkaAvroDeserializer deserializer = oauth(issuer)) {
       server.demandToken("token-1");
@@ -283,7 +283,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void whereNoOtherTokenCanBeHadTheIssuerIsAwayAndNothingIsLost() {
+  void anUnavailableTokenIssuerIsRetriable() {
     try (TokenServer issuer = new TokenServer(3_600);
         KafkaAvroDeserializer deserializer = oauth(issuer)) {
       server.demandToken("token-1");
@@ -303,7 +303,7 @@ class RegistryFaultsTest {
   }
 
   @Test
-  void aTokenThatTheRegistryNeverTakesIsToldAsSuch() {
+  void aRefusedTokenIsAnAuthenticationFailure() {
     try (TokenServer issuer = new TokenServer(3_600);
         KafkaAvroDeserializer deserializer = oauth(issuer)) {
       server.demandToken("token-4");

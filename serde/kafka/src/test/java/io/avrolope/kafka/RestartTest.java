@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Consumers in processes of their own, which have nothing in common but {@code schema.cache.dir}.
+ * Consumers in separate processes, which share only {@code schema.cache.dir}.
  */
 @Tag("process")
 @Timeout(300)
@@ -33,7 +33,7 @@ class RestartTest {
   @TempDir Path directory;
 
   @Test
-  void aProcessThatStartsWhileTheRegistryIsAwayDecodesAllThatWasSeenBefore() throws Exception {
+  void aProcessStartedDuringAnOutageDecodesAllRecordsOfCachedSchemas() throws Exception {
     Path records = directory.resolve("records");
     String cache = directory.resolve("cache").toString();
     String url;
@@ -45,7 +45,7 @@ class RestartTest {
       assertThat(server.requests()).filteredOn(r -> r.method().equals("GET")).hasSize(SCHEMAS);
       assertThat(run(1, url, cache, records)).containsExactly(right);
       assertThat(server.requests())
-          .as("the next start asks nothing")
+          .as("the next process sends no request")
           .filteredOn(r -> r.method().equals("GET"))
           .hasSize(SCHEMAS);
     }
@@ -56,7 +56,7 @@ class RestartTest {
   }
 
   @Test
-  void processesThatFillTheDirectoryTogetherDoNotDisturbEachOther() throws Exception {
+  void concurrentProcessesFillOneCacheDirectory() throws Exception {
     Path records = directory.resolve("records");
     Path cache = directory.resolve("cache");
     String url;
@@ -75,7 +75,7 @@ class RestartTest {
     }
   }
 
-  /** Writes the records, and gives what a process has to say of them. */
+  /** Writes the records, and returns the line that a process must print. */
   private static String write(String url, Path file) throws Exception {
     List<Schema> schemas = Numbered.schemas(SCHEMAS);
     try (Pair pair =
@@ -99,7 +99,7 @@ class RestartTest {
     }
   }
 
-  /** Runs so many processes at once, and gives what each says. */
+  /** Runs {@code count} processes at the same time, and returns the line that each prints. */
   private static List<String> run(int count, String url, String cache, Path records)
       throws Exception {
     List<Process> processes = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be rewritten, and how that is told. */
+/** What cannot be rewritten, and the failures. */
 @Timeout(60)
 class RewriteRefusalTest {
   private static final byte[] DATUM = Vectors.bytes("datum-v2");
@@ -29,7 +29,7 @@ class RewriteRefusalTest {
   private final Rewriters rewriters = new Rewriters(registry);
 
   @Test
-  void whereTheFirstFieldSaysAnotherVersionTheDatumWouldHaveToChange() {
+  void aFirstFieldWithAnotherVersionIsRefused() {
     try (Pair pair = rewriters.pair("confluent");
         EnvelopeRewriter rewriter = rewriters.of("confluent", "version-in-field")) {
       byte[] old = pair.write(Vectors.event(Vectors.EVENT_V3));
@@ -49,7 +49,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void whereTheFirstFieldIsNoVersionTheDatumWouldHaveToChange() {
+  void aFirstFieldThatIsNotAVersionIsRefused() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of("version", "version-in-field")) {
       assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("version-2")))
@@ -63,7 +63,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
+  void aVersionThatReadersTakeAsWrappedIsNotWrittenUnwrapped() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         rewriters.of(
@@ -80,7 +80,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void bytesWithAnotherEnvelopeAreRefused() {
+  void aRecordOfAnotherEnvelopeIsRefused() {
     try (EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
       assertThatThrownBy(() -> Rewriters.rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(SerializationException.class)
@@ -94,7 +94,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aSchemaThatTheTargetDoesNotHaveIsUnknownUnlessItIsToBeRegistered() {
+  void aSchemaMissingInTheTargetRegistryIsUnknownWithoutAutoRegister() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         new EnvelopeRewriter(
@@ -115,7 +115,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aRegistryThatIsAwayIsRetriedAtTheSameRecord() {
+  void theSameRecordIsRewrittenAfterAnOutage() {
     rewriters.registerEvents();
     try (RegistryServer server = new RegistryServer();
         EnvelopeRewriter rewriter =
@@ -136,7 +136,7 @@ class RewriteRefusalTest {
 
   @ParameterizedTest
   @CsvSource({"use.latest.version, true", "use.schema.id, 1"})
-  void oneSchemaForAllWouldChangeData(String key, String value) {
+  void keysThatChooseOneSchemaForAllRecordsAreRefused(String key, String value) {
     assertThatThrownBy(
             () ->
                 rewriters.of(
@@ -148,7 +148,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void anEnvelopeThatNobodyKnowsIsAMistakeOnEitherSide() {
+  void anUnknownEnvelopeOfSourceOrTargetIsAConfigurationError() {
     String message =
         "envelope names an unknown envelope, none-such; known are "
             + String.join(", ", Envelopes.NAMES);

@@ -8,7 +8,7 @@ import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** Which data keep their bytes under another envelope. */
+/** Which data have the same bytes under another envelope. */
 class DatumFormTest {
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
   private static final Schema STRING = Schema.create(Schema.Type.STRING);
@@ -19,7 +19,7 @@ class DatumFormTest {
       new SchemaReference.Fingerprint("CRC-64-AVRO", "4FC016DAC3201965", "t-value");
 
   @Test
-  void bytesLoseOrGetTheirLengthBetweenAvrosOwnFormatsAndTheOthers() {
+  void topLevelBytesDifferBetweenAvrosFormatsAndTheOthers() {
     assertThatThrownBy(() -> DatumForm.requireSame(BYTES, FINGERPRINT, ID))
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage(
@@ -33,7 +33,7 @@ class DatumFormTest {
   }
 
   @Test
-  void allElseStaysAsItIs() {
+  void allOtherDataAreTheSameInEachFormat() {
     assertThatCode(
             () -> {
               DatumForm.requireSame(BYTES, VERSION, ID);

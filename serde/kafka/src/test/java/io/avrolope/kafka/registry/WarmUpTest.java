@@ -50,7 +50,7 @@ class WarmUpTest {
     task.get();
   }
 
-  /** Waits until the warm-up has ended that this test has started. */
+  /** Waits for the end of the warm-up that this test started. */
   private void awaitEnd() throws Exception {
     for (Thread thread : warmUpThreads()) {
       thread.join();
@@ -92,7 +92,7 @@ class WarmUpTest {
     try (KafkaAvroDeserializer deserializer =
         start("schema.cache.warm.up.subjects", "orders-value", "envelope", "version")) {
       awaitEnd();
-      assertThat(server.requests()).as("the latest, and the four before").hasSize(5);
+      assertThat(server.requests()).as("the latest version and the four before it").hasSize(5);
       server.close();
 
       for (byte version = 1; version <= 5; version++) {
