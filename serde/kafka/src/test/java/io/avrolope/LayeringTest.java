@@ -136,7 +136,9 @@ class LayeringTest {
           .resideInAnyPackage(
               "io.avrolope.internal.tls..", "org.slf4j..", "org.jspecify..", "java..", "javax..");
 
-  /** The engines follow a plan, which was made once; they do not look at schemas for each record. */
+  /**
+   * The engines follow a plan, which was made once; they do not look at schemas for each record.
+   */
   @ArchTest
   static final ArchRule ENGINES_CALL_NO_METHOD_OF_A_SCHEMA =
       noClasses()

@@ -1,11 +1,10 @@
 package io.avrolope.kafka;
 
-import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.config.ConnectionConfig;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.Repository;
+import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.config.ConnectionConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

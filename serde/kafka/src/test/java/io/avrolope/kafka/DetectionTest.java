@@ -39,7 +39,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Topics with several envelopes, some of which cannot be distinguished by a record's first bytes. */
+/**
+ * Topics with several envelopes, some of which cannot be distinguished by a record's first bytes.
+ */
 class DetectionTest {
   private static final String SUBJECT = "orders-value";
   private static final Schema INT = Schema.create(Schema.Type.INT);

@@ -65,7 +65,8 @@ class EnvelopeRewriterTest {
     "versioned-event, version, versioned-event-2, version-2",
     "version, versioned-event, version-2, versioned-event-2"
   })
-  void theTestVectorsAreRewrittenIntoEachOther(String from, String to, String old, String expected) {
+  void theTestVectorsAreRewrittenIntoEachOther(
+      String from, String to, String old, String expected) {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of(from, to)) {
       assertThat(Rewriters.rewrite(rewriter, Vectors.bytes(old)))

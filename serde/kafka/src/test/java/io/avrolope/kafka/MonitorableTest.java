@@ -182,7 +182,12 @@ class MonitorableTest {
       }
 
       assertThat(metrics.counted("lookups", "cache"))
-          .isEqualTo(Map.of("lookups-total", 1.0, "cache-hits-total", 10.0)); // one more when the writer is prepared
+          .isEqualTo(
+              Map.of(
+                  "lookups-total",
+                  1.0,
+                  "cache-hits-total",
+                  10.0)); // one more when the writer is prepared
       assertThat(metrics.values()).containsEntry(RECORDS, 10.0);
     }
   }

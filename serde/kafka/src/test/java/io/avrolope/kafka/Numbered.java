@@ -8,7 +8,9 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 
-/** Records of many schemas. The schema's name and the field {@code name} both identify the schema. */
+/**
+ * Records of many schemas. The schema's name and the field {@code name} both identify the schema.
+ */
 public final class Numbered {
   private Numbered() {}
 

@@ -123,7 +123,8 @@ class RegistryFaultsTest {
         new FaultCase("end in the answer", network(Fault.END_IN_ANSWER), 2, cut, broken),
         new FaultCase("black hole", network(Fault.BLACK_HOLE), 2, timeOut, late),
         new FaultCase("one byte a second", network(Fault.ONE_BYTE_A_SECOND), 2, timeOut, late),
-        new FaultCase("500", answer(Misbehaviour.error(500, 50001, "m")), 2, timeOut, http(500, 50001)),
+        new FaultCase(
+            "500", answer(Misbehaviour.error(500, 50001, "m")), 2, timeOut, http(500, 50001)),
         new FaultCase("502", answer(Misbehaviour.error(502, 502, "m")), 2, cut, http(502, 502)),
         new FaultCase("503", answer(Misbehaviour.error(503, 503, "m")), 2, timeOut, http(503, 503)),
         new FaultCase("504", answer(Misbehaviour.error(504, 504, "m")), 2, timeOut, http(504, 504)),
@@ -134,8 +135,10 @@ class RegistryFaultsTest {
             ThrottlingQuotaExceededException.class,
             "Expected success but found HTTP 429 from " + asked),
         new FaultCase("an HTML page", answer(Misbehaviour.html(200)), 1, cut, html),
-        new FaultCase("plain text", answer(Misbehaviour.typed("text/plain", "It works!")), 1, cut, html),
-        new FaultCase("truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), 1, cut, html),
+        new FaultCase(
+            "plain text", answer(Misbehaviour.typed("text/plain", "It works!")), 1, cut, html),
+        new FaultCase(
+            "truncated JSON", answer(Misbehaviour.body("{\"schema\":\"\\\"in")), 1, cut, html),
         new FaultCase("bytes after the JSON", answer(Misbehaviour.body("\"int\"}")), 1, cut, html),
         new FaultCase("an empty body", answer(Misbehaviour.body("")), 1, cut, html),
         new FaultCase(
@@ -207,8 +210,7 @@ class RegistryFaultsTest {
   @Test
   void aBodyOf64MegabytesIsRefusedAfter16() {
     server.always(Misbehaviour.hugeBody(64 << 20));
-    try (KafkaAvroDeserializer deserializer =
-        deserializer(url, "http.read.timeout.ms", 120_000)) {
+    try (KafkaAvroDeserializer deserializer = deserializer(url, "http.read.timeout.ms", 120_000)) {
       assertThatThrownBy(() -> deserializer.deserialize("t", RECORD))
           .isInstanceOf(DisconnectException.class)
           .cause()

@@ -106,8 +106,10 @@ class RegistryKilledTest {
     return pair;
   }
 
-  /** Two threads write and two read their records. A reader stops the registry after all schemas
-   * were read. */
+  /**
+   * Two threads write and two read their records. A reader stops the registry after all schemas
+   * were read.
+   */
   private static void flow(Map<String, Object> properties, byte[][] written, RegistryServer server)
       throws Exception {
     BlockingQueue<Sent> queue = new ArrayBlockingQueue<>(1000);

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Consumers in separate processes, which share only {@code schema.cache.dir}.
- */
+/** Consumers in separate processes, which share only {@code schema.cache.dir}. */
 @Tag("process")
 @Timeout(300)
 class RestartTest {

@@ -107,7 +107,9 @@ class SchemaRepoPairTest {
       byte[] second = pair.write(order(SECOND, 1));
 
       assertThat(pair.read(second).toString()).isEqualTo(order(SECOND, 1).toString());
-      assertThat(pair.read(first)).as("too short for Confluent's envelope").isEqualTo(order(FIRST, 0));
+      assertThat(pair.read(first))
+          .as("too short for Confluent's envelope")
+          .isEqualTo(order(FIRST, 0));
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 0}))
           .isInstanceOf(SerializationException.class)
           .hasRootCauseMessage(

@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A producer that writes with the latest version notices a newer one after {@code
- * latest.cache.ttl.sec}. */
+/**
+ * A producer that writes with the latest version notices a newer one after {@code
+ * latest.cache.ttl.sec}.
+ */
 @Timeout(60)
 class LatestTtlTest {
   private static final String ONE =

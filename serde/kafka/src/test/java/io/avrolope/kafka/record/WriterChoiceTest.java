@@ -46,7 +46,10 @@ class WriterChoiceTest {
     return record;
   }
 
-  /** The ids are 1 for {@link #OWN}, 2 for {@link #WIDER}, 3 for {@link #NEWEST}, 4 for {@link #OTHER}. */
+  /**
+   * The ids are 1 for {@link #OWN}, 2 for {@link #WIDER}, 3 for {@link #NEWEST}, 4 for {@link
+   * #OTHER}.
+   */
   @BeforeEach
   void register() {
     server.register("orders-value", OWN.toString());

@@ -129,7 +129,13 @@ class WarmUpTest {
       configure(
           () ->
               serializer.configure(
-                  Map.of("schema.registry.url", url, "schema.cache.warm.up.subjects", "a,b,c"),
+                  Map.of(
+                      "schema.registry.url",
+                      url,
+                      "schema.cache.warm.up.subjects",
+                      "a,b,c",
+                      "retries.wait.ms",
+                      1),
                   false));
       awaitEnd();
     }

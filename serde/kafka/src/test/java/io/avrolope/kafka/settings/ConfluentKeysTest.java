@@ -1,13 +1,12 @@
 package io.avrolope.kafka.settings;
 
-import io.avrolope.kafka.CapturedStderr;
-import io.avrolope.kafka.Pair;
-import io.avrolope.kafka.config.AvrolopeConfig;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Repository;
+import io.avrolope.kafka.CapturedStderr;
+import io.avrolope.kafka.Pair;
+import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ConfluentKey.IfSet;
 import java.util.Arrays;
 import java.util.Set;

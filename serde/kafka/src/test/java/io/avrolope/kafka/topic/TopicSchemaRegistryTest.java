@@ -99,7 +99,8 @@ class TopicSchemaRegistryTest {
     }
 
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // a held poll must not block the other methods
+    @SuppressWarnings(
+        "UnsynchronizedOverridesSynchronized") // a held poll must not block the other methods
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
       CountDownLatch held = hold;
       if (held != null) {
