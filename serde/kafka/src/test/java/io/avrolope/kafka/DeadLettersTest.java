@@ -69,8 +69,8 @@ class DeadLettersTest {
     @Override
     public String toString() {
       String refused = failure instanceof RegistryRefusedException r ? " " + r.reason() : "";
-      String away = failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
-      return failure.getClass().getSimpleName() + refused + away;
+      String unavailable = failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
+      return failure.getClass().getSimpleName() + refused + unavailable;
     }
   }
 

@@ -184,13 +184,13 @@ class DetectionTest {
   }
 
   static Stream<Arguments> failures() {
-    RegistryUnavailableException away =
+    RegistryUnavailableException unavailable =
         new RegistryUnavailableException(
-            RegistryUnavailableException.Reason.DISCONNECTED, "away", null);
+            RegistryUnavailableException.Reason.DISCONNECTED, "unavailable", null);
     RegistryRefusedException refused =
         new RegistryRefusedException(RegistryRefusedException.Reason.NOT_AUTHORIZED, "refused");
     return Stream.of(
-        Arguments.of(away, RetriableException.class),
+        Arguments.of(unavailable, RetriableException.class),
         Arguments.of(refused, AuthorizationException.class),
         Arguments.of(new InterruptedLookupException("interrupted"), InterruptException.class));
   }

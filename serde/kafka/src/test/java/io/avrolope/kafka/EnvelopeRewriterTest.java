@@ -177,9 +177,9 @@ class EnvelopeRewriterTest {
         rewriters.of(
             Map.of("envelope.detect", HouseHeader.class.getName() + ",confluent"),
             Map.of("envelope", "version"))) {
-      EnvelopeRewriter.Rewritten said = rewriter.rewrite(TOPIC, headers, DATUM);
-      assertThat(said.data()).isEqualTo(Vectors.bytes("version-2"));
-      assertThat(said.headers().toArray()).extracting(Header::key).containsExactly("other");
+      EnvelopeRewriter.Rewritten rewritten = rewriter.rewrite(TOPIC, headers, DATUM);
+      assertThat(rewritten.data()).isEqualTo(Vectors.bytes("version-2"));
+      assertThat(rewritten.headers().toArray()).extracting(Header::key).containsExactly("other");
 
       Headers none = new RecordHeaders();
       assertThat(rewriter.rewrite(TOPIC, none, Vectors.hex("00 00000001 0A")).data())

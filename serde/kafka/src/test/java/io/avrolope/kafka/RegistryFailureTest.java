@@ -130,8 +130,8 @@ class RegistryFailureTest {
                   + " docs/troubleshooting.md#"
                   + anchor)
           .hasCause(failure);
-      boolean away = failure instanceof RegistryUnavailableException;
-      assertThat(RetriableException.class.isAssignableFrom(expected)).isEqualTo(away);
+      boolean unavailable = failure instanceof RegistryUnavailableException;
+      assertThat(RetriableException.class.isAssignableFrom(expected)).isEqualTo(unavailable);
     }
   }
 

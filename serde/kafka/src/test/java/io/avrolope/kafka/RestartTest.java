@@ -35,20 +35,20 @@ class RestartTest {
     Path records = directory.resolve("records");
     String cache = directory.resolve("cache").toString();
     String url;
-    String right;
+    String expected;
     try (RegistryServer server = new RegistryServer()) {
       url = server.url();
-      right = write(url, records);
-      assertThat(run(1, url, cache, records)).containsExactly(right);
+      expected = write(url, records);
+      assertThat(run(1, url, cache, records)).containsExactly(expected);
       assertThat(server.requests()).filteredOn(r -> r.method().equals("GET")).hasSize(SCHEMAS);
-      assertThat(run(1, url, cache, records)).containsExactly(right);
+      assertThat(run(1, url, cache, records)).containsExactly(expected);
       assertThat(server.requests())
           .as("the next process sends no request")
           .filteredOn(r -> r.method().equals("GET"))
           .hasSize(SCHEMAS);
     }
 
-    assertThat(run(1, url, cache, records)).containsExactly(right);
+    assertThat(run(1, url, cache, records)).containsExactly(expected);
     assertThat(run(1, url, directory.resolve("empty").toString(), records))
         .containsExactly("record 0: DisconnectException");
   }
@@ -58,14 +58,14 @@ class RestartTest {
     Path records = directory.resolve("records");
     Path cache = directory.resolve("cache");
     String url;
-    String right;
+    String expected;
     try (RegistryServer server = new RegistryServer()) {
       url = server.url();
-      right = write(url, records);
-      assertThat(run(2, url, cache.toString(), records)).containsExactly(right, right);
+      expected = write(url, records);
+      assertThat(run(2, url, cache.toString(), records)).containsExactly(expected, expected);
     }
 
-    assertThat(run(1, url, cache.toString(), records)).containsExactly(right);
+    assertThat(run(1, url, cache.toString(), records)).containsExactly(expected);
     try (Stream<Path> files = Files.walk(cache)) {
       assertThat(files.filter(Files::isRegularFile))
           .hasSize(SCHEMAS)
@@ -116,14 +116,14 @@ class RestartTest {
           in.write('\n');
         }
       }
-      List<String> said = new ArrayList<>();
+      List<String> lines = new ArrayList<>();
       for (BufferedReader output : outputs) {
-        said.add(output.readLine());
+        lines.add(output.readLine());
       }
       for (Process process : processes) {
         assertThat(process.waitFor()).isZero();
       }
-      return said;
+      return lines;
     } finally {
       processes.forEach(Process::destroyForcibly);
     }

@@ -324,7 +324,7 @@ class EnvelopeRegistriesTest {
     VendorServer gone = new VendorServer();
     gone.close();
     server.answer("/v3/ids/contentIds/1", 404, "{\"name\":\"ContentNotFoundException\"}");
-    try (KafkaAvroDeserializer away =
+    try (KafkaAvroDeserializer unavailable =
             deserializer(
                 "envelope",
                 "apicurio",
@@ -338,7 +338,7 @@ class EnvelopeRegistriesTest {
                 "apicurio+" + server.url() + "/v3")) {
       byte[] record = Vectors.bytes("apicurio");
 
-      assertThatThrownBy(() -> away.deserialize("t", record))
+      assertThatThrownBy(() -> unavailable.deserialize("t", record))
           .isInstanceOf(RetriableException.class)
           .hasMessageStartingWith(
               "Cannot decode the value of topic t (envelope apicurio, apicurio contentId 1)");

@@ -30,7 +30,7 @@ class DeadLetterExceptionHandlerTest {
       new SerializationException("Cannot decode", new MalformedDatumException("m"));
   private final Exception unknown =
       new SerializationException("Cannot decode", new UnknownSchemaException("m"));
-  private final Exception away =
+  private final Exception unavailable =
       new DisconnectException(
           "Cannot decode",
           new RegistryUnavailableException(
@@ -52,7 +52,7 @@ class DeadLetterExceptionHandlerTest {
 
   @Test
   void anUnavailableRegistryFailsTheApplicationWithoutADeadLetter() {
-    assertFailure(handled(away, TASK));
+    assertFailure(handled(unavailable, TASK));
   }
 
   @Test

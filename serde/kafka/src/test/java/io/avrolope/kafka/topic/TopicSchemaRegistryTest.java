@@ -281,9 +281,9 @@ class TopicSchemaRegistryTest {
   @Test
   void aSilentClusterTimesOut() {
     Topic stuck = new Topic();
-    try (TopicSchemaRegistry away = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
+    try (TopicSchemaRegistry impatient = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
       stuck.updateEndOffsets(Map.of(PARTITION, 5L));
-      assertThatThrownBy(() -> away.schema(id(1)))
+      assertThatThrownBy(() -> impatient.schema(id(1)))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessage("Expected the end of topic _schemas but did not reach it in 100 ms");
     }
