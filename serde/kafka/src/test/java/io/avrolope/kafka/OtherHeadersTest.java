@@ -30,12 +30,12 @@ class OtherHeadersTest {
             .add("trace", new byte[] {2});
     byte[] guid = new byte[17];
     guid[0] = 1;
-    Headers withGuid = new RecordHeaders(headers).add("__value_schema_id", guid);
+    Headers said = new RecordHeaders(headers).add("__value_schema_id", guid);
     try (EnvelopeInspector inspector = inspector("confluent-header", RecordPart.VALUE)) {
-      assertThat(inspector.otherHeaders("t", withGuid, DATUM).toArray())
+      assertThat(inspector.otherHeaders("t", said, DATUM).toArray())
           .extracting(Header::key, header -> header.value()[0])
           .containsExactly(tuple("trace", (byte) 1), tuple("trace", (byte) 2));
-      assertThat(withGuid.toArray()).hasSize(4);
+      assertThat(said.toArray()).hasSize(4);
     }
   }
 

@@ -26,7 +26,7 @@ public final class Interpreter {
     this.root = plan.root().accept(nodes);
   }
 
-  /** Returns the source of a field's default. */
+  /** What gives the default of a field. */
   public DefaultValue defaultOf(FieldStep.Default field) {
     return nodes.defaultOf(field);
   }

@@ -30,7 +30,7 @@ class PrefixTableTest {
     return ByteBuffer.allocate(5 + datumLength).put((byte) 0).putInt(id).array();
   }
 
-  private static KnownRecord entry(String envelope, String topic, byte[] record) {
+  private static KnownRecord sort(String envelope, String topic, byte[] record) {
     EnvelopeReader reader = Envelopes.named(envelope);
     RecordPrefix start = reader.known(Slice.of(record)).orElseThrow();
     return new KnownRecord(topic, start, DECODER, RecordCount.none());
@@ -40,16 +40,16 @@ class PrefixTableTest {
   @ValueSource(ints = {0, 1, 2, 3, 4, 100})
   void eachAddedIdIsFoundAndNoOther(int datumLength) {
     PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 100_000);
-    List<KnownRecord> entries = new ArrayList<>();
+    List<KnownRecord> sorts = new ArrayList<>();
     for (int id = 1; id <= 10_000; id++) {
       String topic = "t" + id % 7;
-      entries.add(entry("confluent", topic, confluent(id * 31, 1)));
-      known.add(entries.get(id - 1));
+      sorts.add(sort("confluent", topic, confluent(id * 31, 1)));
+      known.add(sorts.get(id - 1));
     }
 
     for (int id = 1; id <= 10_000; id++) {
       byte[] record = confluent(id * 31, datumLength);
-      assertThat(known.find("t" + id % 7, record, 0, record.length)).isSameAs(entries.get(id - 1));
+      assertThat(known.find("t" + id % 7, record, 0, record.length)).isSameAs(sorts.get(id - 1));
       assertThat(known.find("t" + (id + 1) % 7, record, 0, record.length)).isNull();
       byte[] other = confluent(id * 31 + 1, datumLength);
       assertThat(known.find("t" + id % 7, other, 0, other.length)).isNull();
@@ -62,7 +62,7 @@ class PrefixTableTest {
     List<byte[]> records = new ArrayList<>();
     for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
       records.add(version(version));
-      known.add(entry("version", "t", version(version)));
+      known.add(sort("version", "t", version(version)));
     }
 
     for (byte[] record : records) {
@@ -91,31 +91,31 @@ class PrefixTableTest {
 
   @ParameterizedTest
   @CsvSource({"1, 50", "16, 1000", "1000, 999", "1000, 1000", "1000, 1001"})
-  void aFullTableKeepsTheNewestEntry(int capacity, int entries) {
+  void aFullTableKeepsTheNewestEntry(int capacity, int sorts) {
     HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], capacity);
-    for (int id = 1; id <= entries; id++) {
-      KnownRecord added = entry("confluent", "t", confluent(id, 1));
+    for (int id = 1; id <= sorts; id++) {
+      KnownRecord added = sort("confluent", "t", confluent(id, 1));
       known.add(id, added);
       assertThat(known.of(id)).containsExactly(added);
       assertThat(known.size()).isBetween(1, capacity);
     }
     int kept = 0;
-    for (int id = 1; id <= entries; id++) {
+    for (int id = 1; id <= sorts; id++) {
       kept += known.of(id).length;
     }
     assertThat(kept)
         .isEqualTo(known.size())
-        .isEqualTo(entries <= capacity ? entries : (entries - 1) % capacity + 1);
+        .isEqualTo(sorts <= capacity ? sorts : (sorts - 1) % capacity + 1);
   }
 
   @Test
   void entriesWithTheSameHashAreDistinguished() {
     HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], 10);
-    KnownRecord one = entry("confluent", "t", confluent(1, 1));
-    KnownRecord two = entry("confluent", "t", confluent(2, 1));
+    KnownRecord one = sort("confluent", "t", confluent(1, 1));
+    KnownRecord two = sort("confluent", "t", confluent(2, 1));
     known.add(5, one);
     known.add(5, two);
-    known.add(5, entry("confluent", "t", confluent(2, 1)));
+    known.add(5, sort("confluent", "t", confluent(2, 1)));
 
     assertThat(known.of(5)).containsExactly(one, two);
     assertThat(known.of(6)).isEmpty();
@@ -136,7 +136,7 @@ class PrefixTableTest {
                   byte[] record = confluent(1 + random.nextInt(600), 4);
                   KnownRecord found = known.find("t", record, 0, record.length);
                   if (found == null) {
-                    known.add(entry("confluent", "t", record));
+                    known.add(sort("confluent", "t", record));
                   } else {
                     assertThat(found.start().datumOffset(record, 0, record.length)).isEqualTo(5);
                   }
