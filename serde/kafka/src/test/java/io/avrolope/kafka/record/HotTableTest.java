@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The entries that are tried first. */
+/** Which sorts of records are looked for first. */
 class HotTableTest {
   private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
 
   @Test
-  void theFirstFourEntriesAreKept() {
+  void theFirstFourSortsAreKnown() {
     HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
     for (int id = 1; id <= 4; id++) {
       known.add(record("t", id));
@@ -39,7 +39,7 @@ class HotTableTest {
   }
 
   @Test
-  void anEqualEntryIsKeptOnce() {
+  void theSameSortIsKnownOnce() {
     HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
     known.add(record("t", 1));
     known.add(record("t", 1));
@@ -49,7 +49,7 @@ class HotTableTest {
   }
 
   @Test
-  void afterTwoHundredAndFiftySixMissesTheNextEntryReplacesTheOldest() {
+  void afterTwoHundredAndFiftySixRecordsOfOthersTheNextTakesThePlaceOfTheOldest() {
     HotEntries<KnownRecord> known = new HotEntries<>(new KnownRecord[0]);
     for (int id = 1; id <= 4; id++) {
       known.add(record("t", id));
@@ -68,7 +68,7 @@ class HotTableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version", "versioned-event", "version-in-field"})
-  void oneDeserializerDecodesAlternatingSchemasAndTopics(String envelope) {
+  void schemasAndTopicsAlternateThroughOneDeserializer(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.compile.after", 50)) {
       List<Sent> records = new ArrayList<>();
       for (String topic : List.of("t0", "t1", "t2")) {
@@ -89,7 +89,7 @@ class HotTableTest {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Sent(String topic, byte @Nullable [] bytes, GenericRecord record) {}
 
-  /** The record of version n has n fields after the version. */
+  /** Version 3 has three fields behind the version. */
   private static GenericRecord record(int version) {
     SchemaBuilder.FieldAssembler<Schema> fields =
         SchemaBuilder.record("R").fields().requiredLong("version");
@@ -105,7 +105,7 @@ class HotTableTest {
   }
 
   @Test
-  void concurrentAddsOfEqualEntriesKeepOne() throws Exception {
+  void threadsThatMeetTheSameSortAtOnceKnowItOnce() throws Exception {
     int threads = 8;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     CyclicBarrier start = new CyclicBarrier(threads);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries are found by the first bytes of a record. */
+/** Many sorts of records are found by their first bytes. */
 class PrefixTableTest {
   private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
 
@@ -38,7 +38,7 @@ class PrefixTableTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 100})
-  void eachAddedIdIsFoundAndNoOther(int datumLength) {
+  void eachOfManyIdsIsFoundAndNoOther(int datumLength) {
     PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 100_000);
     List<KnownRecord> sorts = new ArrayList<>();
     for (int id = 1; id <= 10_000; id++) {
@@ -57,7 +57,7 @@ class PrefixTableTest {
   }
 
   @Test
-  void versionsOfAllLengthsAreFoundAtAnyOffset() {
+  void versionsOfAllLengthsAreFoundWhereverTheRecordIsInItsArray() {
     PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 1000);
     List<byte[]> records = new ArrayList<>();
     for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
@@ -70,13 +70,13 @@ class PrefixTableTest {
       KnownRecord found = Objects.requireNonNull(known.find("t", within, 3, record.length));
       assertThat(found.start().datumOffset(within, 3, record.length))
           .isEqualTo(3 + record.length - 1);
-      assertThat(known.find("t", record, 0, record.length - 2)).as("truncated").isNull();
+      assertThat(known.find("t", record, 0, record.length - 2)).as("cut").isNull();
     }
     assertThat(known.find("t", version(2), 0, 2)).isNull();
     assertThat(known.find("t", new byte[0], 0, 0)).isNull();
   }
 
-  /** A record with a zig-zag varint as its version, and one byte of datum. */
+  /** Zig-zag, base 128; then one byte of datum. */
   private static byte[] version(int version) {
     ByteBuffer bytes = ByteBuffer.allocate(11);
     long left = 2L * version;
@@ -91,7 +91,7 @@ class PrefixTableTest {
 
   @ParameterizedTest
   @CsvSource({"1, 50", "16, 1000", "1000, 999", "1000, 1000", "1000, 1001"})
-  void aFullTableKeepsTheNewestEntry(int capacity, int sorts) {
+  void noMoreAreKeptThanThereIsRoomForAndTheNewestIs(int capacity, int sorts) {
     HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], capacity);
     for (int id = 1; id <= sorts; id++) {
       KnownRecord added = sort("confluent", "t", confluent(id, 1));
@@ -109,7 +109,7 @@ class PrefixTableTest {
   }
 
   @Test
-  void entriesWithTheSameHashAreDistinguished() {
+  void sortsOfOneHashAreToldApart() {
     HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], 10);
     KnownRecord one = sort("confluent", "t", confluent(1, 1));
     KnownRecord two = sort("confluent", "t", confluent(2, 1));
@@ -123,7 +123,7 @@ class PrefixTableTest {
   }
 
   @Test
-  void concurrentLookupsFindTheRightEntryOrNone() throws Exception {
+  void threadsThatAddAndFindAtOnceFindWhatIsThereOrNothing() throws Exception {
     PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 500);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<?>> workers = new ArrayList<>();
