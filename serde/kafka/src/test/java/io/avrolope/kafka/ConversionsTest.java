@@ -14,7 +14,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 
-/** Conversions of logical types: those in the specification and those of users. */
+/** Conversions of logical types, standard ones and ones that users wrote. */
 class ConversionsTest {
   private static final Schema LOGICAL =
       new Schema.Parser()

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many sorts of records are found by their first bytes. */
+/** Entries are found by the first bytes of a record. */
 class PrefixTableTest {
   private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
 
@@ -76,7 +76,7 @@ class PrefixTableTest {
     assertThat(known.find("t", new byte[0], 0, 0)).isNull();
   }
 
-  /** Zig-zag, base 128; then one byte of datum. */
+  /** A record with a zig-zag varint as its version, and one byte of datum. */
   private static byte[] version(int version) {
     ByteBuffer bytes = ByteBuffer.allocate(11);
     long left = 2L * version;
