@@ -1,20 +1,19 @@
 #!/usr/bin/env python3
-"""How fast do Python's libraries read and write what the Java benchmarks of spavro's records do?
+"""How fast do Python's libraries read and write the records of the Java benchmarks for spavro?
 
     D=benchmarks/target/spavro
-    java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.seed.SpavroData $D
+    java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.published.SpavroData $D
     benchmarks/src/main/python/spavro_benchmark.py $D $D/result.json [--repeats N] [--ms N] [--venv V]
 
-The first start makes a virtual environment with the versions of requirements.txt beside this file,
-V or the data's directory with /venv, and goes on in it. spavro is published as source alone: its C
-extension needs a C compiler and Python's headers, and was seen to build with Python 3.11 and GCC 12.
-fastavro has wheels. A library that cannot be installed is left out, and said to be; the others are
-timed. Without the package avro nothing is, since it says what is right.
+The first call creates a virtual environment V (default: the data directory's venv) with the versions
+of requirements.txt, and continues in it. spavro is published only as source: its C extension needs a C
+compiler and Python's headers; it builds with Python 3.11 and GCC 12. fastavro has wheels. A library that
+cannot be installed is reported and skipped. The package avro is required, because it is the reference.
 
-The result is a list as JMH writes it: benchmark spavro.read, spavro.readEvolved or spavro.write,
-parameters fields and contestant, records per second.
+The result is a list in JMH's format: benchmark spavro.read, spavro.readEvolved or spavro.write,
+parameters fields and library, records per second.
 
-No library is timed that reads otherwise than the package avro, or writes other bytes than Java did.
+A library is not timed if it reads other values than the package avro, or writes other bytes than Java.
 """
 
 import argparse
@@ -38,7 +37,7 @@ MODES = ("read", "readEvolved", "write")
 
 
 class ApacheAvro:
-    """The package avro, or spavro, which has its interface."""
+    """The package avro, or spavro, which has the same interface."""
 
     def __init__(self, module):
         self.io = importlib.import_module(module + ".io")
@@ -66,7 +65,7 @@ class ApacheAvro:
 
 
 class Fastavro:
-    """With schemas that are parsed once, which spavro's own benchmark does not do."""
+    """fastavro with schemas that are parsed once, unlike in spavro's own benchmark."""
 
     def __init__(self, module):
         self.fastavro = importlib.import_module(module)
@@ -99,19 +98,19 @@ C_EXTENSIONS = {"fastavro": "fastavro._read", "spavro": "spavro.fast_binary"}
 
 
 def libraries():
-    """Those that are installed, by name; not without the C extension that makes them fast."""
+    """The installed libraries by name, without those whose C extension is missing."""
     found = {}
     for name, kind in LIBRARIES.items():
         try:
             importlib.import_module(C_EXTENSIONS.get(name, name))
             found[name] = kind(name)
         except ImportError as missing:
-            print(f"{name} is left out: {missing}", file=sys.stderr)
+            print(f"{name} is skipped: {missing}", file=sys.stderr)
     return found
 
 
 def work(workload, mode, library):
-    """What to run, and the inputs to run it on."""
+    """The function to run, and its inputs."""
     data = [base64.b64decode(datum) for datum in workload["data"]]
     writer = workload["writer"]
     if mode == "write":
@@ -125,7 +124,7 @@ def records(workload):
 
 
 def expected(workload, mode):
-    """What Java wrote, and what the package avro reads of it."""
+    """The bytes that Java wrote, and the values that the package avro reads from them."""
     if mode == "write":
         return [base64.b64decode(datum) for datum in workload["data"]]
     run, inputs = work(workload, mode, ApacheAvro("avro"))
@@ -137,13 +136,13 @@ def refuse_wrong_answers(name, workload, mode, run, inputs):
         found = run(each)
         if found != right:
             raise SystemExit(
-                f"Expected {name} to answer datum {number} of {workload['fields']} fields,"
-                f" {mode}, with {right} but found {found}"
+                f"{name} returned {found} instead of {right} for datum {number}"
+                f" of {workload['fields']} fields, {mode}"
             )
 
 
 def per_second(run, inputs, milliseconds):
-    """Records per second, over at least so many milliseconds."""
+    """Records per second, measured for at least the given number of milliseconds."""
     operations = 0
     start = time.perf_counter()
     end = start + milliseconds / 1000
@@ -157,7 +156,7 @@ def per_second(run, inputs, milliseconds):
 
 
 def result(mode, workload, name, scores):
-    """As JMH writes it, with the interval in which the mean is by 99.9 %."""
+    """A result in JMH's format, with the 99.9 % confidence interval of the mean."""
     mean = statistics.fmean(scores)
     error = float("nan")
     if len(scores) in T_99_9:
@@ -172,7 +171,7 @@ def result(mode, workload, name, scores):
         "libraryVersion": importlib.metadata.version(name),
         "warmupIterations": 1,
         "measurementIterations": len(scores),
-        "params": {"fields": str(workload["fields"]), "contestant": name.upper()},
+        "params": {"fields": str(workload["fields"]), "library": name.upper()},
         "primaryMetric": {
             "score": mean,
             "scoreError": shown,
@@ -185,12 +184,12 @@ def result(mode, workload, name, scores):
 
 
 def measure(options):
-    """All results; the libraries take turns, so that drift hits all alike."""
+    """All results; the libraries take turns, so that drift affects all of them."""
     results = []
     found = libraries()
     files = sorted(options.data.glob("spavro_[0-9]*.json"), key=lambda file: int(file.stem[7:]))
     if not files:
-        raise SystemExit(f"Expected spavro_<fields>.json in {options.data} but found none")
+        raise SystemExit(f"No file spavro_<fields>.json in {options.data}")
     for file in files:
         workload = json.loads(file.read_text())
         for mode in MODES:
@@ -209,7 +208,7 @@ def measure(options):
 
 
 def go_on_in(directory):
-    """Starts this script again with the interpreter of a virtual environment."""
+    """Restarts this script with the interpreter of a virtual environment."""
     python = directory / "bin" / "python"
     if not python.exists():
         venv.create(directory, with_pip=True)

@@ -1,4 +1,4 @@
-/** Names of schemas, errors and caches: what the other modules share. */
+/** Shared by the other modules: schema references, errors and caches. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor
   "requires-transitive-automatic",

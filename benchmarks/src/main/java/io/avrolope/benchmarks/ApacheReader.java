@@ -1,6 +1,6 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.benchmarks.contestant.Trust;
+import io.avrolope.benchmarks.library.AvroTrust;
 import io.avrolope.error.MalformedDatumException;
 import java.io.IOException;
 import org.apache.avro.AvroRuntimeException;
@@ -16,7 +16,7 @@ final class ApacheReader<T> {
   private @Nullable BinaryDecoder decoder;
 
   ApacheReader(Schema writer, Schema reader) {
-    Trust.generatedClasses();
+    AvroTrust.trustGeneratedClasses();
     this.reader = new SpecificDatumReader<>(writer, reader);
   }
 

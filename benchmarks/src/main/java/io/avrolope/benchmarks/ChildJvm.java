@@ -4,16 +4,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Ends a JVM that was started for a contestant. */
+/** Ends a child JVM that was started for one library. */
 public final class ChildJvm {
   private static final int SECONDS_TO_END = 5;
 
   private ChildJvm() {}
 
   /**
-   * Ends its standard input, by which it ends itself; by force if it does not within seconds.
+   * Closes the standard input of the child, which then exits; kills it if it does not exit within
+   * seconds.
    *
-   * @param toChild its standard input
+   * @param toChild the standard input of the child
    */
   public static void end(Process process, Closeable toChild) {
     try {

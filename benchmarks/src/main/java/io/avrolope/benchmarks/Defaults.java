@@ -10,12 +10,13 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * What the post sets, and what it took from the JMH of its time (20 iterations of a second where
- * JMH has 5 of ten today), for whatever the command line leaves open. Its benchmarks are what is
- * run where the command line names none; the others bring defaults of their own.
+ * The JMH options of Rocana's posts, for every option that the command line does not set. JMH's
+ * defaults were different then: 20 iterations of one second instead of 5 of ten seconds. If the
+ * command line names no benchmark, the benchmarks of the posts run. Other benchmarks have defaults
+ * of their own.
  */
 final class Defaults {
-  /** As the command line would say it. */
+  /** The same options as command line arguments. */
   static final String AS_ARGUMENTS = "-f 1 -bm all -tu us -foe true -wi 20 -w 1s -i 20 -r 1s";
 
   private static final String POSTS = EventBenchmark.class.getName();
@@ -24,7 +25,9 @@ final class Defaults {
 
   private Defaults() {}
 
-  /** Sets only what is open, for what a builder sets goes before its parent. */
+  /**
+   * Sets only options that the command line does not set, because a builder overrides its parent.
+   */
   static Options with(CommandLineOptions given) {
     OptionsBuilder options = new OptionsBuilder();
     options.parent(given);
@@ -40,7 +43,7 @@ final class Defaults {
     return options.build();
   }
 
-  /** Whether any benchmark of the posts is to be run. */
+  /** Whether the command line selects any benchmark of the posts. */
   private static boolean isOfPosts(CommandLineOptions given) {
     return given.getIncludes().isEmpty()
         || given.getIncludes().stream()

@@ -1,9 +1,9 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.benchmarks.contestant.Contestant;
-import io.avrolope.benchmarks.contestant.Direction;
-import io.avrolope.benchmarks.contestant.Operation;
-import io.avrolope.benchmarks.contestant.Task;
+import io.avrolope.benchmarks.library.Direction;
+import io.avrolope.benchmarks.library.Library;
+import io.avrolope.benchmarks.library.Operation;
+import io.avrolope.benchmarks.library.Task;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does it take to encode an object, for us, for the peers, and at the least?
+ * How long does it take to encode an object with Avrolope, with its peers, and with hand-written
+ * code?
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar EncodeBenchmark -p workload=W4_100 -prof gc}
  */
@@ -30,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class EncodeBenchmark {
-  /** Any {@link Workload}; here those of the seeds. */
+  /** Any {@link Workload}; by default the workloads of the published benchmarks. */
   @Param({
     "W1_HEADER",
     "W1_BARE",
@@ -48,7 +49,7 @@ public class EncodeBenchmark {
   })
   public Workload workload = Workload.W1_HEADER;
 
-  /** Any {@link Contestant}; here those that take part in all workloads. */
+  /** Any {@link Library}; by default the ones that support all workloads. */
   @Param({
     "AVROLOPE",
     "AVROLOPE_INTERPRETED",
@@ -57,25 +58,25 @@ public class EncodeBenchmark {
     "CONFLUENT",
     "LIMIT"
   })
-  public Contestant contestant = Contestant.AVROLOPE;
+  public Library library = Library.AVROLOPE;
 
   private Operation operation = input -> input;
   private Object[] inputs = {};
   private int next;
 
   /**
-   * Prepares the objects, and refuses to time a wrong answer.
+   * Prepares the objects and checks the answers.
    *
-   * @throws IllegalStateException if an answer is not Avro's
+   * @throws IllegalStateException if an answer differs from Avro's
    */
   @Setup
   public void setup() {
-    Task task = Direction.ENCODE.task(contestant, workload.shape());
+    Task task = Direction.ENCODE.task(library, workload.shape());
     operation = task.operation();
     inputs = task.inputs().toArray();
   }
 
-  /** Encodes one of the objects. */
+  /** Encodes one object. */
   @Benchmark
   public Object encode() {
     return operation.run(inputs[next++ & (inputs.length - 1)]);

@@ -8,17 +8,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * How much time does it save to decode a wrapped event in one sweep, and how much to have no
+ * How much time does it save to decode a wrapped event in one pass, and how much to have no
  * wrapper?
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar -bm avgt -prof gc}
  *
- * <p>The benchmarks are those of Rocana's posts "Avro Schema Versioning and Performance", with
- * their names: {@link #testDecode} and {@link #noop} of part 2, the others of part 3.
+ * <p>The benchmarks are taken from Rocana's posts "Avro Schema Versioning and Performance", with
+ * the same names: {@link #testDecode} and {@link #noop} from part 2, the others from part 3.
  */
 @State(Scope.Thread)
 public class EventBenchmark {
-  /** One for all iterations, as a consumer has it, so that its code is made once. */
+  /** One decoder for all iterations, as in a consumer, so that its code is generated once. */
   private final EventDecoder decoder = new EventDecoder();
 
   private byte[] eventBytes = {};
@@ -26,9 +26,9 @@ public class EventBenchmark {
   private byte[] eventV3Bytes = {};
 
   /**
-   * Encodes the event, and refuses to time a wrong answer.
+   * Encodes the event and checks the answers.
    *
-   * @throws IllegalStateException if not every procedure decodes the event that was encoded
+   * @throws IllegalStateException if a procedure decodes a different event
    */
   @Setup(Level.Iteration)
   public void setup() {
@@ -45,39 +45,39 @@ public class EventBenchmark {
     check("benchmarkDecodeV3", benchmarkDecodeV3(), expected);
   }
 
-  /** Decodes an event as part 2 knew it, which was version 2 in its wrapper. */
+  /** Decodes an event of part 2: version 2 in its wrapper. */
   @Benchmark
   public Event testDecode() {
     return decoder.fromBytes(eventBytes);
   }
 
-  /** The most that can be had, and a hint if another benchmark was optimized away. */
+  /** Does nothing: the upper bound, and a hint if another benchmark was optimized away. */
   @Benchmark
   public void noop() {}
 
-  /** The original: decodes the wrapper, then the bytes that it holds. */
+  /** The original procedure: decodes the wrapper, then the bytes in it. */
   @Benchmark
   public Event benchmarkDecodeV2Original() {
     return decoder.fromBytes(eventV2Bytes);
   }
 
-  /** Option 1: decodes wrapper and event in one sweep. */
+  /** Option 1: decodes wrapper and event in one pass. */
   @Benchmark
   public Event benchmarkDecodeV2Unwrapped() {
     return decoder.fromBytesUnwrapped(eventV2Bytes);
   }
 
-  /** Option 2: the version is the first field of the event, and there is no wrapper. */
+  /** Option 2: there is no wrapper; the version is the first field of the event. */
   @Benchmark
   public Event benchmarkDecodeV3() {
     return decoder.fromBytes(eventV3Bytes);
   }
 
   private static void check(String benchmark, Event decoded, Event expected) {
-    // the schema has equals() pass over the attributes
+    // equals() ignores the attributes, as the schema demands
     if (!decoded.equals(expected) || !decoded.getAttributes().equals(expected.getAttributes())) {
       throw new IllegalStateException(
-          "Expected " + benchmark + " to decode " + expected + " but found " + decoded);
+          benchmark + " decoded " + decoded + " instead of " + expected);
     }
   }
 }

@@ -19,14 +19,13 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Decodes an event of any version into the newest one, by each of the procedures that the posts
- * compare. Not thread-safe.
+ * Decodes an event of any version into the newest one, with each procedure that the posts compare.
+ * Not thread-safe.
  *
- * <p>The original is what the posts began with: Apache Avro decodes the wrapper, and then the
- * event. The options are our own deserializer, as a consumer has it, on the same bytes. The
- * original throws an {@link io.avrolope.error.AvrolopeException} if the bytes are no event of a
- * known version, and the options a {@link org.apache.kafka.common.errors.SerializationException}
- * that has one as its cause.
+ * <p>In the original procedure Apache Avro decodes the wrapper and then the event. The options use
+ * our deserializer, as a consumer does, on the same bytes. If the bytes are not an event of a known
+ * version, the original throws an {@link io.avrolope.error.AvrolopeException}; the options throw a
+ * {@link org.apache.kafka.common.errors.SerializationException} with such a cause.
  */
 public final class EventDecoder {
   static final Supplier<String> SUBJECT = () -> "events-value";
@@ -39,30 +38,30 @@ public final class EventDecoder {
   private final ApacheReader<VersionedEvent> wrapper =
       new ApacheReader<>(VersionedEvent.getClassSchema(), VersionedEvent.getClassSchema());
 
-  /** The reader of version 1 is first; no later one than these is wrapped. */
+  /** Readers by version, version 1 first; later versions are not wrapped. */
   private final List<ApacheReader<Event>> wrappedEvents =
       List.of(
           new ApacheReader<>(EventV1.getClassSchema(), Event.getClassSchema()),
           new ApacheReader<>(EventV2.getClassSchema(), Event.getClassSchema()));
 
   /**
-   * The original procedure for the versions that are wrapped: Avro decodes the wrapper, then the
-   * bytes that it holds. From version 3 on there is no wrapper, and all the bytes are the event;
-   * this is the posts' option 2. The version, which comes first either way, tells which it is.
+   * The original procedure for wrapped versions: Avro decodes the wrapper, then the bytes in it.
+   * From version 3 on there is no wrapper and all bytes are the event, which is option 2 of the
+   * posts. The version comes first in both forms and distinguishes them.
    */
   public Event fromBytes(byte[] bytes) {
     return isWrapped(bytes) ? unwrapFirst(bytes) : event(versionFirst, bytes);
   }
 
   /**
-   * The posts' option 1, for the versions that are wrapped: one sweep over the version, the length,
-   * which is checked, and the event where it lies.
+   * Option 1 of the posts for wrapped versions: one pass over the version, the length, which is
+   * checked, and the event, which is not copied.
    */
   public Event fromBytesUnwrapped(byte[] bytes) {
     return event(wrapped, bytes);
   }
 
-  /** The small numbers that versions are take one byte, which is their double. */
+  /** Small versions take one byte, whose value is twice the version (zig-zag). */
   private static boolean isWrapped(byte[] bytes) {
     return bytes.length > 0
         && bytes[0] % 2 == 0

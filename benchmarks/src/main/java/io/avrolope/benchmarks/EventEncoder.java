@@ -10,23 +10,23 @@ import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.specific.SpecificRecord;
 
-/** Encodes events the way they were sent: version 2 wrapped, version 3 as it is. Thread-safe. */
+/** Encodes events as they are sent: version 2 in a wrapper, version 3 without one. Thread-safe. */
 public final class EventEncoder {
   private final WritableEnvelope wrapped = Envelopes.writable(Envelopes.VERSIONED_EVENT);
   private final WritableEnvelope versionFirst = Envelopes.writable(Envelopes.VERSION_IN_FIELD);
 
-  /** A {@code VersionedEvent} that holds the event as bytes. */
+  /** Encodes the event as bytes in a {@code VersionedEvent}. */
   public byte[] toBytes(EventV2 event) {
     return toBytes(event, 2, wrapped);
   }
 
-  /** The event, whose first field is the version. */
+  /** Encodes the event, whose first field is the version. */
   public byte[] toBytes(Event event) {
     return toBytes(event, 3, versionFirst);
   }
 
   private static byte[] toBytes(SpecificRecord event, long version, WritableEnvelope envelope) {
-    DatumBuffer buffer = new DatumBuffer(envelope.headroom());
+    DatumBuffer buffer = new DatumBuffer(envelope.maxPrefixLength());
     Codecs.encoder(event.getSchema(), event, EncodeOptions.DEFAULTS).encode(event, buffer);
     int start =
         envelope.write(

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.benchmarks.contestant.First;
+import io.avrolope.benchmarks.library.FirstMessageLibrary;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.benchmarks.workload.Workload;
 import java.io.BufferedReader;
@@ -31,10 +31,10 @@ import org.apache.avro.generic.GenericRecord;
  * <p>{@code java -cp benchmarks/target/benchmarks.jar io.avrolope.benchmarks.FirstMessage W4_100 10
  * [FILE]}
  *
- * <p>Starts so many JVMs for each contestant, in turns. Each tells the time from making a
- * deserializer to the record, all of its classes being loaded; and the time from the text of the
- * schema on, most of which goes to Avro's parser and the registry in memory. With a file, all times
- * are written to it.
+ * <p>Starts the given number of JVMs for each library, in turns. Each JVM reports two times. The
+ * first is from creating the deserializer to the decoded record, including class loading. The
+ * second starts at the schema text; Avro's parser and the in-memory registry take most of it. With
+ * a file, all times are written to it.
  */
 public final class FirstMessage {
   private static final int DEFAULT_JVMS = 10;
@@ -46,11 +46,12 @@ public final class FirstMessage {
     int jvms = args.length > 1 ? Integer.parseInt(args[1]) : DEFAULT_JVMS;
     Shape shape = workload.shape();
     List<String> input =
-        List.of(shape.writer().toString(), HexFormat.of().formatHex(First.datum(shape)));
-    Map<First, List<Times>> millis = new LinkedHashMap<>();
+        List.of(
+            shape.writer().toString(), HexFormat.of().formatHex(FirstMessageLibrary.datum(shape)));
+    Map<FirstMessageLibrary, List<Times>> millis = new LinkedHashMap<>();
     for (int i = 0; i < jvms; i++) {
-      for (First contestant : First.values()) {
-        millis.computeIfAbsent(contestant, key -> new ArrayList<>()).add(fork(contestant, input));
+      for (FirstMessageLibrary library : FirstMessageLibrary.values()) {
+        millis.computeIfAbsent(library, key -> new ArrayList<>()).add(fork(library, input));
       }
     }
     print(workload, millis);
@@ -59,28 +60,29 @@ public final class FirstMessage {
     }
   }
 
-  private static void print(Workload workload, Map<First, List<Times>> millis) {
+  private static void print(Workload workload, Map<FirstMessageLibrary, List<Times>> millis) {
     System.out.println(
         "| %s | min ms | median ms | with the schema: min | median |\n|---|--:|--:|--:|--:|"
             .formatted(workload));
     millis.forEach(
-        (contestant, times) ->
+        (library, times) ->
             System.out.println(
                 "| %s | %s | %s |"
                     .formatted(
-                        contestant,
+                        library,
                         minAndMedian(times.stream().map(Times::fromTheDeserializer)),
                         minAndMedian(times.stream().map(Times::fromTheSchema)))));
   }
 
-  private static void write(Path file, Workload workload, Map<First, List<Times>> millis)
+  private static void write(
+      Path file, Workload workload, Map<FirstMessageLibrary, List<Times>> millis)
       throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode found = mapper.createObjectNode().put("workload", workload.name());
-    ArrayNode contestants = found.putArray("contestants");
+    ArrayNode libraries = found.putArray("libraries");
     millis.forEach(
-        (contestant, times) -> {
-          ObjectNode each = contestants.addObject().put("contestant", contestant.name());
+        (library, times) -> {
+          ObjectNode each = libraries.addObject().put("library", library.name());
           ArrayNode fromTheDeserializer = each.putArray("fromTheDeserializer");
           ArrayNode fromTheSchema = each.putArray("fromTheSchema");
           times.forEach(time -> fromTheDeserializer.add(time.fromTheDeserializer()));
@@ -94,17 +96,17 @@ public final class FirstMessage {
     return String.format(Locale.ROOT, "%.1f | %.1f", sorted.get(0), sorted.get(sorted.size() / 2));
   }
 
-  /** Of one JVM, in milliseconds. */
+  /** The times of one JVM, in milliseconds. */
   private record Times(double fromTheDeserializer, double fromTheSchema) {}
 
-  private static Times fork(First contestant, List<String> input) throws IOException {
+  private static Times fork(FirstMessageLibrary library, List<String> input) throws IOException {
     Process jvm =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Child.class.getName(),
-                contestant.name())
+                library.name())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (Writer out = jvm.outputWriter(StandardCharsets.UTF_8)) {
@@ -118,7 +120,7 @@ public final class FirstMessage {
     return new Times(Long.parseLong(nanos[0]) / 1e6, Long.parseLong(nanos[1]) / 1e6);
   }
 
-  /** What runs in the fresh JVM: reads the schema and the datum, and writes nanoseconds. */
+  /** The main class of the fresh JVM: reads the schema and the datum, and writes nanoseconds. */
   static final class Child {
     private Child() {}
 
@@ -128,7 +130,7 @@ public final class FirstMessage {
       String schema = requireNonNull(in.readLine());
       byte[] datum = HexFormat.of().parseHex(requireNonNull(in.readLine()));
       long start = System.nanoTime();
-      Supplier<Object> read = First.valueOf(args[0]).prepare(schema, datum);
+      Supplier<Object> read = FirstMessageLibrary.valueOf(args[0]).prepare(schema, datum);
       long prepared = System.nanoTime();
       Object decoded = read.get();
       long end = System.nanoTime();

@@ -11,9 +11,9 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * Runs the posts' benchmarks with the posts' defaults and says how much time their two options
- * save, or other benchmarks and says how many times faster each contestant is. Takes the arguments
- * of JMH's own main class, all of which go before the defaults.
+ * Runs the benchmarks of Rocana's posts with their JMH options and prints how much time the two
+ * options save. For other benchmarks, prints how many times faster each library is. Takes the
+ * arguments of JMH's main class, which override the defaults.
  */
 public final class Main {
   private Main() {}

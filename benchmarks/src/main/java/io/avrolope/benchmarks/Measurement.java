@@ -4,7 +4,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What a run found out about one benchmark in one mode.
+ * The score of one benchmark in one mode.
  *
  * @param benchmark the name of the method
  * @param score operations per time in {@link Mode#Throughput}, else time per operation; the unit of

@@ -1,7 +1,7 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.benchmarks.contestant.NewPair;
-import io.avrolope.benchmarks.contestant.Newcomer;
+import io.avrolope.benchmarks.library.NewPairLibrary;
+import io.avrolope.benchmarks.library.NewSchemaPair;
 import io.avrolope.benchmarks.workload.FreshShapes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does it take from a writer schema that was never seen before to its first datum, in a
- * JVM that has seen others?
+ * How long does it take from a new writer schema to its first decoded datum, in a JVM that has
+ * decoded data of other schemas?
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar NewSchemaPairBenchmark -p fields=100}
  */
@@ -41,18 +41,18 @@ public class NewSchemaPairBenchmark {
     "AVRO_CLASSIC",
     "CONFLUENT"
   })
-  public Newcomer contestant = Newcomer.AVROLOPE;
+  public NewPairLibrary library = NewPairLibrary.AVROLOPE;
 
   private final FreshShapes shapes = new FreshShapes();
-  private NewPair pair = () -> "";
+  private NewSchemaPair pair = () -> "";
 
-  /** Makes schemas of another name, and a message. */
+  /** Creates schemas of a new name, and a message. */
   @Setup(Level.Invocation)
   public void setup() {
-    pair = contestant.prepare(shapes.next(fields));
+    pair = library.prepare(shapes.next(fields));
   }
 
-  /** Makes what decodes such messages, and decodes one. */
+  /** Creates a decoder for the schemas and decodes the message. */
   @Benchmark
   public Object firstDatum() {
     return pair.firstDatum();

@@ -11,20 +11,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How many times faster each contestant is than the others of the same run, as tables in Markdown.
+ * How many times faster each library is than the others of the same run, as tables in Markdown.
  * Immutable.
  */
 public final class Ratios {
   private static final String HEAD =
       """
-      | contestant | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+      | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
       |---|--:|--:|--:|--:|--:|
       """;
 
   private final Map<String, List<Score>> byWorkload;
 
   /**
-   * @param run the scores of one run; those of other runs are not to be compared with
+   * @param run the scores of one run; scores of different runs cannot be compared
    */
   public Ratios(List<Score> run) {
     this.byWorkload =
@@ -52,7 +52,7 @@ public final class Ratios {
     return String.format(
         Locale.ROOT,
         "| %s | %.1f | %s | %s | %s | %s |\n",
-        score.contestant(),
+        score.library(),
         score.nanos(),
         Double.isNaN(score.bytes()) ? "-" : String.format(Locale.ROOT, "%.0f", score.bytes()),
         ratio(all, "CONFLUENT", other -> other.nanos() / score.nanos()),
@@ -60,10 +60,8 @@ public final class Ratios {
         ratio(all, "LIMIT", other -> other.nanos() / score.nanos()));
   }
 
-  private static String ratio(
-      List<Score> all, String contestant, Function<Score, Double> quotient) {
-    Optional<Score> other =
-        all.stream().filter(each -> each.contestant().equals(contestant)).findFirst();
+  private static String ratio(List<Score> all, String library, Function<Score, Double> quotient) {
+    Optional<Score> other = all.stream().filter(each -> each.library().equals(library)).findFirst();
     return other.map(each -> String.format(Locale.ROOT, "%.2f", quotient.apply(each))).orElse("-");
   }
 }

@@ -1,6 +1,6 @@
 package io.avrolope.benchmarks;
 
-import io.avrolope.benchmarks.contestant.Rewrites;
+import io.avrolope.benchmarks.library.Rewrites;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -16,8 +16,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does it save to exchange a record's envelope without decoding the record? From {@code
- * version} to {@code confluent}, beside decoding it to a generic record and encoding that.
+ * How much does it save to replace a record's envelope without decoding the record? Compares
+ * rewriting from {@code version} to {@code confluent} with decoding to a generic record and
+ * encoding it.
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar RewriteBenchmark -prof gc}
  */
@@ -28,25 +29,25 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class RewriteBenchmark {
-  /** Any workload of one schema. */
+  /** Any workload with one schema. */
   @Param({"W1_GENERIC", "W4_10", "W4_100"})
   public Workload workload = Workload.W1_GENERIC;
 
   /** Any {@link Rewrites.Way}. */
   @Param({"REWRITE", "DECODE_AND_ENCODE"})
-  public Rewrites.Way contestant = Rewrites.Way.REWRITE;
+  public Rewrites.Way library = Rewrites.Way.REWRITE;
 
   private Rewrites rewrites = new Rewrites(Rewrites.Way.REWRITE, Workload.PERF_INT.shape());
   private int next;
 
   /**
-   * Rewrites all messages once, and refuses to time a wrong answer.
+   * Rewrites all messages once and checks the answers.
    *
-   * @throws IllegalStateException if one is not what the other way makes of it
+   * @throws IllegalStateException if the two ways give different messages
    */
   @Setup
   public void setup() {
-    rewrites = new Rewrites(contestant, workload.shape());
+    rewrites = new Rewrites(library, workload.shape());
   }
 
   @Benchmark

@@ -5,11 +5,11 @@ import io.avrolope.examples.event.EventV2;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
-/** The one event that the posts decode, in the two versions that they compare. */
+/** The event that the posts decode, in the two versions that they compare. */
 public final class RocanaEvent {
   private RocanaEvent() {}
 
-  /** As part 2 of the posts knew it. */
+  /** The version of part 2 of the posts. */
   public static EventV2 v2(long tsMs) {
     return EventV2.newBuilder()
         .setId("id_101")
@@ -23,7 +23,7 @@ public final class RocanaEvent {
         .build();
   }
 
-  /** With its version first. */
+  /** The version whose first field is the version. */
   public static Event v3(long tsMs) {
     return Event.newBuilder()
         .setId("id_101")

@@ -6,34 +6,34 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.RunResult;
 
-/** Scores out of what JMH found. */
+/** Converts JMH's results to scores. */
 final class RunScores {
-  private static final String CONTESTANT = "contestant";
+  private static final String LIBRARY = "library";
   private static final String BYTES = "gc.alloc.rate.norm";
 
   private RunScores() {}
 
-  /** The score of a benchmark that has contestants; empty for others. */
+  /** The score of a benchmark with a parameter {@code library}; empty for other benchmarks. */
   static Optional<Score> of(RunResult result) {
     BenchmarkParams params = result.getParams();
-    if (!params.getParamsKeys().contains(CONTESTANT)) {
+    if (!params.getParamsKeys().contains(LIBRARY)) {
       return Optional.empty();
     }
     return Optional.of(
         new Score(
             workload(params),
-            params.getParam(CONTESTANT),
+            params.getParam(LIBRARY),
             nanos(params, result.getPrimaryResult().getScore()),
             bytes(result)));
   }
 
-  /** The benchmark with all of its parameters but the contestant. */
+  /** The benchmark with all of its parameters except the library. */
   private static String workload(BenchmarkParams params) {
     String benchmark = params.getBenchmark();
     StringBuilder name = new StringBuilder(benchmark.substring(benchmark.lastIndexOf('.') + 1));
     TreeMap<String, String> others = new TreeMap<>();
     for (String key : params.getParamsKeys()) {
-      if (!key.equals(CONTESTANT)) {
+      if (!key.equals(LIBRARY)) {
         others.put(key, params.getParam(key));
       }
     }

@@ -1,11 +1,11 @@
 package io.avrolope.benchmarks;
 
 /**
- * What was found out about one contestant.
+ * The result of one library.
  *
- * @param workload what it did
- * @param contestant its name
+ * @param workload the workload and direction
+ * @param library its name
  * @param nanos the time of one operation, in nanoseconds
- * @param bytes what one operation allocates, in bytes; NaN if that was not measured
+ * @param bytes the allocation of one operation, in bytes; NaN if it was not measured
  */
-public record Score(String workload, String contestant, double nanos, double bytes) {}
+public record Score(String workload, String library, double nanos, double bytes) {}

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * How much less time the two options take than the original, in the words of the posts. Compares
- * only what was measured in one run and in one mode. Immutable.
+ * How much less time the two options of Rocana's posts take than the original procedure. Compares
+ * only scores of one run and one mode. Immutable.
  */
 final class TimeSaved {
   static final String ORIGINAL = "benchmarkDecodeV2Original";
@@ -17,8 +17,8 @@ final class TimeSaved {
   private final List<Measurement> measurements;
 
   /**
-   * @param run the results of one run; of them the average times count, or if there are none the
-   *     throughputs
+   * @param run the results of one run; uses average times, or throughputs if there are no average
+   *     times
    */
   TimeSaved(List<Measurement> run) {
     List<Measurement> averageTimes = ofMode(Mode.AverageTime, run);
@@ -29,7 +29,7 @@ final class TimeSaved {
     return run.stream().filter(measurement -> measurement.mode() == mode).toList();
   }
 
-  /** The line to print; it says which result is missing, if one is. */
+  /** The line to print. It names a missing result. */
   String line() {
     return "time saved against the original: option 1 "
         + saved(OPTION_1)
@@ -42,7 +42,7 @@ final class TimeSaved {
     Optional<Measurement> original = find(ORIGINAL);
     Optional<Measurement> other = find(option);
     if (original.isEmpty() || other.isEmpty()) {
-      return "unknown without average time or throughput of "
+      return "unknown: no average time or throughput of "
           + (original.isEmpty() ? ORIGINAL : option);
     }
     double percent = 100 * (1 - other.get().time() / original.get().time());

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
 
-/** What JMH would run with, by the annotations. */
+/** The parameters of benchmarks, read from JMH's annotations. */
 public final class BenchmarkParams {
   private BenchmarkParams() {}
 
@@ -22,7 +22,7 @@ public final class BenchmarkParams {
     return values;
   }
 
-  /** All parameters that a benchmark's method has, by its class and by what it takes. */
+  /** All parameters of a benchmark method, from its class and from its arguments. */
   public static Map<String, List<String>> of(Method benchmark) {
     Map<String, List<String>> all = new LinkedHashMap<>();
     Stream.concat(

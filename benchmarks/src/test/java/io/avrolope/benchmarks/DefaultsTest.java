@@ -13,29 +13,29 @@ import org.openjdk.jmh.runner.options.TimeValue;
 class DefaultsTest {
 
   @Test
-  void anEmptyCommandLineRunsWhatThePostRan() throws CommandLineOptionException {
+  void emptyCommandLineUsesTheOptionsOfThePosts() throws CommandLineOptionException {
     assertPost(Defaults.with(new CommandLineOptions()));
   }
 
   @Test
-  void theDefaultsAreWhatTheHelpSays() throws CommandLineOptionException {
+  void defaultsMatchTheHelpText() throws CommandLineOptionException {
     assertPost(new CommandLineOptions(Defaults.AS_ARGUMENTS.split(" ", -1)));
   }
 
   @Test
-  void anEmptyCommandLineRunsThePostsBenchmarksAlone() throws CommandLineOptionException {
+  void emptyCommandLineRunsOnlyTheBenchmarksOfThePosts() throws CommandLineOptionException {
     assertThat(Defaults.with(new CommandLineOptions()).getIncludes())
         .containsExactly("\\Qio.avrolope.benchmarks.EventBenchmark.\\E");
   }
 
   @Test
-  void thePostsBenchmarksRunAsInThePostAlsoByName() throws CommandLineOptionException {
+  void namedBenchmarksOfThePostsUseTheOptionsOfThePosts() throws CommandLineOptionException {
     assertPost(Defaults.with(new CommandLineOptions("testDecode")));
     assertPost(Defaults.with(new CommandLineOptions("DecodeBenchmark", "EventBenchmark")));
   }
 
   @Test
-  void otherBenchmarksBringTheirOwnDefaults() throws CommandLineOptionException {
+  void otherBenchmarksUseTheirOwnDefaults() throws CommandLineOptionException {
     Options options = Defaults.with(new CommandLineOptions("DecodeBenchmark"));
 
     assertThat(options.getBenchModes()).isEmpty();
@@ -46,7 +46,7 @@ class DefaultsTest {
   }
 
   @Test
-  void theCommandLineGoesFirst() throws CommandLineOptionException {
+  void commandLineOverridesTheDefaults() throws CommandLineOptionException {
     Options options =
         Defaults.with(
             new CommandLineOptions(

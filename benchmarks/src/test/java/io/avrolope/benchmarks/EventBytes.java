@@ -2,7 +2,7 @@ package io.avrolope.benchmarks;
 
 import java.util.HexFormat;
 
-/** The posts' event in its formats, as Avro 1.8.1 and 1.12.0 wrote it. */
+/** The event of Rocana's posts in its three forms, as Avro 1.8.1 and 1.12.0 encoded it. */
 final class EventBytes {
   static final long TS_MS = 1_469_059_200_000L;
 
@@ -17,7 +17,7 @@ final class EventBytes {
 
   private EventBytes() {}
 
-  /** The bytes that such text stands for. */
+  /** Parses hexadecimal text. */
   static byte[] bytes(String hex) {
     return HexFormat.of().parseHex(hex.replace(" ", ""));
   }

@@ -20,7 +20,7 @@ class EventDecoderTest {
 
   private final EventDecoder decoder = new EventDecoder();
 
-  /** What a benchmark decodes, and by which procedure. */
+  /** The forms that the benchmarks decode, with their procedures. */
   enum Variant {
     ORIGINAL(EventBytes.WRAPPED_V2) {
       @Override
@@ -56,12 +56,12 @@ class EventDecoderTest {
     Event decoded = variant.decode(decoder, bytes(variant.hex));
 
     assertThat(decoded).isEqualTo(EVENT);
-    assertThat(decoded.getAttributes()).isEmpty(); // equals() passes over them
+    assertThat(decoded.getAttributes()).isEmpty(); // equals() ignores them
   }
 
   @ParameterizedTest(name = "{0}")
   @EnumSource
-  void everyVariantRefusesTruncatedBytes(Variant variant) {
+  void everyVariantRejectsTruncatedBytes(Variant variant) {
     byte[] whole = bytes(variant.hex);
     for (int length = 0; length < whole.length; length++) {
       byte[] truncated = Arrays.copyOf(whole, length);
@@ -82,7 +82,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void theOriginalMissesTheBytesThatTheWrapperHolds() {
+  void originalProcedureRejectsAWrapperWithoutItsBytes() {
     byte[] truncated = Arrays.copyOf(bytes(EventBytes.WRAPPED_V2), 44);
 
     assertThatThrownBy(() -> decoder.fromBytes(truncated))
@@ -91,7 +91,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void theSingleSweepChecksTheLength() {
+  void singlePassChecksTheLength() {
     byte[] truncated = Arrays.copyOf(bytes(EventBytes.WRAPPED_V2), 44);
 
     assertThatThrownBy(() -> decoder.fromBytesUnwrapped(truncated))
@@ -104,7 +104,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void aVersionToComeIsNotGuessed() {
+  void unknownVersionIsRejected() {
     byte[] version4 = bytes(EventBytes.V3);
     version4[0] = 8;
 

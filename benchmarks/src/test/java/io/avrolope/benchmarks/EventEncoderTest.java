@@ -8,14 +8,14 @@ class EventEncoderTest {
   private final EventEncoder encoder = new EventEncoder();
 
   @Test
-  void version2IsWrapped() {
+  void version2HasAWrapper() {
     assertThat(encoder.toBytes(RocanaEvent.v2(EventBytes.TS_MS)))
         .hasSize(45)
         .isEqualTo(EventBytes.bytes(EventBytes.WRAPPED_V2));
   }
 
   @Test
-  void version3IsAByteShorter() {
+  void version3IsOneByteShorter() {
     assertThat(encoder.toBytes(RocanaEvent.v3(EventBytes.TS_MS)))
         .hasSize(44)
         .isEqualTo(EventBytes.bytes(EventBytes.V3));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class RatiosTest {
 
   @Test
-  void theFastestIsFirstAndAllAreComparedWithThree() {
+  void tableIsSortedByTimeAndComparesWithConfluentAvroAndTheLimit() {
     Ratios ratios =
         new Ratios(
             List.of(
@@ -22,7 +22,7 @@ class RatiosTest {
             """
             ### decode W2
 
-            | contestant | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 100.0 | 1000 | 10.00 | 5.00 | 1.00 |
             | AVROLOPE | 200.0 | 1000 | 5.00 | 2.50 | 0.50 |
@@ -32,7 +32,7 @@ class RatiosTest {
   }
 
   @Test
-  void workloadsAreComparedApart() {
+  void eachWorkloadHasItsOwnTable() {
     Ratios ratios =
         new Ratios(
             List.of(
@@ -45,27 +45,27 @@ class RatiosTest {
             """
             ### W3
 
-            | contestant | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 10.0 | 48 | - | - | 1.00 |
             | AVROLOPE | 40.0 | 48 | - | - | 0.25 |
 
             ### W2
 
-            | contestant | ns/op | B/op | x Confluent | x Avro fast | of the limit |
+            | library | ns/op | B/op | x Confluent | x Avro fast | share of limit |
             |---|--:|--:|--:|--:|--:|
             | LIMIT | 100.0 | 48 | - | - | 1.00 |
             """);
   }
 
   @Test
-  void bytesThatWereNotMeasuredAreADash() {
+  void unmeasuredBytesAreShownAsADash() {
     assertThat(new Ratios(List.of(new Score("W2", "AVROLOPE", 7.25, Double.NaN))).tables())
         .endsWith("| AVROLOPE | 7.3 | - | - | - | - |\n");
   }
 
   @Test
-  void nothingMeasuredIsNoTable() {
+  void noScoresGiveNoTable() {
     assertThat(new Ratios(List.of()).tables()).isEmpty();
   }
 }

@@ -2,20 +2,20 @@ package io.avrolope.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.benchmarks.contestant.Rewrites;
+import io.avrolope.benchmarks.library.Rewrites;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Both ways make the same messages, all of them with the other envelope. */
+/** Both ways give the same messages, all with the new envelope. */
 class RewriteBenchmarkTest {
   @ParameterizedTest
   @EnumSource
-  void theMessagesHaveTheOtherEnvelope(Rewrites.Way way) {
+  void messagesHaveTheNewEnvelope(Rewrites.Way way) {
     RewriteBenchmark benchmark = new RewriteBenchmark();
-    benchmark.contestant = way;
+    benchmark.library = way;
     benchmark.workload = Workload.W4_10;
     benchmark.setup();
     List<byte[]> messages = new ArrayList<>();

@@ -10,7 +10,7 @@ class TimeSavedTest {
   private static final String POSTS = " (the posts: 22 % and 30 %)";
 
   @Test
-  void averageTimesCountBeforeThroughputs() {
+  void averageTimesArePreferredToThroughputs() {
     assertThat(
             line(
                 new Measurement(TimeSaved.ORIGINAL, Mode.Throughput, 5),
@@ -21,7 +21,7 @@ class TimeSavedTest {
   }
 
   @Test
-  void throughputsAreTurnedIntoTimes() {
+  void throughputsAreConvertedToTimes() {
     assertThat(
             line(
                 new Measurement(TimeSaved.ORIGINAL, Mode.Throughput, 2),
@@ -31,7 +31,7 @@ class TimeSavedTest {
   }
 
   @Test
-  void aSlowerOptionSavesLessThanNothing() {
+  void slowerOptionSavesANegativeShare() {
     assertThat(
             line(
                 new Measurement(TimeSaved.ORIGINAL, Mode.AverageTime, 1),
@@ -41,7 +41,7 @@ class TimeSavedTest {
   }
 
   @Test
-  void aMissingOptionIsNamed() {
+  void missingOptionIsNamed() {
     assertThat(
             line(
                 new Measurement(TimeSaved.ORIGINAL, Mode.AverageTime, 1),
@@ -49,12 +49,12 @@ class TimeSavedTest {
                 new Measurement(TimeSaved.OPTION_2, Mode.Throughput, 0.8)))
         .isEqualTo(
             "time saved against the original: option 1 20.0 %, option 2 "
-                + "unknown without average time or throughput of benchmarkDecodeV3"
+                + "unknown: no average time or throughput of benchmarkDecodeV3"
                 + POSTS);
   }
 
   @Test
-  void otherModesTellNoTimes() {
+  void otherModesAreIgnored() {
     assertThat(
             line(
                 new Measurement(TimeSaved.ORIGINAL, Mode.SingleShotTime, 900),
@@ -62,9 +62,9 @@ class TimeSavedTest {
                 new Measurement(TimeSaved.OPTION_2, Mode.SingleShotTime, 700)))
         .isEqualTo(
             "time saved against the original: option 1 "
-                + "unknown without average time or throughput of benchmarkDecodeV2Original"
+                + "unknown: no average time or throughput of benchmarkDecodeV2Original"
                 + ", option 2 "
-                + "unknown without average time or throughput of benchmarkDecodeV2Original"
+                + "unknown: no average time or throughput of benchmarkDecodeV2Original"
                 + POSTS);
   }
 

@@ -1,7 +1,7 @@
 package io.avrolope.cli;
 
 import io.avrolope.cli.census.CensusCommand;
-import io.avrolope.cli.check.CheckCommand;
+import io.avrolope.cli.check.CheckTopicCommand;
 import io.avrolope.cli.inspect.InspectCommand;
 import io.avrolope.cli.records.CatCommand;
 import io.avrolope.cli.records.ProduceCommand;
@@ -16,18 +16,19 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/** The program {@code avrolope}: its commands, and nothing else. */
+/** The entry point of the program {@code avrolope}. */
 @Command(
     name = "avrolope",
-    description = "Looks at topics of Avro records with versioned envelopes, and moves them.",
+    description =
+        "Inspects, converts and prints Avro records on Kafka topics, and manages schemas.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {HelpCommand.class, GenerateCompletion.class},
     versionProvider = Version.class,
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit status: 0 done, or yes; 1 the answer is no; 2 wrong usage or configuration;",
-      "3 the cluster or a registry is away or refuses; 70 a fault of this program;",
+      "Exit status: 0 success; 1 the check failed; 2 wrong usage or configuration;",
+      "3 the cluster or a registry is unavailable or denies access; 70 a bug in avrolope;",
       "130 stopped by the user."
     })
 public final class Main {
@@ -36,7 +37,7 @@ public final class Main {
   /** Runs a command and ends the JVM with its {@link ExitCode}. */
   public static void main(String[] args) {
     if (Arrays.asList(args).contains("--verbose")) {
-      // slf4j-simple reads it when the first logger is made
+      // slf4j-simple reads the property when the first logger is created
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     }
     System.exit(run(Screen.ofProcess(), args));
@@ -45,7 +46,7 @@ public final class Main {
   /**
    * Runs a command.
    *
-   * @return one of {@link ExitCode}
+   * @return the exit status, one of {@link ExitCode}
    */
   public static int run(Screen screen, String... args) {
     CommandLine commandLine = new CommandLine(new Main());
@@ -64,12 +65,12 @@ public final class Main {
     return status;
   }
 
-  /** All that there are; each is a class of its own in the package that is named after it. */
+  /** All commands. Most live in the package of the same name. */
   private static List<Object> commands(Screen screen) {
     return List.of(
         new InspectCommand(screen),
         new CensusCommand(screen),
-        new CheckCommand(screen),
+        new CheckTopicCommand(screen),
         new CatCommand(screen),
         new ProduceCommand(screen),
         new RewrapCommand(screen),

@@ -2,7 +2,7 @@ package io.avrolope.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** As the jar's manifest says. */
+/** The version in the jar's manifest, and that of the JVM. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {

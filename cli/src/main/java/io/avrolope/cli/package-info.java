@@ -1,4 +1,4 @@
-/** The command line, {@code avrolope}: what it is called with, and how it ends. */
+/** The command line {@code avrolope}: its entry point, and how failures are reported. */
 @NullMarked
 package io.avrolope.cli;
 

@@ -2,38 +2,100 @@ package io.avrolope.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.cli.terminal.CapturedScreen;
 import io.avrolope.cli.terminal.ExitCode;
-import io.avrolope.cli.terminal.Screen;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final CapturedScreen screen = CapturedScreen.create();
 
   private int run(String... args) {
-    return Main.run(
-        new Screen(
-            InputStream.nullInputStream(), new PrintWriter(out), new PrintWriter(err), false),
-        args);
+    return Main.run(screen.screen(), args);
   }
 
   @Test
-  void anUnknownOptionIsOneMessageAndNoStackTrace() {
+  void unknownOptionPrintsOneMessageWithoutStackTrace() {
     assertThat(run("--nonsense")).isEqualTo(ExitCode.USAGE);
-
-    assertThat(err.toString().lines())
+    assertThat(screen.err().lines())
         .containsExactly("avrolope: Unknown option: '--nonsense'", "Try 'avrolope --help'.");
-    assertThat(out.toString()).isEmpty();
+    assertThat(screen.out()).isEmpty();
   }
 
   @Test
-  void theCompletionScriptIsMadeOfTheCommandsThatThereAre() {
+  void completionScriptIsGenerated() {
     assertThat(run("generate-completion")).isEqualTo(ExitCode.OK);
+    assertThat(screen.out()).startsWith("#!/usr/bin/env bash").contains("_complete_avrolope");
+    assertThat(screen.err()).isEmpty();
+  }
 
-    assertThat(out.toString()).startsWith("#!/usr/bin/env bash").contains("_complete_avrolope");
-    assertThat(err.toString()).isEmpty();
+  @ParameterizedTest
+  @ValueSource(strings = {"inspect", "census", "check", "cat", "produce", "rewrap", "schemas"})
+  void eachCommandHasHelpWithAnExample(String command) {
+    assertThat(run(command, "--help")).isEqualTo(ExitCode.OK);
+    assertThat(screen.out())
+        .startsWith("Usage: avrolope " + command)
+        .contains("Example")
+        .contains("avrolope " + command, "--help");
+    assertThat(screen.err()).isEmpty();
+  }
+
+  @Test
+  void helpListsTheExitStatuses() {
+    assertThat(run("--help")).isEqualTo(ExitCode.OK);
+    assertThat(screen.out())
+        .contains(
+            "Exit status: 0 success; 1 the check failed; 2 wrong usage or configuration;",
+            "3 the cluster or a registry is unavailable or denies access; 70 a bug in avrolope;",
+            "130 stopped by the user.");
+  }
+
+  @Test
+  void versionNamesTheJvm() {
+    assertThat(run("--version")).isEqualTo(ExitCode.OK);
+    assertThat(screen.out().lines()).hasSize(2).first().asString().startsWith("avrolope ");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiterString = " -> ",
+      value = {
+        "census -> avrolope census: Missing required parameter: 'TOPIC'",
+        "cat -> avrolope cat: Missing required parameter: 'TOPIC'",
+        "check orders -> avrolope check: Missing required option: '--reader=SCHEMA'",
+        "produce orders -> avrolope produce: Missing required option:"
+            + " '--schema=FILE|SUBJECT:VERSION|ID'",
+        "rewrap a b -> avrolope rewrap: Missing required option: '--envelope=NAME'",
+        "cat orders --max many -> avrolope cat: Invalid value for option '--max': 'many' is not a"
+            + " long",
+        "census orders --json --csv -> avrolope census: Error: --json, --csv are mutually exclusive"
+            + " (specify only one)",
+      })
+  void incompleteCommandLineIsAUsageError(String args, String message) {
+    assertThat(run(args.split(" "))).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err().lines()).first().asString().isEqualTo(message);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "census orders | avrolope census: No cluster is configured: use --bootstrap-server, or set"
+            + " bootstrap.servers in the file of --command-config",
+        "cat orders | avrolope cat: No cluster is configured: use --bootstrap-server, or set"
+            + " bootstrap.servers in the file of --command-config",
+        "census orders --sample 0 | avrolope census: --sample must be at least 1 but is 0",
+        "rewrap a a --envelope confluent | avrolope rewrap: FROM and TO are the same topic: a",
+        "census orders --bootstrap-server b:1 --threads 0 | avrolope census: --threads must be at"
+            + " least 1 but is 0",
+        "check orders --bootstrap-server b:1 --reader no.avsc | avrolope check: --reader names"
+            + " neither a file, nor SUBJECT:VERSION, nor a schema id: no.avsc",
+      })
+  void invalidOptionsAreRejectedBeforeConnecting(String args, String message) {
+    assertThat(run(args.split(" "))).isEqualTo(ExitCode.USAGE);
+    assertThat(screen.err()).isEqualToNormalizingNewlines(message + "\n");
   }
 }

@@ -36,7 +36,7 @@ final class HouseEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return LENGTH;
   }
 
@@ -77,13 +77,13 @@ final class HouseEnvelope implements WritableEnvelope {
 
   /** All records that begin with the same four bytes have the same writer schema. */
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   /** Lets a detector rule this envelope out by the first byte of another envelope's record. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != MAGIC >> 8;
   }
 

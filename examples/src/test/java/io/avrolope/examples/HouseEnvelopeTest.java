@@ -85,7 +85,7 @@ class HouseEnvelopeTest {
                 + " 0 of "
                 + slice.length()
                 + ")");
-    assertThat(envelope.claims(slice)).isFalse();
+    assertThat(envelope.matches(slice)).isFalse();
   }
 
   @Test
@@ -98,7 +98,7 @@ class HouseEnvelopeTest {
                 Envelopes.named("house")));
 
     for (byte[] record : List.of(RECORD, hex("02AABB"), hex("0000000001AA"))) {
-      assertThat(reader.known(Slice.of(record))).isPresent();
+      assertThat(reader.prefix(Slice.of(record))).isPresent();
     }
   }
 

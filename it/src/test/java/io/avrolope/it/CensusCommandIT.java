@@ -3,7 +3,7 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
@@ -53,105 +53,105 @@ class CensusCommandIT {
   }
 
   @Test
-  void saysWhatIsThereAndWhatCannotBeDecoded(Cluster cluster) {
+  void censusCountsKindsAndUndecodableRecords(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
 
     assertThat(census(cluster, topic.name(), "--partitions"))
         .isEqualTo(
             ok(
                 """
-        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
-        confluent      id 2                          TOPIC-value  shop.Order        2     21
-        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
-        version        version 1                     TOPIC-value  shop.Order        2     12
+                ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
+                confluent      id 2                          TOPIC-value  shop.Order        2     21
+                single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
+                version        version 1                     TOPIC-value  shop.Order        2     12
 
-        UNDECODABLE  FOR EXAMPLE  REASON
-                  2  1:2 1:3      Expected schema id … but found none in memory
-                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                UNDECODABLE  FOR EXAMPLE  REASON
+                          2  1:2 1:3      Expected schema id … but found none in memory
+                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-        ENVELOPE       VERSION OR ID                 PARTITION  RECORDS  FIRST  AT                    LAST  AT
-        confluent      id 2                                  0        2      1  2016-07-21T00:00:01Z     4  2016-07-21T00:00:08Z
-        single-object  CRC-64-AVRO 06C816C55750986A          1        1      0  2016-07-21T00:00:02Z     0  2016-07-21T00:00:02Z
-        version        version 1                             0        1      0  2016-07-21T00:00:00Z     0  2016-07-21T00:00:00Z
-        version        version 1                             1        1      1  2016-07-21T00:00:03Z     1  2016-07-21T00:00:03Z
-        (undecodable)  -                                     1        2      2  2016-07-21T00:00:06Z     3  2016-07-21T00:00:07Z
-        (undecodable)  -                                     0        1      3  2016-07-21T00:00:05Z     3  2016-07-21T00:00:05Z
-        (tombstones)   -                                     0        1      2  2016-07-21T00:00:04Z     2  2016-07-21T00:00:04Z
+                ENVELOPE       VERSION OR ID                 PARTITION  RECORDS  FIRST  AT                    LAST  AT
+                confluent      id 2                                  0        2      1  2016-07-21T00:00:01Z     4  2016-07-21T00:00:08Z
+                single-object  CRC-64-AVRO 06C816C55750986A          1        1      0  2016-07-21T00:00:02Z     0  2016-07-21T00:00:02Z
+                version        version 1                             0        1      0  2016-07-21T00:00:00Z     0  2016-07-21T00:00:00Z
+                version        version 1                             1        1      1  2016-07-21T00:00:03Z     1  2016-07-21T00:00:03Z
+                (undecodable)  -                                     1        2      2  2016-07-21T00:00:06Z     3  2016-07-21T00:00:07Z
+                (undecodable)  -                                     0        1      3  2016-07-21T00:00:05Z     3  2016-07-21T00:00:05Z
+                (tombstones)   -                                     0        1      2  2016-07-21T00:00:04Z     2  2016-07-21T00:00:04Z
 
-        TOPIC: 9 records in 2 partitions, 1 of them without a value
-        """));
+                TOPIC: 9 records in 2 partitions, 1 without a value
+                """));
   }
 
   @Test
-  void decodesEachDatumIfAskedTo(Cluster cluster) {
+  void censusWithDecodeReportsRecordsThatFailToDecode(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
 
     assertThat(census(cluster, topic.name(), "--decode"))
         .isEqualTo(
             ok(
                 """
-        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
-        confluent      id 2                          TOPIC-value  shop.Order        1     11
-        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
-        version        version 1                     TOPIC-value  shop.Order        2     12
+                ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA      RECORDS  BYTES
+                confluent      id 2                          TOPIC-value  shop.Order        1     11
+                single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  shop.Order        1     16
+                version        version 1                     TOPIC-value  shop.Order        2     12
 
-        UNDECODABLE  FOR EXAMPLE  REASON
-                  2  1:2 1:3      Expected schema id … but found none in memory
-                  1  0:4          confluent, schema id 2: Expected an int but found the end of the datum at shop.Order.note
-                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                UNDECODABLE  FOR EXAMPLE  REASON
+                          2  1:2 1:3      Expected schema id … but found none in memory
+                          1  0:4          confluent, schema id 2: Expected an int but found the end of the datum at shop.Order.note
+                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-        TOPIC: 9 records in 2 partitions, 1 of them without a value
-        """));
+                TOPIC: 9 records in 2 partitions, 1 without a value
+                """));
   }
 
   @Test
-  void aPartOfItIsForProgramsToo(Cluster cluster) {
+  void censusOfARangeAsJsonAndCsv(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
 
     assertThat(census(cluster, topic.name(), "--json", "--partition", "1", "--from", "1"))
         .isEqualTo(
             ok(
                 """
-            {"topic":"TOPIC","part":"value","partial":false,"sample":1,"records":3,"read":3,"seconds":0,"recordsPerSecond":0,"partitions":[{"partition":1,"from":1,"to":4}],"kinds":[{"envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"bytes":6,"partitions":[{"partition":1,"records":1,"bytes":6,"firstOffset":1,"firstTime":1469059203000,"lastOffset":1,"lastTime":1469059203000}]}],"undecodable":[{"reason":"Expected schema id … but found none in memory","examples":["1:2","1:3"],"records":2,"bytes":12,"partitions":[{"partition":1,"records":2,"bytes":12,"firstOffset":2,"firstTime":1469059206000,"lastOffset":3,"lastTime":1469059207000}]}],"tombstones":{"records":0,"bytes":0,"partitions":[]},"others":{"records":0,"bytes":0,"partitions":[]},"notes":[]}
-            """));
+                {"topic":"TOPIC","part":"value","partial":false,"sample":1,"records":3,"read":3,"seconds":0,"recordsPerSecond":0,"partitions":[{"partition":1,"from":1,"to":4}],"kinds":[{"envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"bytes":6,"partitions":[{"partition":1,"records":1,"bytes":6,"firstOffset":1,"firstTime":1469059203000,"lastOffset":1,"lastTime":1469059203000}]}],"undecodable":[{"reason":"Expected schema id … but found none in memory","examples":["1:2","1:3"],"records":2,"bytes":12,"partitions":[{"partition":1,"records":2,"bytes":12,"firstOffset":2,"firstTime":1469059206000,"lastOffset":3,"lastTime":1469059207000}]}],"tombstones":{"records":0,"bytes":0,"partitions":[]},"others":{"records":0,"bytes":0,"partitions":[]},"notes":[]}
+                """));
     assertThat(census(cluster, topic.name(), "--csv", "--to", "2016-07-21T00:00:03Z"))
         .isEqualTo(
             ok(
                 """
-            what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
-            kind,confluent,id 2,TOPIC-value,shop.Order,,,1,11,,,,
-            kind,single-object,CRC-64-AVRO 06C816C55750986A,TOPIC-value,shop.Order,,,1,16,,,,
-            kind,version,version 1,TOPIC-value,shop.Order,,,1,6,,,,
-            """));
+                what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
+                kind,confluent,id 2,TOPIC-value,shop.Order,,,1,11,,,,
+                kind,single-object,CRC-64-AVRO 06C816C55750986A,TOPIC-value,shop.Order,,,1,16,,,,
+                kind,version,version 1,TOPIC-value,shop.Order,,,1,6,,,,
+                """));
     assertThat(census(cluster, topic.name(), "--csv", "--partitions", "--partition", "0"))
         .isEqualTo(
             ok(
                 """
-            what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
-            kind,confluent,id 2,TOPIC-value,shop.Order,,0,2,21,1,2016-07-21T00:00:01Z,4,2016-07-21T00:00:08Z
-            kind,version,version 1,TOPIC-value,shop.Order,,0,1,6,0,2016-07-21T00:00:00Z,0,2016-07-21T00:00:00Z
-            undecodable,,,,,"Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON",0,1,8,3,2016-07-21T00:00:05Z,3,2016-07-21T00:00:05Z
-            tombstones,,,,,,0,1,0,2,2016-07-21T00:00:04Z,2,2016-07-21T00:00:04Z
-            """));
+                what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
+                kind,confluent,id 2,TOPIC-value,shop.Order,,0,2,21,1,2016-07-21T00:00:01Z,4,2016-07-21T00:00:08Z
+                kind,version,version 1,TOPIC-value,shop.Order,,0,1,6,0,2016-07-21T00:00:00Z,0,2016-07-21T00:00:00Z
+                undecodable,,,,,"Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON",0,1,8,3,2016-07-21T00:00:05Z,3,2016-07-21T00:00:05Z
+                tombstones,,,,,,0,1,0,2,2016-07-21T00:00:04Z,2,2016-07-21T00:00:04Z
+                """));
   }
 
   @Test
-  void keysAreLookedAtWhereTheyAreWanted(Cluster cluster) {
+  void censusOfKeys(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
 
     assertThat(census(cluster, topic.name(), "--key"))
         .isEqualTo(
             ok(
                 """
-        UNDECODABLE  FOR EXAMPLE  REASON
-                  9  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like text
+                UNDECODABLE  FOR EXAMPLE  REASON
+                          9  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like text
 
-        TOPIC: 9 records in 2 partitions
-        """));
+                TOPIC: 9 records in 2 partitions
+                """));
   }
 
   @Test
-  void withoutARegistryEnvelopesAreCountedAllTheSame(Cluster cluster) {
+  void envelopesAreCountedWithoutARegistry(Cluster cluster) {
     CensusTopic topic = CensusTopic.create(cluster, registry);
     Cli.Result result =
         Cli.run("census", topic.name(), "--bootstrap-server", cluster.bootstrapServers());
@@ -159,24 +159,24 @@ class CensusCommandIT {
     assertThat(result.out().replace(topic.name(), "TOPIC").replaceAll("SUBJECT +", "SUBJECT  "))
         .isEqualTo(
             """
-        ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA  RECORDS  BYTES
-        confluent      id 2                          TOPIC-value  -             2     21
-        confluent      id 1042                       TOPIC-value  -             1      6
-        confluent      id 1793                       TOPIC-value  -             1      6
-        single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  -             1     16
-        version        version 1                     TOPIC-value  -             2     12
+            ENVELOPE       VERSION OR ID                 SUBJECT  SCHEMA  RECORDS  BYTES
+            confluent      id 2                          TOPIC-value  -             2     21
+            confluent      id 1042                       TOPIC-value  -             1      6
+            confluent      id 1793                       TOPIC-value  -             1      6
+            single-object  CRC-64-AVRO 06C816C55750986A  TOPIC-value  -             1     16
+            version        version 1                     TOPIC-value  -             2     12
 
-        UNDECODABLE  FOR EXAMPLE  REASON
-                  1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+            UNDECODABLE  FOR EXAMPLE  REASON
+                      1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-        TOPIC: 9 records in 2 partitions, 1 of them without a value
-        Note: schemas are missing: Expected a registry of schemas but found none: set schema.registry.url
-        """);
+            TOPIC: 9 records in 2 partitions, 1 without a value
+            Note: schemas are missing: Expected a registry of schemas but found none: set schema.registry.url
+            """);
     assertThat(result.status()).isEqualTo(ExitCode.OK);
   }
 
   @Test
-  void aSampleIsAnEstimateAndSaysSo(Cluster cluster) {
+  void sampleIsReportedAsAnEstimate(Cluster cluster) {
     RawTopic topic = RawTopic.create(cluster, "sample");
     topic.sendTogether(numbered(topic.name(), 3200));
 
@@ -184,11 +184,11 @@ class CensusCommandIT {
         .isEqualTo(
             ok(
                 """
-        UNDECODABLE  FOR EXAMPLE  REASON
-               3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                UNDECODABLE  FOR EXAMPLE  REASON
+                       3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
-        TOPIC: about 3200 records in 1 partition (estimated from one of 2 stretches)
-        """));
+                TOPIC: about 3200 records in 1 partition (estimated from 1 of 2 ranges)
+                """));
   }
 
   private static List<ProducerRecord<byte[], byte[]>> numbered(String topic, int count) {
@@ -197,10 +197,10 @@ class CensusCommandIT {
         .toList();
   }
 
-  /** Offsets are no records: here each transaction has a marker that no consumer sees. */
+  /** Each transaction ends with a marker, which has an offset but is not a record. */
   @ParameterizedTest
   @CsvSource({"read_uncommitted, 4", "read_committed, 2"})
-  void transactionsAreCountedAsAConsumerOfThatIsolationLevelSeesThem(
+  void transactionalRecordsAreCountedByIsolationLevel(
       String isolation, int records, Cluster cluster) {
     RawTopic topic = RawTopic.create(cluster, "transactions");
     Map<String, Object> properties = new HashMap<>();
@@ -233,7 +233,7 @@ class CensusCommandIT {
   }
 
   @Test
-  void whatWasDeletedAndPartitionsWithoutRecordsAreNoFailure(Cluster cluster) throws Exception {
+  void deletedRecordsAndEmptyPartitionsAreNoFailure(Cluster cluster) throws Exception {
     CensusTopic topic = CensusTopic.create(cluster, registry);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
       admin
@@ -249,21 +249,21 @@ class CensusCommandIT {
         .isEqualTo(
             ok(
                 """
-        ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA      RECORDS  BYTES
-        version   version 1      TOPIC-value  shop.Order        1      6
+                ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA      RECORDS  BYTES
+                version   version 1      TOPIC-value  shop.Order        1      6
 
-        UNDECODABLE  FOR EXAMPLE  REASON
-                  2  1:2 1:3      Expected schema id … but found none in memory
+                UNDECODABLE  FOR EXAMPLE  REASON
+                          2  1:2 1:3      Expected schema id … but found none in memory
 
-        TOPIC: 3 records in 2 partitions
-        """));
+                TOPIC: 3 records in 2 partitions
+                """));
     assertThat(census(cluster, topic.name(), "--partition", "0"))
         .isEqualTo(ok("TOPIC: 0 records in 1 partition\n"));
   }
 
-  /** As if retention did it between the question for the offsets and the first poll. */
+  /** As if retention deleted records between the lookup of the offsets and the first poll. */
   @Test
-  void whatIsDeletedMeanwhileIsSaid(Cluster cluster) throws Exception {
+  void recordsDeletedDuringTheScanAreNoted(Cluster cluster) throws Exception {
     RawTopic topic = RawTopic.create(cluster, "deleted");
     topic.sendTogether(numbered(topic.name(), 5));
     TopicPartition partition = new TopicPartition(topic.name(), 0);
@@ -273,12 +273,12 @@ class CensusCommandIT {
     }
 
     assertThat(scanned(properties, new PartitionRange(partition, 1, 5)))
-        .containsExactly("2", "partition 0 lost its records from offset 1 to 2 while it was read");
+        .containsExactly("2", "partition 0: offsets 1 to 2 were deleted during the scan");
     assertThat(scanned(properties, new PartitionRange(partition, 7, 9)))
-        .containsExactly("0", "partition 0 was cut back to offset 5 while it was read");
+        .containsExactly("0", "partition 0 was truncated to offset 5 during the scan");
   }
 
-  /** How many records came, and the notes. */
+  /** The number of records, and the notes. */
   private static List<String> scanned(Map<String, Object> properties, PartitionRange range)
       throws Exception {
     Screen screen =
@@ -290,7 +290,7 @@ class CensusCommandIT {
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
       TopicScan.Plan plan = new TopicScan.Plan(properties, RecordPart.VALUE, 1, 1, inspector, null);
-      Summary summary = new Summary(new TopicScan(plan, List.of(range)).run(screen));
+      ScanSummary summary = new ScanSummary(new TopicScan(plan, List.of(range)).run(screen));
       List<String> all = new ArrayList<>(List.of(Long.toString(summary.records())));
       all.addAll(summary.notes());
       return all;
@@ -298,7 +298,7 @@ class CensusCommandIT {
   }
 
   @Test
-  void garbageOfManyKindsIsCountedInBoundedMemory(Cluster cluster) {
+  void kindsBeyondTheLimitAreCountedTogether(Cluster cluster) {
     RawTopic topic = RawTopic.create(cluster, "garbage");
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
     for (int id = 1; id <= 10_100; id++) {
@@ -311,19 +311,19 @@ class CensusCommandIT {
         .isEqualTo(
             ok(
                 """
-        ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA  RECORDS  BYTES
-        (others)  -              -        -           100    600
+                ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA  RECORDS  BYTES
+                (others)  -              -        -           100    600
 
-        UNDECODABLE  FOR EXAMPLE  REASON
-              10000  0:0 0:1 0:2  Expected schema id … but found none in memory
+                UNDECODABLE  FOR EXAMPLE  REASON
+                      10000  0:0 0:1 0:2  Expected schema id … but found none in memory
 
-        TOPIC: 10100 records in 1 partition
-        Note: more than 10000 envelopes, versions and ids were found; those that came later are not told apart, and their schemas were not looked up
-        """));
+                TOPIC: 10100 records in 1 partition
+                Note: more than 10000 different envelopes, versions and ids were found; the rest is counted as others, and the schemas of these records were not looked up
+                """));
   }
 
   @Test
-  void noGroupIsJoinedAndNothingIsCommitted(Cluster cluster) throws Exception {
+  void censusJoinsNoGroupAndCommitsNothing(Cluster cluster) throws Exception {
     CensusTopic topic = CensusTopic.create(cluster, registry);
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster.bootstrapServers()))) {
       List<String> before = groups(admin);
@@ -342,36 +342,29 @@ class CensusCommandIT {
   }
 
   @Test
-  void whatTheUserCanMendIsOneMessage(Cluster cluster) {
+  void usageErrorsPrintOneMessage(Cluster cluster) {
     assertThat(census(cluster, "no-such-topic", "--property", "default.api.timeout.ms=3000"))
         .isEqualTo(
-            new Cli.Result(
-                ExitCode.USAGE,
-                "",
-                "avrolope census: Expected topic TOPIC but found none of that name\n"));
+            new Cli.Result(ExitCode.USAGE, "", "avrolope census: Topic TOPIC does not exist\n"));
     assertThat(census(cluster, "any", "--sample", "0"))
         .isEqualTo(
             new Cli.Result(
-                ExitCode.USAGE,
-                "",
-                "avrolope census: Expected 1 or more at --sample but found 0\n"));
+                ExitCode.USAGE, "", "avrolope census: --sample must be at least 1 but is 0\n"));
     assertThat(census(cluster, "any", "--threads", "0"))
         .isEqualTo(
             new Cli.Result(
-                ExitCode.USAGE,
-                "",
-                "avrolope census: Expected 1 or more at --threads but found 0\n"));
+                ExitCode.USAGE, "", "avrolope census: --threads must be at least 1 but is 0\n"));
     assertThat(Cli.run("census", "any"))
         .isEqualTo(
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope census: Expected a cluster but found none: give --bootstrap-server, or"
+                "avrolope census: No cluster is configured: use --bootstrap-server, or set"
                     + " bootstrap.servers in the file of --command-config\n"));
   }
 
   @Test
-  void aClusterThatIsAwayIsOneMessage() {
+  void unreachableClusterPrintsOneMessage() {
     Cli.Result result =
         Cli.run(
             "census",

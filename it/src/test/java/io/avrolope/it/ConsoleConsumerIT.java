@@ -15,14 +15,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Our formatter in Kafka's own console consumer, which is a program and so a JVM of its own. */
+/** Runs the formatter in Kafka's console consumer, in its own JVM. */
 @OnKafka
 class ConsoleConsumerIT {
   private static final String CONSUMER = "org.apache.kafka.tools.consumer.ConsoleConsumer";
   @TempDir private Path directory;
 
   @Test
-  void theConsoleConsumerPrintsEvents(Cluster cluster) throws IOException, InterruptedException {
+  void consoleConsumerPrintsEvents(Cluster cluster) throws IOException, InterruptedException {
     String registry = "file:" + directory.resolve("registry");
     String topic = Topics.createForOldRecords(cluster, "console", 1);
     Map<String, Object> properties =

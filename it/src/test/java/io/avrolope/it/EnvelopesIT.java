@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
@@ -85,7 +86,8 @@ class EnvelopesIT {
             Header last = record.headers().lastHeader(name);
             return last == null ? null : last.value();
           };
-      EnvelopeSettings settings = new EnvelopeSettings(part, 1, 0, properties(envelope, part));
+      EnvelopeSettings settings =
+          new EnvelopeSettings(RecordPart.of(part.equals("key")), 1, 0, properties(envelope, part));
       String found =
           Envelopes.named(envelope, settings)
               .read(new RecordView(Slice.of(bytes), headers, () -> "any"))

@@ -61,7 +61,7 @@ class InspectCommandIT {
   }
 
   @Test
-  void aRecordIsShownWithItsHeadersItsEnvelopeItsSchemaAndItsDatum(Cluster cluster) {
+  void recordIsPrintedWithHeadersEnvelopeSchemaAndDatum(Cluster cluster) {
     String registry = Events.ownRegistry();
     String topic = topic(cluster, registry);
 
@@ -87,7 +87,7 @@ class InspectCommandIT {
   }
 
   @Test
-  void theSameAsJsonAndPlain(Cluster cluster) {
+  void recordIsPrintedAsJsonInPlainEncoding(Cluster cluster) {
     String registry = Events.ownRegistry();
     String topic = topic(cluster, registry);
 
@@ -98,9 +98,9 @@ class InspectCommandIT {
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
         .startsWith(
-            "{\"record\":\"events-0@0, 1970-01-01T00:00:01Z, its value\",\"headers\":[{\"name\":"
-                + "\"trace\",\"hex\":\"61 31\"}],\"hex\":\"02 30 02 08 69 64 5F 37 0E CA 01 00 00 00"
-                + " 08 68 6F 73 74 00 02 06 01 02 03 00\",")
+            "{\"record\":\"events-0@0, 1970-01-01T00:00:01Z, its"
+                + " value\",\"headers\":[{\"name\":\"trace\",\"hex\":\"61 31\"}],\"hex\":\"02 30 02"
+                + " 08 69 64 5F 37 0E CA 01 00 00 00 08 68 6F 73 74 00 02 06 01 02 03 00\",")
         .endsWith(
             "\"datum\":{\"id\":\"id_7\",\"ts\":7,\"event_type_id\":101,\"source\":\"\","
                 + "\"location\":\"\",\"host\":\"host\",\"service\":\"\",\"body\":"
@@ -108,7 +108,7 @@ class InspectCommandIT {
   }
 
   @Test
-  void aTombstoneHasNoEnvelope(Cluster cluster) {
+  void tombstoneHasNoEnvelope(Cluster cluster) {
     String registry = Events.ownRegistry();
     String topic = topic(cluster, registry);
 
@@ -118,13 +118,13 @@ class InspectCommandIT {
                 ExitCode.OK,
                 """
                 record     events-0@1, 1970-01-01T00:00:02Z, its value
-                bytes      none: it is null
+                bytes      none (null)
                 """,
                 ""));
   }
 
   @Test
-  void theBytesOfARecordThatIsNoneAreNamed(Cluster cluster) {
+  void undecodableRecordPrintsTheResultOfEachEnvelope(Cluster cluster) {
     String registry = Events.ownRegistry();
     String topic = topic(cluster, registry);
 
@@ -138,11 +138,11 @@ class InspectCommandIT {
                 """
                 record     events-0@2, 1970-01-01T00:00:03Z, its value
                 bytes      8
-                What each envelope says:
+                Result of each envelope:
                   version: Expected a version from 1 on but found -62 (byte 0 of 8)
                   version-in-field: Expected a version from 1 on but found -62 (byte 0 of 8)
                   versioned-event: Expected a version from 1 on but found -62 (byte 0 of 8)
-                  version-fixed: version 8872770094665185149 of subject events-value, which cannot be had: \
+                  version-fixed: version 8872770094665185149 of subject events-value, schema not available: \
                 Expected version 8872770094665185149 of subject events-value but found none in memory
                   confluent: Expected the magic byte 00 but found 7B (byte 0 of 8)
                   confluent-header: Expected the record's header __value_schema_id to say the schema but found none
@@ -165,12 +165,12 @@ class InspectCommandIT {
                 but found neither (byte 0 of 8)
                 looks like JSON
                 """,
-                "avrolope inspect: Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are"
-                    + " 7B 22 69 64 22 3A 37 7D and look like JSON\n"));
+                "avrolope inspect: Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes"
+                    + " are 7B 22 69 64 22 3A 37 7D and look like JSON\n"));
   }
 
   @Test
-  void placesThatAreNotThereAreUsersErrors(Cluster cluster) {
+  void missingTopicPartitionOrOffsetIsAUsageError(Cluster cluster) {
     String registry = Events.ownRegistry();
     String topic = topic(cluster, registry);
 
@@ -179,23 +179,20 @@ class InspectCommandIT {
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope inspect: Expected an offset of events-0 in [0, 3) but found 3\n"));
+                "avrolope inspect: Offset 3 does not exist in events-0: its offsets are 0 to 2\n"));
     assertThat(inspect(cluster, registry, topic, "--partition", "1", "--offset", "0"))
         .isEqualTo(
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope inspect: Expected a partition of topic events in [0, 1) but found 1\n"));
+                "avrolope inspect: Partition 1 does not exist: topic events has 1 partition\n"));
     assertThat(inspect(cluster, registry, "no-such-topic", "--offset", "0"))
         .isEqualTo(
-            new Cli.Result(
-                ExitCode.USAGE,
-                "",
-                "avrolope inspect: Expected topic events but found none of that name\n"));
+            new Cli.Result(ExitCode.USAGE, "", "avrolope inspect: Topic events does not exist\n"));
   }
 
   @Test
-  void aRegistryThatIsAwayIsNoBadRecord(Cluster cluster) {
+  void unavailableRegistryStillPrintsTheEnvelope(Cluster cluster) {
     String topic = topic(cluster, Events.ownRegistry());
     String away = "http://127.0.0.1:" + ClosedPort.find();
 

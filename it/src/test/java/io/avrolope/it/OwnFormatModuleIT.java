@@ -2,7 +2,6 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
@@ -12,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -24,15 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OwnFormatModuleIT {
   private static final List<String> JARS =
-      List.of(
-          "avrolope-serde-",
-          "jspecify-",
-          "avro-",
-          "asm-",
-          "kafka-clients-",
-          "jackson-",
-          "slf4j-api-",
-          "commons-");
+      Stream.concat(Jars.SERDE.stream(), Stream.of("jspecify-")).toList();
 
   private static final String MODULE =
       """
@@ -66,7 +56,7 @@ class OwnFormatModuleIT {
           return SchemaReference.Kind.VERSION;
         }
 
-        public int headroom() {
+        public int maxPrefixLength() {
           return 2;
         }
 
@@ -136,7 +126,7 @@ class OwnFormatModuleIT {
     Files.writeString(module, MODULE);
     Files.writeString(format, FORMAT);
     Path classes = directory.resolve("classes");
-    String modulePath = jars().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    String modulePath = Jars.path(Jars.of(JARS));
 
     int status =
         ToolProvider.getSystemJavaCompiler()
@@ -156,7 +146,7 @@ class OwnFormatModuleIT {
   }
 
   private static ModuleLayer layer(Path classes) {
-    Path[] modules = Stream.concat(jars(), Stream.of(classes)).toArray(Path[]::new);
+    Path[] modules = Stream.concat(Jars.of(JARS).stream(), Stream.of(classes)).toArray(Path[]::new);
     assertThat(Arrays.toString(modules)).contains("avrolope-serde-");
     ModuleLayer boot = ModuleLayer.boot();
     Configuration configuration =
@@ -166,18 +156,5 @@ class OwnFormatModuleIT {
                 ModuleFinder.of(),
                 Set.of("io.avrolope.serde", "com.acme.format"));
     return boot.defineModulesWithOneLoader(configuration, ClassLoader.getPlatformClassLoader());
-  }
-
-  private static Stream<Path> jars() {
-    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .map(Path::of)
-        .filter(OwnFormatModuleIT::isWanted);
-  }
-
-  private static boolean isWanted(Path path) {
-    String name = path.getFileName().toString();
-    return name.endsWith(".jar")
-        && !name.endsWith("-tests.jar")
-        && JARS.stream().anyMatch(name::startsWith);
   }
 }

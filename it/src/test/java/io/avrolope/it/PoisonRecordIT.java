@@ -1,5 +1,6 @@
 package io.avrolope.it;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -63,12 +64,14 @@ class PoisonRecordIT {
         .hasMessage(
             "Cannot decode the value of topic "
                 + topic
-                + " (envelope confluent). See docs/troubleshooting.md#malformed-envelope")
+                + " (envelope confluent). See "
+                + TROUBLESHOOTING
+                + "#malformed-envelope")
         .cause()
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(
-            "Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are 7B 22 69 64 22 3A 37 7D"
-                + " and look like JSON");
+            "Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are 7B 22 69 64 22 3A"
+                + " 37 7D and look like JSON");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.avrolope.it;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.KafkaAvroSerializer;
@@ -161,7 +162,9 @@ final class PoisonTopic {
             + topic.name()
             + " ("
             + each.context()
-            + "). See docs/troubleshooting.md#"
+            + "). See "
+            + TROUBLESHOOTING
+            + "#"
             + each.reason(),
         "__streams.errors.topic=" + topic.name(),
         "__streams.errors.partition=0",

@@ -68,7 +68,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void linesBecomeRecordsAndAreCounted(Cluster cluster) {
+  void linesAreSentAndCounted(Cluster cluster) {
     String topic = Topics.create(cluster, "orders", 1);
 
     assertThat(
@@ -93,7 +93,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void aSchemaThatTheSubjectDoesNotHaveIsNotRegisteredUnasked(Cluster cluster) {
+  void missingSchemaIsRegisteredOnlyOnRequest(Cluster cluster) {
     String topic = Topics.create(cluster, "orders", 1);
 
     assertThat(produce(cluster, topic, "{\"id\": \"a\"}\n"))
@@ -103,13 +103,13 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory; --register puts it there
-                  because: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
+                avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory. Use --register to register the schema
+                  caused by: Cannot encode the value for topic orders (envelope confluent). See https://github.com/avrolope/avrolope/blob/main/docs/troubleshooting.md#unknown-schema
                 """));
   }
 
   @Test
-  void aWrongLineIsNamedAndNothingBeforeItIsLost(Cluster cluster) {
+  void invalidLineIsReportedAfterEarlierLinesWereSent(Cluster cluster) {
     String topic = Topics.create(cluster, "orders", 1);
 
     assertThat(
@@ -134,7 +134,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void theOthersAreSentTooIfThatIsWanted(Cluster cluster) {
+  void continueOnErrorSkipsInvalidLines(Cluster cluster) {
     String topic = Topics.create(cluster, "orders", 1);
 
     assertThat(
@@ -167,7 +167,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void keysAreAFieldOrStandBeforeTheValue(Cluster cluster) throws IOException {
+  void keysAreReadFromAFieldOrBeforeASeparator(Cluster cluster) throws IOException {
     String topic = Topics.create(cluster, "orders", 1);
     Path keySchema = Files.writeString(directory.resolve("key.avsc"), "\"long\"");
 
@@ -193,7 +193,7 @@ class ProduceCommandIT {
                 "",
                 """
                 line 2: Expected JSON but found something else at column 1
-                line 3: Expected a key, \t and a value but found no \t
+                line 3: Expected a key, the separator \t and a value but found no separator
                 1 record to orders: partition 0 (offset 2)
                 """));
     assertThat(records(cluster, topic))
@@ -204,7 +204,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void aSchemaOfTheRegistryIsNamedByItsIdOrVersion(Cluster cluster) {
+  void registrySchemaIsNamedByIdOrVersion(Cluster cluster) {
     String topic = Topics.create(cluster, "orders", 1);
     String line = "{\"id\": \"a\"}\n";
     produce(cluster, topic, line, "--register");
@@ -227,7 +227,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void whatCatPrintsIsWhatProduceReads(Cluster cluster) {
+  void produceReadsTheOutputOfCat(Cluster cluster) {
     String from = Topics.create(cluster, "orders", 1);
     String to = Topics.create(cluster, "orders", 1);
     StringBuilder lines = new StringBuilder();
@@ -255,7 +255,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void whatCannotBeMeantIsSaid(Cluster cluster) throws IOException {
+  void invalidOptionsAreUsageErrors(Cluster cluster) throws IOException {
     Path noSchema = Files.writeString(directory.resolve("no.avsc"), "{}", StandardCharsets.UTF_8);
     String topic = "orders";
 
@@ -264,8 +264,8 @@ class ProduceCommandIT {
             "avrolope produce: Expected a field of the schema at --key-field but found idd\n");
     assertThat(produce(cluster, topic, "", "--key-schema", "1").err())
         .isEqualTo(
-            "avrolope produce: Expected --key-separator or --key-field beside --key-schema but found"
-                + " neither\n");
+            "avrolope produce: Expected --key-separator or --key-field beside --key-schema but"
+                + " found neither\n");
     assertThat(produce(cluster, topic, "", "--file", directory.resolve("none").toString()))
         .isEqualTo(
             new Cli.Result(
@@ -286,7 +286,7 @@ class ProduceCommandIT {
   }
 
   @Test
-  void aBrokerThatIsAwayIsNoBadLine(Cluster cluster) {
+  void unreachableBrokerIsReported(Cluster cluster) {
     assertThat(cluster.bootstrapServers()).isNotEmpty();
     Cli.Result result =
         Cli.runWith(

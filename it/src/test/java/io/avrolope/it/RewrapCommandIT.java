@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code rewrap} copies, and all that it says. */
+/** What {@code rewrap} copies and prints. */
 @OnKafka
 @Timeout(120)
 class RewrapCommandIT {
@@ -32,7 +32,7 @@ class RewrapCommandIT {
   private String to;
 
   @BeforeEach
-  void makeTopics(Cluster kafka) {
+  void createTopics(Cluster kafka) {
     cluster = kafka;
     topics = new CopyTopics(kafka, Events.ownRegistry());
     from = topics.create("from", 3);
@@ -44,7 +44,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void allRecordsAreCopiedAndCompared() {
+  void allRecordsAreCopiedAndVerified() {
     topics.fill(from, 3, 600);
 
     assertThat(pair().run("--register"))
@@ -57,7 +57,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void theSameCommandCopiesWhatHasComeSinceAndNothingTwice() {
+  void secondRunCopiesOnlyNewRecords() {
     topics.fill(from, 3, 300);
     pair().run("--register", "--no-verify");
     topics.fill(from, 3, 30);
@@ -72,7 +72,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void timesThatTheBrokerGaveAreCopied() {
+  void brokerTimestampsAreCopied() {
     from = topics.create("stamped", 3, Map.of("message.timestamp.type", "LogAppendTime"));
     topics.fill(from, 3, 30);
     assertThat(topics.read(from, 0, CopyTopics.MIXED))
@@ -84,7 +84,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void anEmptyTopicIsCopiedToo() {
+  void emptyTopicIsCopied() {
     assertThat(pair().run())
         .isEqualTo(
             ok(
@@ -94,7 +94,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void aTopicIsMadeAsTheOtherOneIs() {
+  void createdTopicHasTheSettingsOfTheSource() {
     from = topics.create("source", 3, Map.of("retention.ms", "-1", "max.message.bytes", "123456"));
     to = from + "-copy";
     topics.fill(from, 3, 30);
@@ -111,7 +111,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void aLaterRunTakesOver() throws Exception {
+  void laterRunFencesAnEarlierOne() throws Exception {
     topics.fill(from, 3, 300);
     Future<Cli.Result> older =
         CompletableFuture.supplyAsync(() -> pair().run("--register", "--follow"));
@@ -129,10 +129,9 @@ class RewrapCommandIT {
         .isEqualTo(
             failed(
                 3,
-                "avrolope rewrap: Expected to be the only run of copy avrolope-rewrap.FROM.TO but"
-                    + " found that a later one has taken over, or that a transaction was open for"
-                    + " longer than transaction.timeout.ms; this one ends, and what it has not"
-                    + " committed is not seen"));
+                "avrolope rewrap: Another run of copy avrolope-rewrap.FROM.TO has taken over, or a"
+                    + " transaction was open for longer than transaction.timeout.ms. This run"
+                    + " stops; the records that it has not committed are not visible"));
     assertThat(pair().run())
         .isEqualTo(
             ok(
@@ -142,7 +141,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void keysAreCopiedIntoAnEnvelopeOfTheirOwn() {
+  void keysAreCopiedWithTheirOwnEnvelope() {
     from = topics.create("keyed", 1);
     to = topics.create("keyed-copy", 1);
     Map<String, String> settings =
@@ -178,7 +177,7 @@ class RewrapCommandIT {
   }
 
   @Test
-  void whatATransactionHasGivenUpIsNotCopied() {
+  void recordsOfAbortedTransactionsAreNotCopied() {
     from = topics.create("given-up", 1);
     to = topics.create("given-up-copy", 1);
     Map<String, String> settings =
@@ -196,13 +195,13 @@ class RewrapCommandIT {
     assertThat(pair().run("--register", "--target-property=envelope.wrapped.max.version=0"))
         .isEqualTo(
             ok(
-                "Copied 1 records from FROM to TO in S s (R records/s)",
-                "Verified: 1 records in 1 partition are the same in both topics (SHA-256"
+                "Copied 1 record from FROM to TO in S s (R records/s)",
+                "Verified: 1 record in 1 partition is the same in both topics (SHA-256"
                     + " HASH...)"));
   }
 
   @Test
-  void aRunThatIsStoppedIsGoneOnWithByTheSameCommand(@TempDir Path directory) throws Exception {
+  void stoppedRunIsResumedByTheSameCommand(@TempDir Path directory) throws Exception {
     topics = new CopyTopics(cluster, "file:" + directory.resolve("schemas"));
     Files.createDirectory(directory.resolve("schemas"));
     topics.fill(from, 3, 300);
@@ -231,7 +230,7 @@ class RewrapCommandIT {
         .isEqualTo(
             """
             Copied 300 records from FROM to TO in S s (R records/s)
-            avrolope rewrap: stopped; the same command goes on
+            avrolope rewrap: stopped; run the same command again to resume
             """);
     topics.fill(from, 3, 30);
     assertThat(pair().run())

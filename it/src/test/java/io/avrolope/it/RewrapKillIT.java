@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The executable jar is killed ({@code SIGKILL}) while it copies a topic, and started again, at
- * moments of all its phases. Each record is in the copy once, in its place.
+ * Kills the executable jar ({@code SIGKILL}) in all phases of a copy and starts it again.
+ * Afterwards each record is in the copy exactly once and in order.
  */
 @OnKafka
 class RewrapKillIT {
@@ -32,13 +32,13 @@ class RewrapKillIT {
   private static final int KILLS_IN_VERIFICATION = 2;
   private static final long SEED = Long.getLong("it.rewrap.seed", 20_161_121L);
 
-  /** Transactions so small that the copying is long enough for all kills. */
+  /** Transactions are so small that the copy takes long enough for all kills. */
   private static final int BATCH = 100;
 
   @TempDir private Path directory;
 
   @Test
-  void killsAtRandomMomentsLoseNothingAndDoubleNothing(Cluster cluster) throws Exception {
+  void killsAtRandomMomentsNeitherLoseNorDuplicateRecords(Cluster cluster) throws Exception {
     CopyTopics topics = new CopyTopics(cluster, "file:" + directory.resolve("schemas"));
     Files.createDirectories(directory.resolve("schemas"));
     String from = topics.create("killed-from", PARTITIONS);
@@ -106,7 +106,7 @@ class RewrapKillIT {
     return kill < KILLS - KILLS_IN_VERIFICATION ? Moment.COPYING : Moment.VERIFICATION;
   }
 
-  /** Runs the command, in a JVM of its own. */
+  /** Runs the command in its own JVM. */
   private record Run(CopyTopics topics, String from, String to, Admin admin) {
     private static final long TIMEOUT_SECONDS = 60;
 
@@ -167,18 +167,18 @@ class RewrapKillIT {
       while (!condition.isTrue()) {
         if (!process.isAlive() || System.nanoTime() - deadline >= 0) {
           throw new AssertionError(
-              "It does not come so far; it said: "
-                  + (process.isAlive() ? "nothing" : said(process)));
+              "The process did not reach the expected state; its output: "
+                  + (process.isAlive() ? "none yet" : output(process)));
         }
         Thread.sleep(10);
       }
     }
 
-    private static String said(Process process) throws IOException {
+    private static String output(Process process) throws IOException {
       return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    /** How many records are copied; the offsets of the topic are those of its records. */
+    /** Number of copied records; the topic has a record at each offset. */
     long copied() throws ExecutionException, InterruptedException {
       return admin
           .listConsumerGroupOffsets("avrolope-rewrap." + from + "." + to)
@@ -192,9 +192,9 @@ class RewrapKillIT {
 
     String toTheEnd() throws Exception {
       Process process = start();
-      String said = said(process);
-      assertThat(process.waitFor()).as(said).isZero();
-      return said;
+      String output = output(process);
+      assertThat(process.waitFor()).as(output).isZero();
+      return output;
     }
   }
 }

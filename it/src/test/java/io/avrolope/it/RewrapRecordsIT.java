@@ -1,5 +1,6 @@
 package io.avrolope.it;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static io.avrolope.it.RewrapPair.failed;
 import static io.avrolope.it.RewrapPair.ok;
 import static io.avrolope.it.RewrapPair.result;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Records that {@code rewrap} cannot copy, or should not without a word. */
+/** Records that {@code rewrap} cannot copy, or copies only with a warning. */
 @OnKafka
 @Timeout(120)
 class RewrapRecordsIT {
@@ -27,7 +28,7 @@ class RewrapRecordsIT {
       "Expected one of the envelopes version, confluent but found none of them (byte 0 of 7). The"
           + " bytes are 7B 22 61 22 3A 31 7D and look like JSON";
   private static final String SKIP_OR_COPY =
-      " --on-error skip leaves such records out, --on-error copy copies them as they are";
+      " --on-error skip to skip such records, or --on-error copy to copy them unchanged";
 
   private Cluster cluster;
   private CopyTopics topics;
@@ -35,7 +36,7 @@ class RewrapRecordsIT {
   private String to;
 
   @BeforeEach
-  void makeTopics(Cluster kafka) {
+  void createTopics(Cluster kafka) {
     cluster = kafka;
     topics = new CopyTopics(kafka, Events.ownRegistry());
     from = topics.create("from", 3);
@@ -47,7 +48,7 @@ class RewrapRecordsIT {
   }
 
   @Test
-  void aRecordThatCannotGetTheEnvelopeEndsTheCopyThere() {
+  void recordThatCannotBeRewrappedStopsTheCopy() {
     topics.fill(from, 3, 30);
     topics.send(from, 1, JSON);
     topics.fill(from, 3, 30);
@@ -56,18 +57,20 @@ class RewrapRecordsIT {
         .isEqualTo(
             failed(
                 1,
-                "avrolope rewrap: Cannot rewrap the record at offset 9 of partition 1 of FROM; all"
-                    + " before it in its partition is copied, and the same command goes on there."
+                "avrolope rewrap: Cannot rewrap the record at offset 9 of partition 1 of FROM. All"
+                    + " records before it in its partition are copied; the same command resumes"
+                    + " there. Use"
                     + SKIP_OR_COPY,
-                "  because: Cannot rewrite the value of topic FROM (envelope one of version,"
-                    + " confluent) for topic TO (envelope confluent). See"
-                    + " docs/troubleshooting.md#malformed-envelope",
-                "  because: " + NO_ENVELOPE));
+                "  caused by: Cannot rewrite the value of topic FROM (envelope one of version,"
+                    + " confluent) for topic TO (envelope confluent). See "
+                    + TROUBLESHOOTING
+                    + "#malformed-envelope",
+                "  caused by: " + NO_ENVELOPE));
     assertThat(topics.read(to, 1, Map.of())).hasSize(9);
   }
 
   @Test
-  void suchRecordsAreLeftOutIfThatIsWanted() {
+  void onErrorSkipSkipsTheRecord() {
     topics.fill(from, 3, 30);
     topics.send(from, 1, JSON);
     topics.send(from, 1, JSON);
@@ -77,23 +80,23 @@ class RewrapRecordsIT {
         .isEqualTo(
             ok(
                 "Copied 60 records from FROM to TO in S s (R records/s)",
-                "Skipped: 2 records that cannot get the envelope",
+                "Skipped: 2 records that cannot be rewrapped",
                 "partition  offset  reason",
                 "        1       9  " + NO_ENVELOPE,
                 "        1      10  " + NO_ENVELOPE,
                 "Verified: 60 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)",
-                "2 records of FROM were skipped, and are not in TO"));
+                "2 records of FROM were skipped and are not in TO"));
     assertThat(pair().run("--verify-only"))
         .isEqualTo(
             ok(
                 "Verified: 60 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)",
-                "2 records of FROM were skipped, and are not in TO"));
+                "2 records of FROM were skipped and are not in TO"));
   }
 
   @Test
-  void suchRecordsAreCopiedAsTheyAreIfThatIsWanted() {
+  void onErrorCopyCopiesTheRecordUnchanged() {
     topics.fill(from, 3, 30);
     topics.send(from, 0, JSON);
 
@@ -101,7 +104,7 @@ class RewrapRecordsIT {
         .isEqualTo(
             ok(
                 "Copied 31 records from FROM to TO in S s (R records/s)",
-                "Copied as they are: 1 record that cannot get the envelope",
+                "Copied unchanged: 1 record that cannot be rewrapped",
                 "partition  offset  reason",
                 "        0      12  " + NO_ENVELOPE,
                 "Verified: 31 records in 3 partitions are the same in both topics (SHA-256"
@@ -111,7 +114,7 @@ class RewrapRecordsIT {
   }
 
   @Test
-  void aRecordThatIsTooLargeIsNamed() {
+  void tooLargeRecordIsNamed() {
     to = topics.create("small", 3, Map.of("max.message.bytes", "1000"));
     byte[] large = new byte[2_000];
     new Random(1).nextBytes(large);
@@ -123,15 +126,15 @@ class RewrapRecordsIT {
         .isEqualTo(
             failed(
                 3,
-                "avrolope rewrap: Expected TO to take the record at offset 0 of partition 1 of FROM"
-                    + " but found that it does not: max.message.bytes of TO is too small for it;"
-                    + " what was committed before stays",
-                "  because: The request included a message larger than the max message size the"
+                "avrolope rewrap: Topic TO did not accept the record at offset 0 of partition 1 of"
+                    + " FROM, which is larger than max.message.bytes of TO. Records that were"
+                    + " committed before remain",
+                "  caused by: The request included a message larger than the max message size the"
                     + " server will accept."));
   }
 
   @Test
-  void recordsThatWereDeletedBeforeTheyWereCopiedAreSaid() throws Exception {
+  void deletedRecordsStopTheCopyUnlessSkipped() throws Exception {
     topics.fill(from, 3, 300);
     pair().run("--register", "--no-verify");
     topics.fill(from, 3, 300);
@@ -146,40 +149,41 @@ class RewrapRecordsIT {
         .isEqualTo(
             failed(
                 1,
-                "avrolope rewrap: Expected offset 99 in partition 1 of FROM but found 150 as its"
-                    + " first: records were deleted before they were copied; --skip-missing goes on"
-                    + " behind them"));
+                "avrolope rewrap: Offset 99 of partition 1 of FROM was deleted before it was"
+                    + " copied; the first offset is 150. Use --skip-missing to continue there"));
     assertThat(pair().run("--skip-missing"))
         .isEqualTo(
             ok(
                 "Copied 249 records from FROM to TO in S s (R records/s); 300 were copied before",
-                "Passed over 51 offsets of FROM, whose records it had deleted",
+                "Skipped 51 offsets of FROM whose records were deleted",
                 "Verified: 450 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)",
-                "99 records of TO could not be compared: FROM has deleted theirs since"));
+                "99 records of TO could not be compared: their originals were deleted from FROM"));
   }
 
   @Test
-  void schemasAreNotRegisteredUnlessThatIsWanted() {
+  void missingSchemasAreRegisteredOnlyOnRequest() {
     topics.fill(from, 1, 30); // all to the first partition
 
     assertThat(pair().run())
         .isEqualTo(
             failed(
                 1,
-                "avrolope rewrap: Cannot rewrap the record at offset 0 of partition 0 of FROM; all"
-                    + " before it in its partition is copied, and the same command goes on there."
-                    + " --register registers schemas that TO's subjects do not have,"
+                "avrolope rewrap: Cannot rewrap the record at offset 0 of partition 0 of FROM. All"
+                    + " records before it in its partition are copied; the same command resumes"
+                    + " there. Use --register to register schemas that the subjects of TO do not"
+                    + " have,"
                     + SKIP_OR_COPY,
-                "  because: Cannot rewrite the value of topic FROM (envelope versioned-event,"
-                    + " version 1 of subject FROM-value) for topic TO (envelope confluent). See"
-                    + " docs/troubleshooting.md#unknown-schema",
-                "  because: Expected schema io.avrolope.examples.event.EventV1 under subject"
+                "  caused by: Cannot rewrite the value of topic FROM (envelope versioned-event,"
+                    + " version 1 of subject FROM-value) for topic TO (envelope confluent). See "
+                    + TROUBLESHOOTING
+                    + "#unknown-schema",
+                "  caused by: Expected schema io.avrolope.examples.event.EventV1 under subject"
                     + " TO-value but found none in memory"));
   }
 
   @Test
-  void nothingIsWrittenInADryRun() throws Exception {
+  void dryRunWritesNothing() throws Exception {
     topics.fill(from, 3, 30);
     topics.send(from, 1, JSON);
 
@@ -188,13 +192,13 @@ class RewrapRecordsIT {
             result(
                 1,
                 "envelope         records  cannot be rewrapped",
-                "(none of those)        1                    1",
+                "(no envelope)          1                    1",
                 "(null)                 6                    0",
                 "confluent              6                    0",
                 "version                6                    0",
                 "versioned-event       12                    0",
                 "24 records have schemas that would be registered for TO",
-                "Found: 1 record that cannot get the envelope",
+                "Found: 1 record that cannot be rewrapped",
                 "partition  offset  reason",
                 "        1       9  " + NO_ENVELOPE,
                 "Nothing was written."));
@@ -202,7 +206,7 @@ class RewrapRecordsIT {
   }
 
   @Test
-  void recordsThatTheTopicDoesNotKeepAreWarnedOf() {
+  void recordsOlderThanTheRetentionAreWarnedAbout() {
     to = topics.create("short", 3, Map.of("retention.ms", "86400000"));
     topics.fill(from, 1, 30);
 
@@ -211,8 +215,8 @@ class RewrapRecordsIT {
     assertThat(result.status()).isZero();
     assertThat(result.err())
         .isEqualTo(
-            "avrolope rewrap: warning: the record at offset 0 of partition 0 is of"
-                + " 2023-11-14T22:13:20Z, and TO may delete it at any time: its retention.ms is"
-                + " 86400000\n");
+            "avrolope rewrap: warning: the record at offset 0 of partition 0 has the timestamp"
+                + " 2023-11-14T22:13:20Z, so TO may delete it at any time"
+                + " (retention.ms=86400000)\n");
   }
 }

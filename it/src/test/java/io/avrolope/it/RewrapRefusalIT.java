@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Topics and options that {@code rewrap} refuses, and differences that it finds. */
+/** Topics and options that {@code rewrap} rejects, and differences that it finds. */
 @OnKafka
 @Timeout(120)
 class RewrapRefusalIT {
@@ -32,7 +32,7 @@ class RewrapRefusalIT {
   private String to;
 
   @BeforeEach
-  void makeTopics(Cluster kafka) {
+  void createTopics(Cluster kafka) {
     topics = new CopyTopics(kafka, Events.ownRegistry());
     from = topics.create("from", 3);
     to = topics.create("to", 3);
@@ -43,62 +43,56 @@ class RewrapRefusalIT {
   }
 
   @Test
-  void whatCannotBeRightIsSaidBeforeAnythingIsDone() {
+  void invalidOptionsAreRejectedBeforeAnythingIsWritten() {
     assertThat(new RewrapPair(topics, from, "none-such").run())
-        .isEqualTo(
-            refused("Expected topic TO but found none of that name: make it, or give --create"));
+        .isEqualTo(refused("Topic TO does not exist. Create it, or use --create"));
     assertThat(new RewrapPair(topics, "none-such", to).run())
-        .isEqualTo(refused("Expected topic FROM but found none of that name"));
+        .isEqualTo(refused("Topic FROM does not exist"));
     assertThat(new RewrapPair(topics, from, from).run())
-        .isEqualTo(
-            refused("Expected two topics but found FROM twice: a topic is not copied onto itself"));
+        .isEqualTo(refused("FROM and TO are the same topic: FROM"));
     assertThat(pair().run("--envelope=glue"))
         .isEqualTo(refused("envelope names glue, an envelope that is only read"));
     assertThat(pair().run("--target-property=bootstrap.servers=x:1"))
         .isEqualTo(
             refused(
-                "Expected properties of TO's records but found bootstrap.servers in"
-                    + " --target-property or --target-config: FROM and TO are topics of one"
-                    + " cluster, and a transaction spans both"));
+                "bootstrap.servers cannot be set by --target-property or --target-config: FROM and"
+                    + " TO must be on the same cluster, because a transaction spans both"));
     topics.send(to, 1, JSON);
     assertThat(pair().run())
         .isEqualTo(
             refused(
-                "Expected topic TO to be empty, where copy avrolope-rewrap.FROM.TO begins, but"
-                    + " found offsets 0 to 0 in partition 1: give --append to copy behind them"));
+                "Topic TO is not empty, but copy avrolope-rewrap.FROM.TO has not started: partition"
+                    + " 1 has offsets 0 to 0. Use --append to copy after these records"));
   }
 
   @Test
-  void aTopicThatCannotHaveTheCopyIsRefused() {
+  void unsuitableTargetTopicIsRejected() {
     to = topics.create("fewer", 2);
-    assertThat(pair().run())
-        .isEqualTo(refused("Expected as many partitions in TO as FROM has, 3, but found 2"));
+    assertThat(pair().run()).isEqualTo(refused("Topic TO has 2 partitions, but FROM has 3"));
     to = topics.create("more", 4);
     assertThat(pair().run())
         .isEqualTo(
             refused(
-                "Expected as many partitions in TO as FROM has, 3, but found 4: give"
-                    + " --more-partitions to allow it"));
+                "Topic TO has 4 partitions, but FROM has 3. Use --more-partitions to allow this"));
     assertThat(pair().run("--more-partitions").status()).isZero();
     to = topics.create("times", 3, Map.of("message.timestamp.type", "LogAppendTime"));
     assertThat(pair().run())
         .isEqualTo(
             refused(
-                "Expected message.timestamp.type=CreateTime in TO but found LogAppendTime, which"
-                    + " would replace the records' times"));
+                "Topic TO has message.timestamp.type=LogAppendTime, which would replace the"
+                    + " records' timestamps. Set it to CreateTime"));
   }
 
   @Test
-  void aCopyIsNotGoneOnWithAsAnotherOne() throws Exception {
+  void changedEnvelopeOrRecreatedTopicIsRejected() throws Exception {
     topics.fill(from, 3, 30);
     pair().run("--register");
 
     assertThat(pair().run("--envelope=version"))
         .isEqualTo(
             refused(
-                "Expected the envelope confluent, with which copy avrolope-rewrap.FROM.TO was"
-                    + " begun, but found version; --start-over forgets how far it was, --id names"
-                    + " another copy"));
+                "Copy avrolope-rewrap.FROM.TO was started with the envelope confluent, not version."
+                    + " Use --start-over to discard the progress, or --id to name another copy"));
     try (Admin admin = topics.admin()) {
       admin.deleteTopics(List.of(to)).all().get();
       Thread.sleep(500);
@@ -111,9 +105,9 @@ class RewrapRefusalIT {
     assertThat(pair().run())
         .isEqualTo(
             refused(
-                "Expected topic TO with the id ID, with which copy avrolope-rewrap.FROM.TO was"
-                    + " begun, but found ID: it was deleted and made anew; --start-over forgets how"
-                    + " far it was, --id names another copy"));
+                "Topic TO was deleted and created again after copy avrolope-rewrap.FROM.TO was"
+                    + " started. Use --start-over to discard the progress, or --id to name another"
+                    + " copy"));
     assertThat(pair().run("--start-over"))
         .isEqualTo(
             ok(
@@ -123,7 +117,7 @@ class RewrapRefusalIT {
   }
 
   @Test
-  void noBrokerIsSaid() throws Exception {
+  void unreachableBrokerIsReported() throws Exception {
     try (Socket bound = new Socket()) { // and nobody listens there
       bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       String address = "127.0.0.1:" + bound.getLocalPort();
@@ -145,7 +139,7 @@ class RewrapRefusalIT {
   }
 
   @Test
-  void whatOthersWriteBehindTheCopyIsNotComparedWhileItIsKnownWhereTheCopyEnds() {
+  void recordsAfterTheCopyAreIgnoredWhileItsEndIsKnown() {
     topics.fill(from, 3, 30);
     pair().run("--register", "--no-verify");
     topics.send(to, 2, JSON);
@@ -163,11 +157,11 @@ class RewrapRefusalIT {
                 "        0       12     12  HASH  HASH  -",
                 "        1        9      9  HASH  HASH  -",
                 "        2        9     10  HASH  HASH  offset 10 of TO has no original",
-                "Not the same: 30 records of FROM and 31 records of TO in 3 partitions"));
+                "The topics differ: 30 records of FROM and 31 records of TO in 3 partitions"));
   }
 
   @Test
-  void aRecordWithinTheCopyIsADifference() {
+  void foreignRecordWithinTheCopyIsADifference() {
     topics.fill(from, 3, 30);
     pair().run("--register");
     topics.send(to, 0, JSON);
@@ -179,14 +173,15 @@ class RewrapRefusalIT {
                 1,
                 "Copied 30 records from FROM to TO in S s (R records/s); 30 were copied before",
                 TABLE,
-                "        0       24     25  HASH  HASH  offset 12 of FROM is not offset 13 of TO",
+                "        0       24     25  HASH  HASH  offset 12 of FROM differs from offset 13 of"
+                    + " TO",
                 "        1       18     18  HASH  HASH  -",
                 "        2       18     18  HASH  HASH  -",
-                "Not the same: 60 records of FROM and 61 records of TO in 3 partitions"));
+                "The topics differ: 60 records of FROM and 61 records of TO in 3 partitions"));
   }
 
   @Test
-  void recordsBehindOthersAreComparedAlone() {
+  void appendedCopyIsVerifiedWithoutEarlierRecords() {
     topics.send(to, 1, JSON);
     topics.fill(from, 3, 30);
 

@@ -4,26 +4,26 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
-/** How much memory a thread takes. */
+/** Measures how much memory a thread allocates. */
 public final class Allocations {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** So that classes are loaded, and constants of made classes are there. */
+  /** Runs before the measurement, to load classes and resolve constants of compiled classes. */
   private static final int WARM_UP = 50;
 
   private static final int RUNS = 50;
 
-  @SuppressWarnings("UnusedVariable") // so that what is made is made
+  @SuppressWarnings("UnusedVariable") // keeps the JVM from removing the allocation
   private static volatile @Nullable Object sink;
 
   private Allocations() {}
 
-  /** Something that makes an object. */
+  /** Creates an object. */
   public interface Maker {
     @Nullable Object make();
   }
 
-  /** How many bytes are allocated for an object and whatever else is needed, at the least. */
+  /** The least number of bytes that a call allocates, the object itself included. */
   public static long of(Maker maker) {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < WARM_UP + RUNS; i++) {
@@ -35,7 +35,7 @@ public final class Allocations {
     return least;
   }
 
-  /** How many bytes are allocated by one run, which is the first. */
+  /** The number of bytes that the first run allocates. */
   public static long ofOne(Runnable action) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     action.run();

@@ -5,23 +5,24 @@ import org.apache.avro.Schema;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * In what the older versions of Avro that are supported differ from the newest, so that a test
- * expects something else there, or has nothing to test. All such tests ask here; what differs in
- * reading is told by the conformance files.
+ * The differences between the supported older versions of Avro and the newest one. A test asks here
+ * whether to expect another result, or whether to be skipped. Differences in decoding are in the
+ * conformance files.
  */
 public enum AvroDifference {
   NO_LISTS_OF_PRIMITIVES("1.12", "an array of a primitive type is read as a list of boxes"),
-  NO_FORWARD_REFERENCES("1.12", "the parser takes a name only where its type was defined before"),
-  NO_REDEFINITION("1.12", "the parser takes no second definition, though it be the same"),
-  UNIONS_HAVE_NO_NAMES("1.12", "a union's name does not name its branches"),
-  DEFAULT_OF_FIRST_BRANCH("1.12", "reflection takes defaults of a union's first branch alone"),
+  NO_FORWARD_REFERENCES("1.12", "the parser accepts a name only after the definition of its type"),
+  NO_REDEFINITION("1.12", "the parser refuses a second definition, even an identical one"),
+  UNIONS_HAVE_NO_NAMES("1.12", "the name of a union does not contain its branches"),
+  DEFAULT_OF_FIRST_BRANCH("1.12", "reflection accepts only defaults of a union's first branch"),
   NO_NANOSECONDS("1.12", "there are no conversions of nanoseconds and durations"),
   NO_JAVA_RECORDS("1.12", "reflection neither writes nor reads the fields of Java records"),
-  NO_NULL_FOR_PRIMITIVES("1.12", "reflection fails at a null for a primitive field"),
-  NO_OPTIONAL("1.12", "reflection has no place for Optional"),
-  COUNTS_FILL_THE_HEAP("1.12.2", "room is made for as many items as damaged bytes claim"),
-  NO_RECURSIVE_CLASSES("1.12.1", "1.12.2", "reflection goes round in a class that has itself"),
-  ALL_CLASSES_TRUSTED("1.12.2", "a generated class is found by its name whichever it is");
+  NO_NULL_FOR_PRIMITIVES("1.12", "reflection fails if a primitive field receives null"),
+  NO_OPTIONAL("1.12", "reflection does not support Optional"),
+  COUNTS_FILL_THE_HEAP("1.12.2", "a decoder allocates as many items as a damaged count claims"),
+  NO_RECURSIVE_CLASSES(
+      "1.12.1", "1.12.2", "reflection recurses for ever in a class that contains itself"),
+  ALL_CLASSES_TRUSTED("1.12.2", "a schema may name any generated class");
 
   private final String from;
   private final String until;
@@ -37,12 +38,12 @@ public enum AvroDifference {
     this.what = what;
   }
 
-  /** Whether the Avro on the class path is one of those. */
+  /** Whether the Avro on the class path has this difference. */
   public boolean isHere() {
     return isBefore(until) && !isBefore(from);
   }
 
-  /** Leaves the test out where there is nothing to test. */
+  /** Skips the test if the Avro on the class path has this difference. */
   public void assumeAbsent() {
     Assumptions.assumeFalse(isHere(), () -> "Avro " + version() + ": " + what);
   }
@@ -52,7 +53,7 @@ public enum AvroDifference {
     return Version.parse(version()).compareTo(Version.parse(version)) < 0;
   }
 
-  /** As the jar says. */
+  /** The version in the manifest of Avro's jar. */
   static String version() {
     return Schema.class.getPackage().getImplementationVersion();
   }

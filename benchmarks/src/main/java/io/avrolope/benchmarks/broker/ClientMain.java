@@ -1,7 +1,7 @@
 package io.avrolope.benchmarks.broker;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.avrolope.benchmarks.contestant.Client;
+import io.avrolope.benchmarks.library.Client;
 import io.avrolope.benchmarks.workload.Workload;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,14 +24,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The other end of a {@link ClientProcess}: reads {@code produce|consume <topic> <events>}, does
- * it, and writes how long that took, by the clock and of the processor, in nanoseconds. Ends when
- * its input does.
+ * The child process of a {@link ClientProcess}. It reads {@code produce|consume <topic> <events>},
+ * does that, and writes the wall clock time and the CPU time in nanoseconds. It exits at the end of
+ * its input.
  */
 final class ClientMain {
   static final String PREFIX = "client ";
 
-  /** So many records are compared, and all are counted. */
+  /** The number of records that are compared; all records are counted. */
   private static final long CHECKED = Workload.MESSAGES;
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -77,9 +77,9 @@ final class ClientMain {
         new KafkaProducer<>(
             Map.of("bootstrap.servers", bootstrapServers),
             new ByteArraySerializer(),
-            Kept.serializer(client.serializer()))) {
+            NonClosingSerdes.serializer(client.serializer()))) {
       for (long i = 0; i < events; i++) {
-        Future<RecordMetadata> unused = // the callback is told of failures
+        Future<RecordMetadata> unused = // the callback gets the failures
             producer.send(
                 new ProducerRecord<>(topic, values.get((int) (i % values.size()))),
                 (metadata, exception) -> {
@@ -100,14 +100,15 @@ final class ClientMain {
         new KafkaConsumer<>(
             Map.of("bootstrap.servers", bootstrapServers),
             new ByteArrayDeserializer(),
-            Kept.deserializer(client.deserializer()))) {
+            NonClosingSerdes.deserializer(client.deserializer()))) {
       consumer.assign(List.of(new TopicPartition(topic, 0)));
       consumer.seekToBeginning(consumer.assignment());
       long received = 0;
       while (received < events) {
         ConsumerRecords<byte[], Object> records = consumer.poll(PATIENCE);
         if (records.isEmpty()) {
-          throw new IllegalStateException("Expected " + events + " but found " + received);
+          throw new IllegalStateException(
+              "Received only " + received + " of " + events + " records");
         }
         for (ConsumerRecord<byte[], Object> record : records) {
           if (received < CHECKED) {

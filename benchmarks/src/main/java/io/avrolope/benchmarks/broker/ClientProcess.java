@@ -1,7 +1,7 @@
 package io.avrolope.benchmarks.broker;
 
 import io.avrolope.benchmarks.ChildJvm;
-import io.avrolope.benchmarks.contestant.Client;
+import io.avrolope.benchmarks.library.Client;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One contestant in a JVM of its own, and what was measured of it. Not thread-safe. */
+/** One library in a JVM of its own, with its measurements. Not thread-safe. */
 final class ClientProcess implements AutoCloseable {
   private final Client.Owner owner;
   private final Process process;
@@ -50,13 +50,13 @@ final class ClientProcess implements AutoCloseable {
     return owner;
   }
 
-  /** Produces and consumes once, which does not count. */
+  /** Produces and consumes once without measuring. */
   void warmUp(String topic, long events) throws IOException {
     ask("produce", topic, events);
     ask("consume", topic, events);
   }
 
-  /** Produces and consumes once. */
+  /** Produces and consumes once, and measures both. */
   void measure(String topic, long events) throws IOException {
     for (String what : List.of("produce", "consume")) {
       String[] times = ask(what, topic, events);
@@ -69,7 +69,7 @@ final class ClientProcess implements AutoCloseable {
     seconds.computeIfAbsent(what, key -> new ArrayList<>()).add(Long.parseLong(nanos) / 1e9);
   }
 
-  /** By the clock and of the processor, in seconds, one for each round. */
+  /** Wall clock and CPU times in seconds, one for each round. */
   Map<String, List<Double>> seconds() {
     return seconds;
   }
@@ -82,12 +82,12 @@ final class ClientProcess implements AutoCloseable {
       line = fromChild.readLine();
     }
     if (line == null) {
-      throw new IOException(owner + " ended in the middle");
+      throw new IOException("The JVM of " + owner + " ended during a round");
     }
     return line.substring(ClientMain.PREFIX.length()).split(" ", -1);
   }
 
-  /** Ends the JVM: its standard input ends. */
+  /** Ends the JVM by closing its standard input. */
   @Override
   public void close() {
     ChildJvm.end(process, toChild);

@@ -3,7 +3,7 @@ package io.avrolope.benchmarks.broker;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.benchmarks.contestant.Client;
+import io.avrolope.benchmarks.library.Client;
 import io.avrolope.examples.EmbeddedBroker;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,15 +16,15 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * How many records a second go through a producer and a consumer, and what processor time do they
- * take, for us, for Confluent, and for bytes as they are?
+ * How many records per second do a producer and a consumer handle, and how much CPU time do they
+ * take: with Avrolope, with Confluent, and with plain byte arrays?
  *
  * <p>{@code java -cp "benchmarks/target/benchmarks.jar:benchmarks/target/broker/*"
  * io.avrolope.benchmarks.broker.EndToEnd 2000000 5 e2e.json}
  *
- * <p>Starts a broker, and a JVM for each contestant. In each round each of them sends so many of
- * Rocana's events to a new topic of one partition, and reads them. A round before that does not
- * count. Clients have their defaults; the broker shares the machine with them.
+ * <p>Starts a broker, and a JVM for each library. In each round each library sends the given number
+ * of Rocana's events to a new topic with one partition, and reads them. A warm-up round is not
+ * measured. The clients use default settings; the broker runs on the same machine.
  */
 public final class EndToEnd {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -41,7 +41,7 @@ public final class EndToEnd {
     measure(Long.parseLong(args[0]), Integer.parseInt(args[1]), Path.of(args[2]));
   }
 
-  /** Writes what was found to the file. */
+  /** Runs all rounds and writes the times to the file. */
   static void measure(long events, int rounds, Path file)
       throws IOException, InterruptedException, ExecutionException {
     List<ClientProcess> clients = new ArrayList<>();
@@ -76,12 +76,12 @@ public final class EndToEnd {
 
   private static String json(long events, List<ClientProcess> clients) throws IOException {
     ObjectNode found = MAPPER.createObjectNode().put("events", events);
-    ArrayNode contestants = found.putArray("contestants");
+    ArrayNode libraries = found.putArray("libraries");
     for (ClientProcess client : clients) {
-      ObjectNode contestant = contestants.addObject().put("contestant", client.owner().name());
+      ObjectNode library = libraries.addObject().put("library", client.owner().name());
       client
           .seconds()
-          .forEach((what, seconds) -> seconds.forEach(contestant.withArray("/" + what)::add));
+          .forEach((what, seconds) -> seconds.forEach(library.withArray("/" + what)::add));
     }
     return MAPPER.writeValueAsString(found);
   }

@@ -1,4 +1,4 @@
-/** Records through a broker: what of a client's time is a serializer's. */
+/** Benchmarks of a producer and a consumer with a broker. */
 @NullMarked
 package io.avrolope.benchmarks.broker;
 

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which contestant is how many times faster, on a machine that is not quiet?
+ * A duel measures how many times faster one library is than another, also on a busy machine.
  *
  * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.duel.Duel W4_100_DECODE W2_ENCODE}
  *
- * <p>Each contestant has a JVM of its own. All are warmed up until their compilers have no more to
- * do; then they take turns, one batch of 25 ms each, so that whatever slows the machine down slows
- * all of them down. What counts is the CPU time of the thread that decodes, in the fastest of a
- * contestant's batches: garbage collectors and compilers have threads of their own. The tables show
- * minima, and ratios of minima; these repeat within 5 to 10 %.
+ * <p>Each library runs in a JVM of its own. All JVMs warm up until their JIT compilers are idle.
+ * Then the libraries take turns, one batch of 25 ms each, so that other load on the machine slows
+ * all of them down. The duel measures the CPU time of the working thread; garbage collectors and
+ * compilers have threads of their own. The printed tables show minima and ratios of minima, which
+ * repeat within 5 to 10 %.
  */
 public final class Duel {
   private Duel() {}
@@ -39,8 +39,8 @@ public final class Duel {
       throws IOException, InterruptedException {
     List<Duelist> duelists = new ArrayList<>();
     try {
-      for (String contestant : options.contestants()) {
-        duelists.add(Duelist.start(task, contestant, options.jvmArguments()));
+      for (String library : options.libraries()) {
+        duelists.add(Duelist.start(task, library, options.jvmArguments()));
       }
       List<Duelist> ready = ready(duelists, task);
       warmUp(ready, options);
@@ -60,8 +60,8 @@ public final class Duel {
   }
 
   private static List<String> absent(DuelOptions options, List<Duelist> ready) {
-    List<String> absent = new ArrayList<>(options.contestants());
-    absent.removeAll(ready.stream().map(Duelist::contestant).toList());
+    List<String> absent = new ArrayList<>(options.libraries());
+    absent.removeAll(ready.stream().map(Duelist::library).toList());
     return absent;
   }
 
@@ -71,13 +71,13 @@ public final class Duel {
       if (duelist.isReady()) {
         ready.add(duelist);
       } else {
-        System.out.println(duelist.contestant() + " does not take part in " + task);
+        System.out.println(duelist.library() + " does not support " + task);
       }
     }
     return ready;
   }
 
-  /** Until all compilers are quiet, which on a busy machine takes a while. */
+  /** Runs batches until all JIT compilers are idle, which takes a while on a busy machine. */
   private static void warmUp(List<Duelist> duelists, DuelOptions options) throws IOException {
     for (int round = 0; round < DuelOptions.MAX_WARMUP_ROUNDS; round++) {
       List<Duelist> cold =
@@ -98,7 +98,7 @@ public final class Duel {
         Locale.ROOT,
         "%s %s: min %.1f, median %.1f ns/op%n",
         task,
-        duelist.contestant(),
+        duelist.library(),
         duelist.minNanos(),
         duelist.medianNanos());
   }

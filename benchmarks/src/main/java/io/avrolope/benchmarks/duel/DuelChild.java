@@ -1,9 +1,9 @@
 package io.avrolope.benchmarks.duel;
 
 import com.sun.management.ThreadMXBean;
-import io.avrolope.benchmarks.contestant.Contestant;
-import io.avrolope.benchmarks.contestant.Operation;
-import io.avrolope.benchmarks.contestant.Task;
+import io.avrolope.benchmarks.library.Library;
+import io.avrolope.benchmarks.library.Operation;
+import io.avrolope.benchmarks.library.Task;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The other end of a {@link Duelist}: reads {@code batch <ms>}, works for about that long, and
- * writes how many operations that were, what CPU time they took in nanoseconds, how many bytes they
- * allocated, and for how many milliseconds the JIT compiler has been at work in all. Ends when its
- * input does.
+ * The child process of a {@link Duelist}. It reads {@code batch <ms>} and works for about that
+ * long. Then it writes the number of operations, their CPU time in nanoseconds, the bytes that they
+ * allocated, and the total milliseconds of JIT compilation so far. It exits at the end of its
+ * input.
  */
 final class DuelChild {
   static final String PREFIX = "duel ";
@@ -42,7 +42,7 @@ final class DuelChild {
 
   public static void main(String[] args) throws IOException {
     DuelTask asked = DuelTask.parse(args[0]);
-    Task task = asked.direction().task(Contestant.valueOf(args[1]), asked.workload().shape());
+    Task task = asked.direction().task(Library.valueOf(args[1]), asked.workload().shape());
     DuelChild child = new DuelChild(task);
     System.out.println(PREFIX + "ready");
     BufferedReader in =

@@ -10,29 +10,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes what was measured in one duel: of each contestant all batches that count. */
+/** Writes the results of one duel as JSON: for each library all measured batches. */
 final class DuelJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Figures that are more than noise, and one more. */
+  /** The significant digits of the measurement, and one more. */
   private static final MathContext FIGURES = new MathContext(5);
 
   private DuelJson() {}
 
   /**
-   * Writes a file.
+   * Writes the file.
    *
-   * @param absent contestants that cannot do the task
+   * @param absent libraries that cannot do the task
    */
   static void write(Path file, String task, List<Duelist> duelists, List<String> absent)
       throws IOException {
     ObjectNode duel = MAPPER.createObjectNode().put("task", task);
-    ArrayNode contestants = duel.putArray("contestants");
+    ArrayNode libraries = duel.putArray("libraries");
     for (Duelist duelist : duelists) {
-      ObjectNode contestant = contestants.addObject();
-      contestant.put("contestant", duelist.contestant());
-      add(contestant.putArray("nanos"), duelist.nanos());
-      add(contestant.putArray("bytes"), duelist.bytes());
+      ObjectNode library = libraries.addObject();
+      library.put("library", duelist.library());
+      add(library.putArray("nanos"), duelist.nanos());
+      add(library.putArray("bytes"), duelist.bytes());
     }
     absent.forEach(duel.putArray("absent")::add);
     Files.writeString(file, MAPPER.writeValueAsString(duel) + "\n");

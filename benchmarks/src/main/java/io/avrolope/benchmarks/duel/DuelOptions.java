@@ -1,6 +1,6 @@
 package io.avrolope.benchmarks.duel;
 
-import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.library.Library;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is to be fought out. Immutable.
+ * The command line options of {@link Duel}. Immutable.
  *
  * @param tasks workload and direction, as in {@code W4_100_DECODE}
- * @param rounds how many batches each contestant has that count
- * @param json where the batches are written; empty: nowhere
+ * @param rounds the number of measured batches of each library
+ * @param json the file to write the batches to; empty: none
  */
 record DuelOptions(
     List<String> tasks,
-    List<String> contestants,
+    List<String> libraries,
     int warmupRounds,
     int rounds,
     List<String> jvmArguments,
@@ -31,37 +31,37 @@ record DuelOptions(
       """
       usage: Duel [options] TASK...
         TASK                     a workload and _DECODE or _ENCODE, as in W4_100_DECODE
-        -contestants A,B,...     all that are compared by default
-        -warmup N                at least so many batches of 250 ms before anything counts; 8 by default
-        -rounds N                batches of 25 ms that count; 60 by default
-        -jvm "ARGUMENTS"         for the contestants' JVMs
-        -json FILE               writes all that counts of one task\
+        -libraries A,B,...       the libraries to compare; by default all but SUBSTRING, AVRO_TWICE, AVROLOPE_WATCHED
+        -warmup N                the least number of warm-up batches of 250 ms; 8 by default
+        -rounds N                measured batches of 25 ms; 60 by default
+        -jvm "ARGUMENTS"         arguments of the libraries' JVMs
+        -json FILE               writes the measured batches of one task as JSON\
       """;
 
-  private static final Set<Contestant> NOT_BY_DEFAULT =
-      EnumSet.of(Contestant.SUBSTRING, Contestant.AVRO_TWICE, Contestant.AVROLOPE_WATCHED);
+  private static final Set<Library> NOT_BY_DEFAULT =
+      EnumSet.of(Library.SUBSTRING, Library.AVRO_TWICE, Library.AVROLOPE_WATCHED);
 
   private static final List<String> ALL =
-      Arrays.stream(Contestant.values())
+      Arrays.stream(Library.values())
           .filter(each -> !NOT_BY_DEFAULT.contains(each))
           .map(Enum::name)
           .toList();
 
   /**
-   * Reads a command line.
+   * Parses a command line.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is invalid
    */
   static DuelOptions parse(List<String> args) {
     List<String> tasks = new ArrayList<>();
-    List<String> contestants = ALL;
+    List<String> libraries = ALL;
     List<String> jvm = List.of();
     int warmup = 8;
     int rounds = 60;
     Optional<Path> json = Optional.empty();
     for (int i = 0; i < args.size(); i++) {
       switch (args.get(i)) {
-        case "-contestants" -> contestants = List.of(value(args, ++i).split(",", -1));
+        case "-libraries" -> libraries = List.of(value(args, ++i).split(",", -1));
         case "-jvm" -> jvm = List.of(value(args, ++i).strip().split("\\s+", -1));
         case "-json" -> json = Optional.of(Path.of(value(args, ++i)));
         case "-warmup" -> warmup = Integer.parseInt(value(args, ++i));
@@ -70,18 +70,18 @@ record DuelOptions(
       }
     }
     if (tasks.isEmpty() || rounds < 1) {
-      throw new IllegalArgumentException("Expected a task and a round but found none");
+      throw new IllegalArgumentException("At least one task and one round are required");
     }
     if (json.isPresent() && tasks.size() > 1) {
-      throw new IllegalArgumentException("Expected one task for -json but found " + tasks);
+      throw new IllegalArgumentException("-json supports one task only: " + tasks);
     }
-    contestants.forEach(Contestant::valueOf);
-    return new DuelOptions(List.copyOf(tasks), contestants, warmup, rounds, jvm, json);
+    libraries.forEach(Library::valueOf);
+    return new DuelOptions(List.copyOf(tasks), libraries, warmup, rounds, jvm, json);
   }
 
   private static String value(List<String> args, int index) {
     if (index >= args.size()) {
-      throw new IllegalArgumentException("Expected a value after " + args.get(index - 1));
+      throw new IllegalArgumentException("Option " + args.get(index - 1) + " has no value");
     }
     return args.get(index);
   }

@@ -1,16 +1,16 @@
 package io.avrolope.benchmarks.duel;
 
-import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.library.Direction;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.Arrays;
 
-/** A workload and which way it goes; as text {@code W4_100_DECODE}. */
+/** A workload and a direction; as text {@code W4_100_DECODE}. */
 record DuelTask(Workload workload, Direction direction) {
 
   /**
-   * Reads the text.
+   * Parses the text.
    *
-   * @throws IllegalArgumentException if there is no such workload or direction
+   * @throws IllegalArgumentException if the workload or the direction is unknown
    */
   static DuelTask parse(String text) {
     for (Direction direction : Direction.values()) {
@@ -24,13 +24,13 @@ record DuelTask(Workload workload, Direction direction) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "Expected one of "
-                            + Arrays.toString(Workload.values())
-                            + " but found "
-                            + workload));
+                        "Unknown workload "
+                            + workload
+                            + ", known are "
+                            + Arrays.toString(Workload.values())));
       }
     }
-    throw new IllegalArgumentException("Expected ..._DECODE or ..._ENCODE but found " + text);
+    throw new IllegalArgumentException("Task " + text + " does not end in _DECODE or _ENCODE");
   }
 
   @Override

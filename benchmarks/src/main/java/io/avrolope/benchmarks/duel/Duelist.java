@@ -13,16 +13,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contestant in a JVM of its own, and what was measured of it. Says {@code batch 25} to it, and
- * is told operations, CPU time and bytes. Not thread-safe.
+ * One library of a duel in a JVM of its own, with its measurements. The parent sends {@code batch
+ * 25}, and the child answers with operations, CPU time and bytes. Not thread-safe.
  */
 final class Duelist implements AutoCloseable {
-  /** Compilation within one batch that makes no difference. */
+  /** JIT compilation within one batch that is negligible, in milliseconds. */
   private static final long QUIET_MS = 3;
 
   private static final int QUIET_BATCHES = 4;
 
-  private final String contestant;
+  private final String library;
   private final Process process;
   private final Writer toChild;
   private final BufferedReader fromChild;
@@ -31,44 +31,43 @@ final class Duelist implements AutoCloseable {
   private long compileMs;
   private int quietBatches;
 
-  private Duelist(String contestant, Process process) {
-    this.contestant = contestant;
+  private Duelist(String library, Process process) {
+    this.library = library;
     this.process = process;
     this.toChild = process.outputWriter(StandardCharsets.US_ASCII);
     this.fromChild =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  static Duelist start(String task, String contestant, List<String> jvmArguments)
-      throws IOException {
+  static Duelist start(String task, String library, List<String> jvmArguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xms512m", "-Xmx512m"));
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(DuelChild.class.getName(), task, contestant));
+    command.addAll(List.of(DuelChild.class.getName(), task, library));
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    return new Duelist(contestant, process);
+    return new Duelist(library, process);
   }
 
-  String contestant() {
-    return contestant;
+  String library() {
+    return library;
   }
 
-  /** Waits until it can begin; false if it cannot, which it tells the reason of itself. */
+  /** Waits until the child is ready. False if it cannot do the task; it has printed the reason. */
   boolean isReady() throws IOException {
     return answer() != null;
   }
 
-  /** One batch that does not count. */
+  /** Runs one batch that is not measured. */
   void warmUp(int batchMs) throws IOException {
     long millis = Long.parseLong(ask(batchMs)[3]);
     quietBatches = millis - compileMs <= QUIET_MS ? quietBatches + 1 : 0;
     compileMs = millis;
   }
 
-  /** Whether its JIT compiler has had next to nothing to do for some batches. */
+  /** Whether the JIT compiler has been nearly idle for some batches. */
   boolean isWarm() {
     return quietBatches >= QUIET_BATCHES;
   }
@@ -85,12 +84,12 @@ final class Duelist implements AutoCloseable {
     toChild.flush();
     String answer = answer();
     if (answer == null) {
-      throw new IOException(contestant + " ended in the middle");
+      throw new IOException("The JVM of " + library + " ended during a batch");
     }
     return answer.split(" ", -1);
   }
 
-  /** What a duelist says; other lines on its standard output are let go. */
+  /** The next answer of the child; other lines of its standard output are ignored. */
   private @Nullable String answer() throws IOException {
     String line = fromChild.readLine();
     while (line != null && !line.startsWith(DuelChild.PREFIX)) {
@@ -99,12 +98,12 @@ final class Duelist implements AutoCloseable {
     return line == null ? null : line.substring(DuelChild.PREFIX.length());
   }
 
-  /** The CPU time of an operation in each batch that counts. */
+  /** The CPU time of one operation in each measured batch. */
   List<Double> nanos() {
     return List.copyOf(nanos);
   }
 
-  /** The bytes that an operation allocated in each of them. */
+  /** The bytes that one operation allocated in each measured batch. */
   List<Double> bytes() {
     return List.copyOf(bytes);
   }
@@ -122,10 +121,10 @@ final class Duelist implements AutoCloseable {
   }
 
   Score score(String task) {
-    return new Score(task, contestant, minNanos(), median(bytes));
+    return new Score(task, library, minNanos(), median(bytes));
   }
 
-  /** Ends the JVM: its standard input ends. */
+  /** Ends the JVM by closing its standard input. */
   @Override
   public void close() {
     ChildJvm.end(process, toChild);

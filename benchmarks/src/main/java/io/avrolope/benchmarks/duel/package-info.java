@@ -1,4 +1,7 @@
-/** Contestants side by side, each in a JVM of its own: ratios that a noisy machine cannot bend. */
+/**
+ * Duels: interleaved measurements of libraries in JVMs of their own, with ratios that are reliable
+ * on a busy machine.
+ */
 @NullMarked
 package io.avrolope.benchmarks.duel;
 

@@ -3,17 +3,21 @@ package io.avrolope.benchmarks.growth;
 import org.objectweb.asm.ClassReader;
 
 /**
- * How large a made class is, in bytes.
+ * The size of a generated class, in bytes.
  *
- * @param classFile the whole of it
+ * @param classFile the whole class file
  * @param code the code of all methods
- * @param largestMethod the code of the largest one; HotSpot compiles none of more than 8,000
+ * @param largestMethod the code of the largest method; HotSpot compiles no method of more than
+ *     8,000 bytes
  */
 record CodeSize(int classFile, int code, int largestMethod) {
-  /** Bytes before the count of methods: access, this, super, and no interfaces and no fields. */
+  /**
+   * The bytes of access flags, this class, super class, and the empty lists of interfaces and
+   * fields.
+   */
   private static final int TO_METHODS = 10;
 
-  /** The sizes in the file of a class that has neither interfaces nor fields. */
+  /** Reads the sizes from a class file without interfaces and fields. */
   static CodeSize of(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     char[] names = new char[reader.getMaxStringLength()];

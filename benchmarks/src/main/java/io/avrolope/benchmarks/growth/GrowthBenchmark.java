@@ -1,10 +1,10 @@
 package io.avrolope.benchmarks.growth;
 
-import io.avrolope.benchmarks.contestant.Contestant;
-import io.avrolope.benchmarks.contestant.Direction;
-import io.avrolope.benchmarks.contestant.Operation;
-import io.avrolope.benchmarks.contestant.Task;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.library.Direction;
+import io.avrolope.benchmarks.library.Library;
+import io.avrolope.benchmarks.library.Operation;
+import io.avrolope.benchmarks.library.Task;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How does the time of a message grow with its fields, its bytes and its nesting?
+ * How does the time for a message grow with its fields, its bytes and its nesting?
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar GrowthBenchmark -p size=FIELDS_2000 -prof
  * gc}
@@ -31,10 +31,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class GrowthBenchmark {
 
-  /** What is worked on, and by whom. */
+  /** The workload and the library. */
   @State(Scope.Thread)
   public static class Work {
-    /** All of {@link Growth}. */
+    /** All of {@link GrowthSize}. */
     @Param({
       "FIELDS_1",
       "FIELDS_10",
@@ -56,9 +56,9 @@ public class GrowthBenchmark {
       "NESTING_20",
       "NESTING_50"
     })
-    public Growth size = Growth.FIELDS_1;
+    public GrowthSize size = GrowthSize.FIELDS_1;
 
-    /** Any {@link Contestant}; here those that take part in all sizes. */
+    /** Any {@link Library}; by default the ones that support all sizes. */
     @Param({
       "AVROLOPE",
       "AVROLOPE_INTERPRETED",
@@ -68,7 +68,7 @@ public class GrowthBenchmark {
       "CONFLUENT",
       "LIMIT"
     })
-    public Contestant contestant = Contestant.AVROLOPE;
+    public Library library = Library.AVROLOPE;
 
     private Operation operation = input -> input;
     private Object[] inputs = {};
@@ -77,10 +77,10 @@ public class GrowthBenchmark {
     /**
      * Prepares the messages or objects.
      *
-     * @throws IllegalStateException if an answer is not Avro's
+     * @throws IllegalStateException if an answer differs from Avro's
      */
     void prepare(Direction direction) {
-      Task task = direction.task(contestant, size.shape());
+      Task task = direction.task(library, size.shape());
       operation = task.operation();
       inputs = task.inputs().toArray();
     }
@@ -90,20 +90,20 @@ public class GrowthBenchmark {
     }
   }
 
-  /** Work to decode. */
+  /** Messages to decode. */
   @State(Scope.Thread)
   public static class Decoding extends Work {
-    /** Refuses to time a wrong answer. */
+    /** Prepares the inputs and checks the answers. */
     @Setup
     public void setup() {
       prepare(Direction.DECODE);
     }
   }
 
-  /** Work to encode. */
+  /** Objects to encode. */
   @State(Scope.Thread)
   public static class Encoding extends Work {
-    /** Refuses to time a wrong answer. */
+    /** Prepares the inputs and checks the answers. */
     @Setup
     public void setup() {
       prepare(Direction.ENCODE);

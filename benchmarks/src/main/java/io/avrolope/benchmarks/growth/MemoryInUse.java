@@ -2,12 +2,12 @@ package io.avrolope.benchmarks.growth;
 
 import java.lang.management.ManagementFactory;
 
-/** What this JVM has in use, in bytes. */
+/** The memory that this JVM uses, in bytes. */
 record MemoryInUse(long heapBytes, long metaspaceBytes) {
   private static final int COLLECTIONS = 3;
 
-  /** Collects garbage first. */
-  @SuppressWarnings("SystemGc") // what is in use is what a collection leaves
+  /** Measures after a garbage collection. */
+  @SuppressWarnings("SystemGc") // only a collection shows what is in use
   static MemoryInUse now() {
     for (int i = 0; i < COLLECTIONS; i++) {
       System.gc();

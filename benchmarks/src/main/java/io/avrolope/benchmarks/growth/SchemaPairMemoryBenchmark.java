@@ -1,6 +1,6 @@
 package io.avrolope.benchmarks.growth;
 
-import io.avrolope.benchmarks.contestant.KeptPairs;
+import io.avrolope.benchmarks.library.RetainedSchemaPairs;
 import io.avrolope.benchmarks.workload.FreshShapes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -18,9 +18,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * How much memory does a pair of a writer and a reader schema occupy as long as it is in use? A
- * hundred pairs are made that decode, and have decoded, a message each; what is left after a
- * collection is divided by a hundred. The score is the time of all that and of no interest.
+ * How much memory does a pair of a writer and a reader schema occupy while it is in use? The
+ * benchmark creates decoders for a hundred pairs, decodes one message with each, and divides the
+ * memory in use after a garbage collection by a hundred. The score is the time of all that and is
+ * irrelevant.
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar SchemaPairMemoryBenchmark}
  */
@@ -32,13 +33,13 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public class SchemaPairMemoryBenchmark {
   private static final int PAIRS = 100;
 
-  /** What is decoded, and by whom. */
+  /** The schema pairs and the library. */
   @State(Scope.Thread)
   public static class Pairs {
     @Param({"1", "10", "100", "500"})
     public int fields = 1;
 
-    /** All of {@link KeptPairs.Owner}. */
+    /** All of {@link RetainedSchemaPairs.Owner}. */
     @Param({
       "AVROLOPE",
       "AVROLOPE_INTERPRETED",
@@ -47,39 +48,45 @@ public class SchemaPairMemoryBenchmark {
       "AVRO_CLASSIC",
       "CONFLUENT"
     })
-    public KeptPairs.Owner contestant = KeptPairs.Owner.AVROLOPE;
+    public RetainedSchemaPairs.Owner library = RetainedSchemaPairs.Owner.AVROLOPE;
 
     private final FreshShapes shapes = new FreshShapes();
-    private KeptPairs pairs = new KeptPairs(KeptPairs.Owner.AVROLOPE, shapes, 1, 0);
+    private RetainedSchemaPairs pairs =
+        new RetainedSchemaPairs(RetainedSchemaPairs.Owner.AVROLOPE, shapes, 1, 0);
 
     private double shares = PAIRS;
 
-    /** Makes schemas and messages, and one pair, so that all classes are loaded. */
+    /**
+     * Creates schemas and messages, and the decoder of one pair, so that all classes are loaded.
+     */
     @Setup
     public void setup(BenchmarkParams params) {
       int runs = params.getMeasurement().getCount() * Math.max(1, params.getForks());
       shares = (double) PAIRS * runs;
-      KeptPairs first = new KeptPairs(contestant, shapes, fields, 1);
+      RetainedSchemaPairs first = new RetainedSchemaPairs(library, shapes, fields, 1);
       first.decode();
-      pairs = new KeptPairs(contestant, shapes, fields, PAIRS);
+      pairs = new RetainedSchemaPairs(library, shapes, fields, PAIRS);
     }
   }
 
-  /** What a pair occupies, in bytes; JMH adds up those of all runs, so each has its share. */
+  /**
+   * The memory of one pair, in bytes. JMH adds up the values of all runs, so each run adds its
+   * share.
+   */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Occupied {
-    /** Objects but the schemas, which registries in memory have. */
+    /** Heap objects, without the schemas, which the in-memory registry holds. */
     public double heapBytesPerPair;
 
-    /** Classes that were made. */
+    /** Generated classes. */
     public double metaspaceBytesPerPair;
   }
 
   /**
-   * Makes what decodes, and decodes.
+   * Creates the decoders and decodes.
    *
-   * @throws IllegalStateException if a message is not decoded to what was encoded
+   * @throws IllegalStateException if a decoded datum differs from the encoded one
    */
   @Benchmark
   public Object occupy(Pairs pairs, Occupied occupied) {

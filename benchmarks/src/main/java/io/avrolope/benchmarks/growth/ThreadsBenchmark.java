@@ -1,8 +1,8 @@
 package io.avrolope.benchmarks.growth;
 
-import io.avrolope.benchmarks.contestant.Contestant;
-import io.avrolope.benchmarks.contestant.Direction;
-import io.avrolope.benchmarks.contestant.Task;
+import io.avrolope.benchmarks.library.Direction;
+import io.avrolope.benchmarks.library.Library;
+import io.avrolope.benchmarks.library.Task;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Do two threads that share one deserializer or serializer get twice as much done as one? The
- * scores are operations of all threads together.
+ * Do two threads that share one deserializer or serializer do twice as much work as one? The scores
+ * count the operations of all threads.
  *
  * <p>{@code java -jar benchmarks/target/benchmarks.jar ThreadsBenchmark}
  */
@@ -32,33 +32,33 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class ThreadsBenchmark {
 
-  /** What the threads share. */
+  /** The inputs and operations that the threads share. */
   @State(Scope.Benchmark)
   public static class Shared {
     /** Any {@link Workload}. */
     @Param({"W4_10", "W4_100"})
     public Workload workload = Workload.W4_10;
 
-    /** Those of {@link Contestant} that threads may share. */
+    /** Any {@link Library} that threads may share. */
     @Param({"AVROLOPE", "CONFLUENT"})
-    public Contestant contestant = Contestant.AVROLOPE;
+    public Library library = Library.AVROLOPE;
 
     private Task decoding = new Task(input -> input, List.of());
     private Task encoding = decoding;
 
     /**
-     * Prepares messages and objects, and refuses to time a wrong answer.
+     * Prepares messages and objects and checks the answers.
      *
-     * @throws IllegalStateException if an answer is not Avro's
+     * @throws IllegalStateException if an answer differs from Avro's
      */
     @Setup
     public void setup() {
-      decoding = Direction.DECODE.task(contestant, workload.shape());
-      encoding = Direction.ENCODE.task(contestant, workload.shape());
+      decoding = Direction.DECODE.task(library, workload.shape());
+      encoding = Direction.ENCODE.task(library, workload.shape());
     }
   }
 
-  /** Where a thread is in the messages. */
+  /** The position of a thread in the messages. */
   @State(Scope.Thread)
   public static class Place {
     private int next;

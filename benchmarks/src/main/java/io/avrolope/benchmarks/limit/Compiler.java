@@ -21,7 +21,7 @@ import javax.tools.ToolProvider;
 final class Compiler {
   private Compiler() {}
 
-  /** An object of the class, which belongs to this package and reads the constants. */
+  /** Creates an object of the class. The class belongs to this package and reads the constants. */
   static <T> T compile(Class<T> type, String className, String source, Object[] constants) {
     if (Boolean.getBoolean("benchmarks.print.limits")) {
       System.err.println(source);
@@ -39,7 +39,8 @@ final class Compiler {
   private static byte[] bytes(String className, String source) {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     if (javac == null) {
-      throw new IllegalStateException("the limits are compiled when they are needed: run on a JDK");
+      throw new IllegalStateException(
+          "No Java compiler found: the limits are compiled at run time, run on a JDK");
     }
     OneClass output = new OneClass(javac.getStandardFileManager(null, null, null));
     StringWriter messages = new StringWriter();
@@ -66,7 +67,7 @@ final class Compiler {
     }
   }
 
-  /** Keeps the one class that is written. */
+  /** Keeps the compiled class in memory. */
   private static final class OneClass extends ForwardingJavaFileManager<JavaFileManager> {
     final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

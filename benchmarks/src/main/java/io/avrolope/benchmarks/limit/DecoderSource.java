@@ -7,34 +7,35 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 
 /**
- * Writes the source of a {@link StraightDecoder}: the position in a local variable, nothing made
- * but the result, fields one after the other, equal ones in a row as a loop.
+ * Generates the source of a {@link StraightDecoder}: the position is a local variable, only the
+ * result is allocated, fields are read one after the other, and runs of equal fields are read in a
+ * loop.
  *
- * <p>Does what the workloads need, which is not all that resolution can do: no aliases, defaults of
- * scalar types alone, branches below 64, no skipping of what no reader can take.
+ * <p>Supports what the workloads need, which is not all of schema resolution: no aliases, only
+ * defaults of scalar types, at most 63 branches, and every writer type must be resolvable.
  */
 final class DecoderSource {
   private static final Set<Schema.Type> NUMBERS =
       Set.of(Schema.Type.INT, Schema.Type.LONG, Schema.Type.FLOAT, Schema.Type.DOUBLE);
 
-  private final Source out;
-  private final Skipping skipping;
+  private final ClassSource out;
+  private final SkipSource skipping;
 
-  private DecoderSource(Source out) {
+  private DecoderSource(ClassSource out) {
     this.out = out;
-    this.skipping = new Skipping(out);
+    this.skipping = new SkipSource(out);
   }
 
   /**
-   * A decoder of records.
+   * Compiles a decoder of records.
    *
-   * @param whole whether a datum is read to its end, which is then checked
+   * @param whole whether a datum is read to its end and the end is checked
    */
   static StraightDecoder decoder(Schema writer, Schema reader, boolean generated, boolean whole) {
-    Source out = new Source(generated);
+    ClassSource out = new ClassSource(generated);
     DecoderSource decoder = new DecoderSource(out);
     String record = decoder.make(reader);
-    int wanted = whole ? writer.getFields().size() : RecordFields.lastWanted(writer, reader);
+    int wanted = whole ? writer.getFields().size() : RecordSource.lastWanted(writer, reader);
     String fill = decoder.fill(writer, reader, wanted);
     out.line("p = " + fill + "(b, p, " + record + ");");
     if (whole) {
@@ -46,7 +47,7 @@ final class DecoderSource {
     return Compiler.compile(StraightDecoder.class, "Decoder", source, out.constants());
   }
 
-  /** Makes a new record; its name. */
+  /** Generates a local variable with a new record, and returns its name. */
   private String make(Schema reader) {
     String type = out.recordType(reader);
     String arguments = out.generated() ? "" : out.schema(reader);
@@ -59,10 +60,10 @@ final class DecoderSource {
     return out.method(
         List.of("fill", writer, reader),
         ", " + out.recordType(reader) + " o",
-        source -> new RecordFields(source, this, skipping).fill(writer, reader, wanted));
+        source -> new RecordSource(source, this, skipping).fill(writer, reader, wanted));
   }
 
-  /** Reads a value. A null is not stored where it is there already. */
+  /** Generates source that reads a value. It does not store a null if the field is null already. */
   void read(Schema writer, Schema reader, boolean nullIsThere, UnaryOperator<String> sink) {
     if (writer.getType() == Schema.Type.UNION) {
       union(writer, reader, nullIsThere, sink);
@@ -80,11 +81,11 @@ final class DecoderSource {
           varint(
               out.symbols(target, writer.getEnumSymbols()) + "[(int) Varint.value(b, p, %s)]",
               sink);
-      case BOOLEAN -> fixed("Plain.readBoolean(b, p)", 1, sink);
-      case FLOAT -> fixed(promoted("Plain.readFloat(b, p)", target), 4, sink);
-      case DOUBLE -> fixed("Plain.readDouble(b, p)", 8, sink);
+      case BOOLEAN -> fixed("Primitives.readBoolean(b, p)", 1, sink);
+      case FLOAT -> fixed(promoted("Primitives.readFloat(b, p)", target), 4, sink);
+      case DOUBLE -> fixed("Primitives.readDouble(b, p)", 8, sink);
       case FIXED -> {
-        String bytes = "Plain.readBytes(b, p, %d)".formatted(writer.getFixedSize());
+        String bytes = "Primitives.readBytes(b, p, %d)".formatted(writer.getFixedSize());
         String value =
             "new org.apache.avro.generic.GenericData.Fixed(%s, %s)"
                 .formatted(out.schema(target), bytes);
@@ -97,9 +98,9 @@ final class DecoderSource {
         out.line("p = %s(b, p, %s);".formatted(fill, record));
         out.line(sink.apply(record));
       }
-      case ARRAY -> new Blocks(out, this).array(writer, target, sink);
-      case MAP -> new Blocks(out, this).map(writer, target, sink);
-      default -> throw new IllegalArgumentException("no limit for " + writer);
+      case ARRAY -> new CollectionSource(out, this).array(writer, target, sink);
+      case MAP -> new CollectionSource(out, this).map(writer, target, sink);
+      default -> throw new IllegalArgumentException("Schema not supported: " + writer);
     }
   }
 
@@ -175,13 +176,13 @@ final class DecoderSource {
 
   private String text(Schema target, String length) {
     if (target.getType() == Schema.Type.STRING) {
-      return (isJavaString(target) ? "Plain.readString" : "Plain.readUtf8")
+      return (isJavaString(target) ? "Primitives.readString" : "Primitives.readUtf8")
           + "(b, p, %s)".formatted(length);
     }
     if (out.generated() && target.getLogicalType() instanceof LogicalTypes.Decimal decimal) {
-      return "Plain.readDecimal(b, p, %s, %d)".formatted(length, decimal.getScale());
+      return "Primitives.readDecimal(b, p, %s, %d)".formatted(length, decimal.getScale());
     }
-    return "java.nio.ByteBuffer.wrap(Plain.readBytes(b, p, %s))".formatted(length);
+    return "java.nio.ByteBuffer.wrap(Primitives.readBytes(b, p, %s))".formatted(length);
   }
 
   static boolean isJavaString(Schema schema) {

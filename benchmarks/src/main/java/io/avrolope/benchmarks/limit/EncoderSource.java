@@ -5,19 +5,19 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 
 /**
- * Writes the source of a {@link StraightEncoder}. Nothing asks whether the array is long enough:
- * Java's own check does, and the caller starts again with a longer one.
+ * Generates the source of a {@link StraightEncoder}. The code does not check the length of the
+ * array. Java's bounds check fails if it is too short, and the caller retries with a longer one.
  */
 final class EncoderSource {
-  private final Source out;
+  private final ClassSource out;
 
-  private EncoderSource(Source out) {
+  private EncoderSource(ClassSource out) {
     this.out = out;
   }
 
-  /** An encoder of records. */
+  /** Compiles an encoder of records. */
   static StraightEncoder encoder(Schema schema, boolean generated) {
-    Source out = new Source(generated);
+    ClassSource out = new ClassSource(generated);
     String type = out.recordType(schema);
     String method = new EncoderSource(out).record(schema);
     out.line("return %s(b, p, (%s) datum);".formatted(method, type));
@@ -35,7 +35,7 @@ final class EncoderSource {
 
   private void field(Schema.Field field) {
     if (out.generated()) {
-      write(field.schema(), "o." + Source.accessor("get", field) + "()", true);
+      write(field.schema(), "o." + ClassSource.accessor("get", field) + "()", true);
       return;
     }
     String method =
@@ -47,7 +47,8 @@ final class EncoderSource {
   }
 
   /**
-   * @param typed whether the expression has the value's own type, else it has {@code Object}
+   * @param typed whether the expression has the value's own type; otherwise its type is {@code
+   *     Object}
    */
   private void write(Schema schema, String value, boolean typed) {
     switch (schema.getType()) {
@@ -63,7 +64,7 @@ final class EncoderSource {
           plain((isDecimal(schema) ? "(java.math.BigDecimal) " : "(java.nio.ByteBuffer) ") + value);
       case FIXED ->
           out.line(
-              "p = Plain.writeFixed(b, p, ((org.apache.avro.generic.GenericFixed) %s).bytes());"
+              "p = Primitives.writeFixed(b, p, ((org.apache.avro.generic.GenericFixed) %s).bytes());"
                   .formatted(value));
       case RECORD ->
           out.line(
@@ -78,7 +79,7 @@ final class EncoderSource {
   }
 
   private void plain(String value) {
-    out.line("p = Plain.write(b, p, " + value + ");");
+    out.line("p = Primitives.write(b, p, " + value + ");");
   }
 
   private String number(Schema schema, String value, boolean typed) {
@@ -111,7 +112,7 @@ final class EncoderSource {
     }
   }
 
-  /** Of an optional value it is enough to know that it is not null. */
+  /** For an optional value a null check is enough. */
   private String instance(Schema branch, String v, Schema union) {
     if (union.getTypes().size() == 2 && union.isNullable()) {
       return v + " != null";
@@ -129,7 +130,7 @@ final class EncoderSource {
           case ARRAY -> "java.util.Collection";
           case MAP -> "java.util.Map";
           case RECORD -> out.recordType(branch);
-          default -> throw new IllegalArgumentException("no limit for " + union);
+          default -> throw new IllegalArgumentException("Schema not supported: " + union);
         };
   }
 

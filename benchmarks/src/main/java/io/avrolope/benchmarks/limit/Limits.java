@@ -3,8 +3,8 @@ package io.avrolope.benchmarks.limit;
 import io.avrolope.benchmarks.workload.Shape;
 
 /**
- * What a workload could take at the least: decoders and encoders that know nothing but this
- * workload. {@code -Dbenchmarks.print.limits=true} shows their source.
+ * The limit for a workload: decoders and encoders that were written for this workload only. {@code
+ * -Dbenchmarks.print.limits=true} shows their source.
  */
 public final class Limits {
   private Limits() {}

@@ -1,12 +1,12 @@
 package io.avrolope.benchmarks.limit;
 
-/** A decoder that was written for one pair of schemas. Thread-safe. */
+/** A decoder for one pair of schemas. Thread-safe. */
 public interface StraightDecoder {
 
   /**
-   * Decodes the datum between two places of an array.
+   * Decodes the datum between two positions of an array.
    *
-   * @throws RuntimeException of any kind if there is no such datum
+   * @throws RuntimeException of any class if the bytes are malformed
    */
   Object decode(byte[] bytes, int offset, int end);
 }

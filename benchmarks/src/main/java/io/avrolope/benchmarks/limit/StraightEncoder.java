@@ -1,12 +1,12 @@
 package io.avrolope.benchmarks.limit;
 
-/** An encoder that was written for one schema. Thread-safe. */
+/** An encoder for one schema. Thread-safe. */
 public interface StraightEncoder {
 
   /**
    * Encodes an object.
    *
-   * @return the place behind the datum
+   * @return the position after the datum
    * @throws IndexOutOfBoundsException if the array is too short
    */
   int encode(Object datum, byte[] bytes, int offset);

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * Avro's {@code int} and {@code long}: zig-zag, base 128, least significant group first. Reads in
- * two phases, the length and then the value, eight bytes at once. Java's own checks of array bounds
- * are all the checks there are.
+ * two phases: first the length, then the value, eight bytes at once. Only Java's array bounds are
+ * checked.
  */
 final class Varint {
   private static final VarHandle LONG =
@@ -17,7 +17,7 @@ final class Varint {
 
   private Varint() {}
 
-  /** How many bytes the number at this place has, 1 to 10. */
+  /** The number of bytes of the number at this position, 1 to 10. */
   static int size(byte[] b, int p) {
     if (b[p] >= 0) {
       return 1;
@@ -41,7 +41,7 @@ final class Varint {
   }
 
   /**
-   * The number at this place.
+   * Decodes the number at this position.
    *
    * @param n its {@link #size}
    */
@@ -79,7 +79,7 @@ final class Varint {
     return z;
   }
 
-  /** Eight groups of seven bits, each in a byte of its own, pushed together. */
+  /** Joins eight groups of seven bits that are in a byte each. */
   private static long groups(long w) {
     w &= 0x7F7F_7F7F_7F7F_7F7FL;
     w = ((w & 0x7F00_7F00_7F00_7F00L) >>> 1) | (w & 0x007F_007F_007F_007FL);
@@ -87,7 +87,7 @@ final class Varint {
     return ((w & 0x0FFF_FFFF_0000_0000L) >>> 4) | (w & 0x0FFF_FFFFL);
   }
 
-  /** The length of a string and the like: an {@code int} that is not negative. */
+  /** Decodes the length of a string or of bytes: an {@code int} that is not negative. */
   static int length(byte[] b, int p, int n) {
     long length = value(b, p, n);
     if (length < 0 || length > b.length) {
@@ -96,7 +96,10 @@ final class Varint {
     return (int) length;
   }
 
-  /** The items of a block of an array or map; where it is negative, bytes follow that number. */
+  /**
+   * Decodes the item count of a block of an array or map. A negative count is followed by the
+   * block's size in bytes.
+   */
   static int items(byte[] b, int p, int n) {
     long items = Math.abs(value(b, p, n));
     if (items < 0 || items > b.length) {
@@ -106,9 +109,9 @@ final class Varint {
   }
 
   /**
-   * Writes a number; eight bytes beyond its end may change.
+   * Writes a number. May overwrite up to eight bytes after it.
    *
-   * @return the place behind it
+   * @return the position after it
    */
   static int write(byte[] b, int p, long value) {
     long z = (value << 1) ^ (value >> 63);
@@ -130,7 +133,7 @@ final class Varint {
     return p + n;
   }
 
-  /** The lowest 56 bits as eight groups of seven. */
+  /** Splits the lowest 56 bits into eight groups of seven. */
   private static long spread(long z) {
     long w = ((z & 0x00FF_FFFF_F000_0000L) << 4) | (z & 0x0FFF_FFFFL);
     w = ((w & 0x0FFF_C000_0FFF_C000L) << 2) | (w & 0x0000_3FFF_0000_3FFFL);

@@ -1,6 +1,6 @@
 /**
- * How fast it could be: for one pair of schemas, Java source that does nothing but read the fields
- * into the record, or write them, straight down; compiled at setup.
+ * The limit: generates straight-line Java source that reads or writes the fields of one schema
+ * pair, and compiles it at setup.
  */
 @NullMarked
 package io.avrolope.benchmarks.limit;

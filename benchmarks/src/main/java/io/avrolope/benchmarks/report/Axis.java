@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a value is drawn.
+ * Maps values to positions on an axis.
  *
- * @param from the least value: 0, or a power of ten on a logarithmic axis
- * @param to the greatest
- * @param marks the values that are written beside it
+ * @param from the smallest value: 0, or a power of ten on a logarithmic axis
+ * @param to the greatest value
+ * @param marks the values of the tick labels
  */
 record Axis(Kind kind, double from, double to, List<Double> marks) {
 
-  /** How far apart values are. */
+  /** The scale of the axis. */
   enum Kind {
     LINEAR,
     LOGARITHMIC
@@ -22,7 +22,7 @@ record Axis(Kind kind, double from, double to, List<Double> marks) {
     marks = List.copyOf(marks);
   }
 
-  /** From 0 to a round number that is not less than this one. */
+  /** An axis from 0 to a round number that is not less than the given one. */
   static Axis linear(double greatest) {
     double power = Math.pow(10, Math.floor(Math.log10(greatest)));
     double step = power;
@@ -40,7 +40,7 @@ record Axis(Kind kind, double from, double to, List<Double> marks) {
     return new Axis(Kind.LINEAR, 0, count * step, marks);
   }
 
-  /** Whole powers of ten around the values. */
+  /** An axis between the powers of ten that enclose the values. */
   static Axis logarithmic(double least, double greatest) {
     int from = (int) Math.floor(Math.log10(least) + 1e-9);
     int to = Math.max(from + 1, (int) Math.ceil(Math.log10(greatest) - 1e-9));
@@ -51,7 +51,7 @@ record Axis(Kind kind, double from, double to, List<Double> marks) {
     return new Axis(Kind.LOGARITHMIC, Math.pow(10, from), Math.pow(10, to), marks);
   }
 
-  /** Where, from 0 at the one end to 1 at the other. */
+  /** The position of a value, from 0 to 1. */
   double place(double value) {
     return kind == Kind.LINEAR
         ? (value - from) / (to - from)

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Bars in groups, from the left, on an axis that begins at 0; with whiskers from end to end of
- * their intervals. Immutable.
+ * Groups of horizontal bars on an axis that begins at 0, with a whisker for each interval.
+ * Immutable.
  *
- * @param unit what the axis shows
- * @param groups their names, from the top
+ * @param unit the label of the axis
+ * @param groups the names of the groups, from the top
  */
 record BarChart(String title, String unit, List<String> groups, List<Series> series)
     implements Chart {

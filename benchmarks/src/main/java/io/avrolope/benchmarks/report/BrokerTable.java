@@ -7,30 +7,30 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Records a second, and CPU seconds for a million records, of each contestant. */
+/** The table of records per second and CPU seconds per million records for each library. */
 final class BrokerTable {
   private static final String HEAD =
       """
-      | contestant | producer, 1,000 records/s | CPU s per 1,000,000 | consumer, 1,000 records/s | CPU s per 1,000,000 |
+      | library | producer, 1,000 records/s | CPU s per 1,000,000 | consumer, 1,000 records/s | CPU s per 1,000,000 |
       |---|--:|--:|--:|--:|
       """;
 
   private BrokerTable() {}
 
   static String markdown(List<Entry> entries) {
-    Map<String, Map<String, Interval>> byContestant = new LinkedHashMap<>();
+    Map<String, Map<String, Interval>> byLibrary = new LinkedHashMap<>();
     for (Entry entry : entries) {
       String what = entry.benchmark().substring(entry.benchmark().indexOf('.') + 1);
-      byContestant
-          .computeIfAbsent(entry.contestant(), key -> new LinkedHashMap<>())
+      byLibrary
+          .computeIfAbsent(entry.library(), key -> new LinkedHashMap<>())
           .put(what, entry.nanos().value());
     }
     StringBuilder table = new StringBuilder(HEAD);
-    byContestant.forEach(
-        (contestant, nanos) ->
+    byLibrary.forEach(
+        (library, nanos) ->
             table
                 .append("| ")
-                .append(Names.of(contestant))
+                .append(Names.of(library))
                 .append(rate(nanos.get("produce")))
                 .append(cpu(nanos.get("produceCpu")))
                 .append(rate(nanos.get("consume")))
@@ -47,12 +47,12 @@ final class BrokerTable {
     return nanos == null ? " | " : " | " + Numbers.of(secondsForAMillion(nanos));
   }
 
-  /** Of the time of one record. */
+  /** Converts the time of one record to thousands of records per second. */
   static Interval thousandsASecond(Interval nanos) {
     return new Interval(1e6 / nanos.high(), 1e6 / nanos.middle(), 1e6 / nanos.low());
   }
 
-  /** Of the time of one record. */
+  /** Converts the time of one record to seconds per million records. */
   static Interval secondsForAMillion(Interval nanos) {
     return nanos.map(each -> each / 1e3);
   }

@@ -1,9 +1,9 @@
 package io.avrolope.benchmarks.report;
 
-/** A picture of results. */
+/** A chart of results. */
 sealed interface Chart permits BarChart, LineChart {
   String title();
 
-  /** The same picture each time, on each machine. */
+  /** The chart as SVG: the same text each time, on each machine. */
   String svg(Theme theme);
 }

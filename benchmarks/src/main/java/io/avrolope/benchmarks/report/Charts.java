@@ -3,13 +3,14 @@ package io.avrolope.benchmarks.report;
 import io.avrolope.benchmarks.results.Entry;
 import io.avrolope.benchmarks.results.Results;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Which pictures there are: those for which there are results. Not thread-safe. */
+/** Creates all charts for which there are results. Not thread-safe. */
 final class Charts {
   private static final Set<String> IN_BARS =
       Set.of("AVROLOPE", "CONFLUENT", "AVRO_FAST", "APICURIO", "GLUE", "FASTSERDE");
@@ -27,17 +28,18 @@ final class Charts {
 
   private Charts() {}
 
-  /** By the names of their files. */
+  /** The charts by file name. */
   static Map<String, Chart> of(Results results) {
-    Charts made = new Charts();
+    Charts all = new Charts();
     Map<String, List<Entry>> duels = Results.byTask(results.duels());
-    made.timesOfTheLimit("decode", "Decoding", duels);
-    made.timesOfTheLimit("encode", "Encoding", duels);
-    made.rocana(results.benchmarks());
-    made.endToEnd(results.endToEnd());
-    made.charts.putAll(SpavroCharts.of(results));
-    made.charts.putAll(GrowthCharts.of(results));
-    return made.charts;
+    all.summary(duels);
+    all.ratiosToTheLimit("decode", "Decoding", duels);
+    all.ratiosToTheLimit("encode", "Encoding", duels);
+    all.rocana(results.benchmarks());
+    all.endToEnd(results.endToEnd());
+    all.charts.putAll(SpavroCharts.of(results));
+    all.charts.putAll(GrowthCharts.of(results));
+    return all.charts;
   }
 
   private static Map<String, String> ordered(String... pairs) {
@@ -48,13 +50,31 @@ final class Charts {
     return map;
   }
 
-  private void timesOfTheLimit(String name, String title, Map<String, List<Entry>> duels) {
-    Gathered found = new Gathered();
+  private void summary(Map<String, List<Entry>> duels) {
+    ChartData found = new ChartData();
+    List<String> groups = new ArrayList<>();
+    Summary.TASKS.forEach(
+        (task, name) -> {
+          List<Entry> duel = duels.getOrDefault(task, List.of());
+          if (addRatiosToTheLimit(found, name, duel, Summary.LIBRARIES)) {
+            groups.add(name);
+          }
+        });
+    bars(
+        Summary.CHART,
+        "Time for one record, relative to hand-written code",
+        "1 is the time of straight-line code written for the schema; less is better; 95 % intervals",
+        groups,
+        found);
+  }
+
+  private void ratiosToTheLimit(String name, String title, Map<String, List<Entry>> duels) {
+    ChartData found = new ChartData();
     List<String> groups = new ArrayList<>();
     WORKLOADS.forEach(
         (workload, group) -> {
           String task = workload + "_" + name.toUpperCase(Locale.ROOT);
-          if (addTimesOfTheLimit(found, group, duels.getOrDefault(task, List.of()))) {
+          if (addRatiosToTheLimit(found, group, duels.getOrDefault(task, List.of()), IN_BARS)) {
             groups.add(group);
           }
         });
@@ -62,50 +82,48 @@ final class Charts {
       charts.put(
           name,
           new BarChart(
-              title + ", beside straight-line code for each schema",
-              "how many times the straight-line code's time; less is better; intervals of 95 %",
+              title + ", compared with hand-written code",
+              "times the time of straight-line code written for the schema; less is better; 95 % intervals",
               groups,
               found.series()));
     }
   }
 
-  /** Whether there was a limit, and somebody beside it. */
-  private static boolean addTimesOfTheLimit(Gathered found, String group, List<Entry> duel) {
+  /** Adds the ratios of one task. False if there is no limit or no other library. */
+  private static boolean addRatiosToTheLimit(
+      ChartData found, String group, List<Entry> duel, Collection<String> libraries) {
     List<Entry> limits =
         duel.stream().filter(entry -> entry.role() == Entry.Role.LIMIT).limit(1).toList();
     List<Entry> others =
-        duel.stream().filter(entry -> IN_BARS.contains(entry.contestant())).toList();
+        duel.stream().filter(entry -> libraries.contains(entry.library())).toList();
     limits.forEach(
         limit ->
             others.forEach(
-                entry ->
-                    found.put(entry.contestant(), group, entry.nanos().timesOf(limit.nanos()))));
+                entry -> found.put(entry.library(), group, entry.nanos().ratioTo(limit.nanos()))));
     return !limits.isEmpty() && !others.isEmpty();
   }
 
-  /** The bars of the posts: their three ways to decode an event. */
+  /** The chart of Rocana's posts: three procedures to decode an event. */
   private void rocana(List<Entry> benchmarks) {
     Map<String, String> ways =
         ordered(
             "benchmarkDecodeV2Original", "original",
             "benchmarkDecodeV2Unwrapped", "unwrapped",
             "benchmarkDecodeV3", "version first");
-    Gathered found = new Gathered();
+    ChartData found = new ChartData();
     for (Entry entry : benchmarks) {
-      String way = ways.get(entry.contestant());
+      String way = ways.get(entry.library());
       if (way != null) {
         found.put("AVRO_FAST", way, entry.nanos().value());
       }
       if (entry.params().containsKey("form") && "SPECIFIC".equals(entry.params().get("objects"))) {
         found.put(
-            entry.contestant(),
-            form(entry.params().getOrDefault("form", "")),
-            entry.nanos().value());
+            entry.library(), form(entry.params().getOrDefault("form", "")), entry.nanos().value());
       }
     }
     bars(
         "rocana",
-        "Rocana's event, in the posts' three forms",
+        "Decoding Rocana's event, in the three forms of the posts",
         "ns; less is better",
         ways.values(),
         found);
@@ -116,7 +134,7 @@ final class Charts {
   }
 
   private void bars(
-      String name, String title, String unit, Iterable<String> groups, Gathered found) {
+      String name, String title, String unit, Iterable<String> groups, ChartData found) {
     if (!found.isEmpty()) {
       List<String> all = new ArrayList<>();
       groups.forEach(all::add);
@@ -125,27 +143,27 @@ final class Charts {
   }
 
   private void endToEnd(List<Entry> entries) {
-    Gathered rates = new Gathered();
-    Gathered cpu = new Gathered();
+    ChartData rates = new ChartData();
+    ChartData cpu = new ChartData();
     for (Entry entry : entries) {
       String way = entry.benchmark().contains("produce") ? "producer" : "consumer";
       if (entry.benchmark().endsWith("Cpu")) {
-        cpu.put(entry.contestant(), way, BrokerTable.secondsForAMillion(entry.nanos().value()));
+        cpu.put(entry.library(), way, BrokerTable.secondsForAMillion(entry.nanos().value()));
       } else {
-        rates.put(entry.contestant(), way, BrokerTable.thousandsASecond(entry.nanos().value()));
+        rates.put(entry.library(), way, BrokerTable.thousandsASecond(entry.nanos().value()));
       }
     }
     List<String> ways = List.of("producer", "consumer");
     bars(
         "broker-rate",
-        "Through a broker: records a second",
-        "1,000 records a second; more is better",
+        "Through a broker: records per second",
+        "1,000 records per second; more is better",
         ways,
         rates);
     bars(
         "broker-cpu",
-        "Through a broker: what it costs",
-        "CPU seconds for 1,000,000 records; less is better",
+        "Through a broker: CPU time",
+        "CPU seconds per 1,000,000 records; less is better",
         ways,
         cpu);
   }

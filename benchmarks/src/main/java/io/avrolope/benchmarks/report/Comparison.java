@@ -7,17 +7,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Where we are behind: found in the results, and in no other way. Immutable. */
+/** Lists the tasks in which a peer is faster or allocates less. Immutable. */
 final class Comparison {
-  /** Less is a matter of how a message's length falls. */
+  /** Smaller differences only reflect the random lengths of messages. */
   private static final double BYTES_THAT_COUNT = 1.01;
 
   private final Map<String, List<Entry>> byTask;
 
-  /** One of ours beside a peer. */
+  /** One of our entries and a peer's entry for the same task. */
   private record Pair(String task, Entry ours, Entry peer) {
     Interval time() {
-      return ours.nanos().timesOf(peer.nanos());
+      return ours.nanos().ratioTo(peer.nanos());
     }
 
     double bytes() {
@@ -29,7 +29,7 @@ final class Comparison {
     this.byTask = byTask;
   }
 
-  /** The section that stands first. */
+  /** The first section of the report. */
   String section() {
     return "## Where a peer is faster\n\n"
         + slower()
@@ -38,7 +38,7 @@ final class Comparison {
   }
 
   private String slower() {
-    List<Pair> pairs = pairs(Entry.Role.OURS, Entry.Role.OURS_OTHERWISE);
+    List<Pair> pairs = pairs(Entry.Role.OURS, Entry.Role.OUR_VARIANT);
     List<Pair> slower =
         pairs.stream()
             .filter(pair -> pair.time().isAbove(1))
@@ -49,14 +49,14 @@ final class Comparison {
     long equal =
         pairs.stream().filter(pair -> !pair.time().isAbove(1) && !(pair.time().high() < 1)).count();
     String counted =
-        "Of %d comparisons with a peer, it is faster in %d, and in %d the interval does not tell.\n"
-            .formatted(pairs.size(), slower.size(), equal);
+        "In %d of %d comparisons the peer is faster; in %d the interval includes 1.\n"
+            .formatted(slower.size(), pairs.size(), equal);
     if (slower.isEmpty()) {
       return counted;
     }
     StringBuilder table =
         new StringBuilder(counted)
-            .append("\n| task | ours | peer | our time is … times its |\n|---|---|---|--:|\n");
+            .append("\n| task | ours | peer | our time / its time |\n|---|---|---|--:|\n");
     slower.forEach(pair -> row(table, pair, Numbers.of(pair.time())));
     return table.toString();
   }
@@ -68,7 +68,7 @@ final class Comparison {
             .sorted(Comparator.comparingDouble(pair -> -pair.bytes()))
             .toList();
     if (larger.isEmpty()) {
-      return "Nowhere.\n";
+      return "None.\n";
     }
     StringBuilder table = new StringBuilder("| task | ours | peer | bytes |\n|---|---|---|--:|\n");
     larger.forEach(
@@ -83,8 +83,8 @@ final class Comparison {
   }
 
   private static void row(StringBuilder table, Pair pair, String found) {
-    table.append("| ").append(pair.task()).append(" | ").append(Names.of(pair.ours().contestant()));
-    table.append(" | ").append(Names.of(pair.peer().contestant())).append(" | ").append(found);
+    table.append("| ").append(pair.task()).append(" | ").append(Names.of(pair.ours().library()));
+    table.append(" | ").append(Names.of(pair.peer().library())).append(" | ").append(found);
     table.append(" |\n");
   }
 
@@ -106,8 +106,8 @@ final class Comparison {
         .forEach(peer -> pairs.add(new Pair(task, ours, peer)));
   }
 
-  /** Who asks a server each time is compared with those alone that do so too. */
+  /** A client without a cache is compared only with other clients without a cache. */
   private static boolean hasCache(Entry entry) {
-    return !entry.contestant().endsWith("_UNCACHED");
+    return !entry.library().endsWith("_UNCACHED");
   }
 }

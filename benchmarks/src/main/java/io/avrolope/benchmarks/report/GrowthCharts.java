@@ -12,17 +12,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lines for all that was measured at three and more sizes: a parameter that is a number, or a word
- * and a number as in {@code FIELDS_100}.
+ * A line chart for each benchmark with at least three sizes. A size is a parameter that is a
+ * number, or a word and a number such as {@code FIELDS_100}.
  */
 final class GrowthCharts {
   private static final int PLACES = 3;
   private static final Pattern SIZE = Pattern.compile("(?:(\\w*)_)?(\\d+)");
 
-  /** One chart: what is done, and over what. */
+  /** Identifies a chart: the benchmark and the size that varies. */
   private record Key(String what, String over) {}
 
-  private final Map<Key, Gathered> found = new LinkedHashMap<>();
+  private final Map<Key, ChartData> found = new LinkedHashMap<>();
 
   private GrowthCharts() {}
 
@@ -31,7 +31,7 @@ final class GrowthCharts {
     results.benchmarks().stream()
         .filter(entry -> entry.counts().isEmpty() && !entry.benchmark().startsWith("spavro."))
         .forEach(charts::benchmark);
-    return charts.made();
+    return charts.created();
   }
 
   private void benchmark(Entry entry) {
@@ -53,11 +53,11 @@ final class GrowthCharts {
 
   private void put(Key key, Entry entry, String place) {
     found
-        .computeIfAbsent(key, each -> new Gathered())
-        .put(entry.contestant(), place, entry.nanos().value());
+        .computeIfAbsent(key, each -> new ChartData())
+        .put(entry.library(), place, entry.nanos().value());
   }
 
-  private Map<String, Chart> made() {
+  private Map<String, Chart> created() {
     Map<String, Chart> charts = new LinkedHashMap<>();
     found.forEach(
         (key, gathered) -> {
@@ -70,7 +70,7 @@ final class GrowthCharts {
     return charts;
   }
 
-  /** Of ns, µs or ms the one whose numbers are shortest. */
+  /** Converts to ns, µs or ms, whichever gives the shortest numbers. */
   private static LineChart inUnits(String title, String over, List<Series> series) {
     double least =
         series.stream()

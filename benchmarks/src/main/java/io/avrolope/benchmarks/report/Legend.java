@@ -2,7 +2,7 @@ package io.avrolope.benchmarks.report;
 
 import java.util.List;
 
-/** Which colour is whose. */
+/** Draws the names of the series with their colours. */
 final class Legend {
   private static final int BOX = 11;
   private static final int LINE = 20;
@@ -10,9 +10,9 @@ final class Legend {
   private Legend() {}
 
   /**
-   * Draws it in as many lines as it takes.
+   * Draws the legend in as many lines as needed.
    *
-   * @return where the next thing may begin
+   * @return the y position below the legend
    */
   static double draw(Svg svg, List<Series> series, double left, double top, double width) {
     double x = left;

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * A line for each contestant, over a number like that of fields; both axes are logarithmic. With
- * whiskers from end to end of the intervals. Immutable.
+ * A line for each library over a number such as the number of fields, with a whisker for each
+ * interval. Both axes are logarithmic. Immutable.
  *
- * @param unit what the upright axis shows
- * @param over what the other one shows; the places of the series are such numbers as text
+ * @param unit the unit of the vertical axis
+ * @param over what the horizontal axis shows; the keys of the series' values are such numbers
  */
 record LineChart(String title, String unit, String over, List<Series> series) implements Chart {
   private static final int WIDTH = 820;
@@ -36,7 +36,7 @@ record LineChart(String title, String unit, String over, List<Series> series) im
     Places places = new Places(across, up, top, bottom, 0);
     marks(svg, places);
     for (int i = 0; i < series.size(); i++) {
-      // side by side, so that no whisker hides another
+      // shifted sideways, so that no whisker hides another
       double shift = 3 * (i - (series.size() - 1) / 2.0);
       line(svg, places.shifted(shift), series.get(i), series.get(i).colour(theme));
     }
@@ -44,11 +44,11 @@ record LineChart(String title, String unit, String over, List<Series> series) im
         LEFT,
         bottom + 2 * LINE + 2,
         Svg.Anchor.START,
-        over + " across, " + unit + " upwards; both logarithmic");
+        "horizontal: " + over + ", vertical: " + unit + "; both logarithmic");
     return svg.of(WIDTH, bottom + 2 * LINE + 2 + MARGIN, title);
   }
 
-  /** Where values are drawn. */
+  /** The positions of values in the drawing. */
   private record Places(Axis across, Axis up, double top, double bottom, double shift) {
     Places shifted(double by) {
       return new Places(across, up, top, bottom, by);

@@ -3,9 +3,9 @@ package io.avrolope.benchmarks.report;
 import java.util.List;
 import java.util.Map;
 
-/** What contestants are called, and in what order they come. */
+/** The names of the libraries in the report, and their order. */
 final class Names {
-  private static final Map<String, String> OF_CONTESTANTS =
+  private static final Map<String, String> OF_LIBRARIES =
       Map.ofEntries(
           Map.entry("AVROLOPE", "Avrolope"),
           Map.entry("AVROLOPE_INTERPRETED", "Avrolope, interpreted, without envelope"),
@@ -19,9 +19,9 @@ final class Names {
           Map.entry("AVRO", "Avro for Python"),
           Map.entry("FASTAVRO", "fastavro for Python"),
           Map.entry("SPAVRO", "spavro for Python"),
-          Map.entry("BYTES", "bytes as they are"),
-          Map.entry("SUBSTRING", "nothing decoded, a substring"),
-          Map.entry("LIMIT", "limit, by hand"));
+          Map.entry("BYTES", "plain byte arrays"),
+          Map.entry("SUBSTRING", "substring, nothing decoded"),
+          Map.entry("LIMIT", "hand-written code (limit)"));
 
   private static final List<String> ORDER =
       List.of(
@@ -42,18 +42,18 @@ final class Names {
 
   private Names() {}
 
-  static String of(String contestant) {
-    return OF_CONTESTANTS.getOrDefault(contestant, "`" + contestant + "`");
+  static String of(String library) {
+    return OF_LIBRARIES.getOrDefault(library, "`" + library + "`");
   }
 
-  /** Without marks, for a picture. */
-  static String plain(String contestant) {
-    return of(contestant).replace("`", "");
+  /** Without Markdown, for a chart. */
+  static String plain(String library) {
+    return of(library).replace("`", "");
   }
 
-  /** The same for a contestant in all pictures, if it is a known one. */
-  static int place(String contestant) {
-    int place = ORDER.indexOf(contestant);
+  /** The position of a library in all charts; unknown libraries come last. */
+  static int place(String library) {
+    int place = ORDER.indexOf(library);
     return place < 0 ? ORDER.size() : place;
   }
 }

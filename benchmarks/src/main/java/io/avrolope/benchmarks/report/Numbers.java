@@ -3,7 +3,7 @@ package io.avrolope.benchmarks.report;
 import io.avrolope.benchmarks.results.Interval;
 import java.util.Locale;
 
-/** How numbers are written: to three figures, or as whole numbers. */
+/** Formats numbers with three significant digits, or as whole numbers. */
 final class Numbers {
   private Numbers() {}
 
@@ -20,7 +20,7 @@ final class Numbers {
     return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%,.0f", value);
   }
 
-  /** The middle, and the ends if there are any. */
+  /** The middle of the interval, and its ends if they are known. */
   static String of(Interval interval) {
     return interval.known()
         ? of(interval.middle()) + " (" + of(interval.low()) + "–" + of(interval.high()) + ")"

@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A benchmark of ours that a row of a post belongs to; it may have several contestants. */
+/**
+ * The benchmark here that corresponds to a row of a post. It may have results of several libraries.
+ */
 record OriginalBenchmark(String name, Map<String, String> params) {
   OriginalBenchmark {
     params = Map.copyOf(params);
@@ -22,7 +24,7 @@ record OriginalBenchmark(String name, Map<String, String> params) {
         .properties()
         .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
     String workload = params.get("workload");
-    // these two are measured by duels
+    // duels replace these two
     boolean duel = type.equals("DecodeBenchmark") || type.equals("EncodeBenchmark");
     return duel && workload != null
         ? new OriginalBenchmark(workload + "_" + method.toUpperCase(Locale.ROOT), Map.of())
@@ -35,36 +37,32 @@ record OriginalBenchmark(String name, Map<String, String> params) {
 
   private boolean is(Entry entry) {
     boolean named =
-        entry.benchmark().equals(name)
-            || (entry.benchmark() + "." + entry.contestant()).equals(name);
+        entry.benchmark().equals(name) || (entry.benchmark() + "." + entry.library()).equals(name);
     return named
         && params.entrySet().stream()
             .allMatch(
                 param ->
-                    param.getKey().equals("contestant")
-                        ? param.getValue().equals(entry.contestant())
+                    param.getKey().equals("library")
+                        ? param.getValue().equals(entry.library())
                         : param.getValue().equals(entry.params().get(param.getKey())));
   }
 
-  /**
-   * The time of the one contestant that there is, or of this one among several; NaN if it was not
-   * measured.
-   */
-  double nanosIn(List<Entry> measured, String contestant) {
+  /** The time of the given library, or of the only library; NaN if it was not measured. */
+  double nanosIn(List<Entry> measured, String library) {
     List<Entry> found = in(measured);
     return found.stream()
-        .filter(entry -> found.size() == 1 || entry.contestant().equals(contestant))
+        .filter(entry -> found.size() == 1 || entry.library().equals(library))
         .mapToDouble(entry -> entry.nanos().value().middle())
         .findFirst()
         .orElse(Double.NaN);
   }
 
-  /** The contestant, and what of the benchmark its row does not say. */
+  /** The library, and the method of the benchmark if the row does not name it. */
   String nameOf(Entry entry) {
     String benchmark = entry.benchmark();
     String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
     return benchmark.equals(name) && benchmark.contains(".")
-        ? method + " " + Names.of(entry.contestant())
-        : Names.of(entry.contestant());
+        ? method + " " + Names.of(entry.library())
+        : Names.of(entry.library());
   }
 }

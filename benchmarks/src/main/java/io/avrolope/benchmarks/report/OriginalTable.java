@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One table of a post, beside what was measured here. A row has a {@code name}, a {@code score} in
- * a {@code unit}, perhaps an {@code error}, and in {@code ours} which benchmarks it belongs to.
- * Rows are compared with another one of their table, the first or the one that {@code beside}
- * names: how many times it, in the post and here. {@code same} is the index in {@code ours} of what
- * is most nearly what the post did; 0 unless it says otherwise. Immutable.
+ * One table of a post with the results here. A row has a {@code name}, a {@code score} in a {@code
+ * unit}, perhaps an {@code error}, and {@code ours}, the corresponding benchmarks here. Each row is
+ * divided by a base row of its table, in the post and here. The base is the first row, or the row
+ * that {@code base} names. {@code same} is the index in {@code ours} of the benchmark that is
+ * closest to the post; the default is 0. Immutable.
  */
 final class OriginalTable {
-  /** As machines, JVMs and versions are others, nothing nearer can be asked for. */
+  /** Machines, JVMs and versions differ, so closer agreement cannot be expected. */
   private static final double AGREES_WITHIN = 1.25;
 
   private final JsonNode table;
@@ -27,11 +27,11 @@ final class OriginalTable {
 
   String markdown() {
     StringBuilder text = new StringBuilder("**" + table.path("title").asText() + "**\n\n");
-    text.append("| | the post | beside | here, and beside the same |\n|---|--:|--:|---|\n");
+    text.append("| | in the post | ratio | here (ratio) |\n|---|--:|--:|---|\n");
     for (JsonNode row : rows()) {
       text.append("| ").append(row.path("name").asText());
       text.append(" | ").append(original(row));
-      text.append(" | ").append(times(row) ? factor(score(row) / score(beside(row))) : "");
+      text.append(" | ").append(times(row) ? factor(score(row) / score(base(row))) : "");
       text.append(" | ").append(here(row)).append(" |\n");
     }
     return text.append(verdict()).toString();
@@ -41,8 +41,8 @@ final class OriginalTable {
     return table.path("rows");
   }
 
-  private JsonNode beside(JsonNode row) {
-    String name = row.path("beside").asText("");
+  private JsonNode base(JsonNode row) {
+    String name = row.path("base").asText("");
     for (JsonNode each : rows()) {
       if (each.path("name").asText().equals(name)) {
         return each;
@@ -51,9 +51,9 @@ final class OriginalTable {
     return rows().path(0);
   }
 
-  /** Whether there is another row to compare it with, in a unit that does not do so itself. */
+  /** Whether a ratio to the base row is shown: not for the base row, and not for percentages. */
   private boolean times(JsonNode row) {
-    return !isPercent(row) && !beside(row).equals(row);
+    return !isPercent(row) && !base(row).equals(row);
   }
 
   private static boolean isPercent(JsonNode row) {
@@ -73,7 +73,7 @@ final class OriginalTable {
     StringBuilder here = new StringBuilder();
     for (int i = 0; i < row.path("ours").size(); i++) {
       OriginalBenchmark benchmark = OriginalBenchmark.of(row.path("ours").path(i));
-      OriginalBenchmark other = OriginalBenchmark.of(beside(row).path("ours").path(i));
+      OriginalBenchmark other = OriginalBenchmark.of(base(row).path("ours").path(i));
       for (Entry entry : benchmark.in(measured)) {
         here.append(here.isEmpty() ? "" : "; ").append(benchmark.nameOf(entry)).append(' ');
         here.append(Numbers.of(value(row, entry, other)));
@@ -89,21 +89,21 @@ final class OriginalTable {
   private double value(JsonNode row, Entry entry, OriginalBenchmark other) {
     double nanos = nanos(entry);
     return isPercent(row)
-        ? 100 * nanos / other.nanosIn(measured, entry.contestant())
+        ? 100 * nanos / other.nanosIn(measured, entry.library())
         : perTime(row, nanos);
   }
 
-  /** How many times what the same contestant did in the other row; NaN if that was not measured. */
+  /** The ratio to the same library's result in the base row; NaN if that was not measured. */
   private double factor(JsonNode row, Entry entry, OriginalBenchmark other) {
-    double nanos = other.nanosIn(measured, entry.contestant());
-    return perTime(row, nanos(entry)) / perTime(beside(row), nanos);
+    double nanos = other.nanosIn(measured, entry.library());
+    return perTime(row, nanos(entry)) / perTime(base(row), nanos);
   }
 
   private static double nanos(Entry entry) {
     return entry.nanos().value().middle();
   }
 
-  /** Operations, records or fields, in a unit of time. */
+  /** Operations, records or fields per unit of time. */
   private static double perTime(JsonNode row, double nanos) {
     String unit = row.path("unit").asText();
     double unitNanos = unit.endsWith("/us") ? 1e3 : unit.endsWith("/ms") ? 1e6 : 1e9;
@@ -117,14 +117,14 @@ final class OriginalTable {
         : String.format(Locale.ROOT, factor < 0.0995 ? "%.2g" : "%.2f", factor);
   }
 
-  /** Which rows stand to the others as they do in the post, and which do not; of what there is. */
+  /** Lists the rows whose ratio agrees with the post, and the rows whose ratio does not. */
   private String verdict() {
     List<String> agree = new ArrayList<>();
     List<String> differ = new ArrayList<>();
     for (JsonNode row : rows()) {
-      double there = isPercent(row) ? score(row) / 100 : score(row) / score(beside(row));
+      double there = isPercent(row) ? score(row) / 100 : score(row) / score(base(row));
       double here = same(row);
-      if (beside(row).equals(row) || Double.isNaN(here)) {
+      if (base(row).equals(row) || Double.isNaN(here)) {
         continue;
       }
       String name = row.path("name").asText();
@@ -134,17 +134,20 @@ final class OriginalTable {
         differ.add(name + " (" + factor(there) + " in the post, " + factor(here) + " here)");
       }
     }
-    return sentence("As in the post, to a quarter: ", agree) + sentence("Otherwise: ", differ);
+    return sentence("Ratio within 25 % of the post's: ", agree)
+        + sentence("Ratio differs by more: ", differ);
   }
 
   private static String sentence(String begin, List<String> rows) {
     return rows.isEmpty() ? "" : "\n" + begin + String.join(", ", rows) + ".\n";
   }
 
-  /** The row beside the other one, as far as it was measured in the way of the post. */
+  /**
+   * The ratio to the base row for the benchmark closest to the post; NaN if it was not measured.
+   */
   private double same(JsonNode row) {
     int index = row.path("same").asInt(0);
-    OriginalBenchmark other = OriginalBenchmark.of(beside(row).path("ours").path(index));
+    OriginalBenchmark other = OriginalBenchmark.of(base(row).path("ours").path(index));
     return OriginalBenchmark.of(row.path("ours").path(index)).in(measured).stream()
         .mapToDouble(
             entry -> isPercent(row) ? value(row, entry, other) / 100 : anyFactor(row, entry, other))
@@ -153,10 +156,8 @@ final class OriginalTable {
         .orElse(Double.NaN);
   }
 
-  /**
-   * As {@link #factor}, where the other row is of another contestant, as the same of a post are.
-   */
+  /** As {@link #factor}, but the base row may belong to another library. */
   private double anyFactor(JsonNode row, Entry entry, OriginalBenchmark other) {
-    return perTime(row, nanos(entry)) / perTime(beside(row), other.nanosIn(measured, ""));
+    return perTime(row, nanos(entry)) / perTime(base(row), other.nanosIn(measured, ""));
   }
 }

@@ -13,10 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The figures of the posts whose benchmarks are repeated here, beside ours. Each post is a JSON
- * file: {@code title}, {@code source}, {@code conditions}, {@code note}, and {@code tables} of
- * {@code rows}, as {@link OriginalTable} knows them; and {@code why}, what is known of the reasons
- * where ours are different. Immutable.
+ * The published figures of the benchmarks that are repeated here. Each post is a JSON file with
+ * {@code title}, {@code source}, {@code conditions}, {@code note}, {@code tables} of {@code rows}
+ * (see {@link OriginalTable}), and {@code why}, the known reasons for differences. Immutable.
  */
 final class Originals {
   private static final List<String> REMARKS = List.of("source", "conditions", "note");
@@ -27,7 +26,7 @@ final class Originals {
     this.files = files;
   }
 
-  /** Those of a directory; none if it is not there. */
+  /** Reads the files of a directory; returns no posts if it does not exist. */
   static Originals in(Path directory) throws IOException {
     Map<String, JsonNode> files = new TreeMap<>();
     if (Files.isDirectory(directory)) {
@@ -41,13 +40,13 @@ final class Originals {
     return new Originals(files);
   }
 
-  /** All of their tables; empty if there are none. */
+  /** The section with all tables; empty if there are no posts. */
   String section(List<Entry> measured) {
     return files.isEmpty()
         ? ""
-        : "## The posts' figures, and ours\n\nIn the posts' units. The machines differ, and so do JVMs and"
-            + " versions: what can be compared is how a row\nstands beside another one of its table, which"
-            + " is the first, or the row of Avro with as many fields.\n"
+        : "## Published figures, and ours\n\nIn the units of the posts. Machines, JVMs and versions differ, so only"
+            + " ratios can be compared: a row\ndivided by the first row of its table, or by the row of Avro"
+            + " with as many fields.\n"
             + files.values().stream()
                 .map(post -> post(post, measured))
                 .collect(Collectors.joining());

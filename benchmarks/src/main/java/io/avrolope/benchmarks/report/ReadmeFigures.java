@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts the figures into the README, between their marks, which {@code benchmarks/run} does at its
- * end.
+ * Writes the figures into the README between two marker comments. {@code benchmarks/run} calls it
+ * at its end.
  *
  * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.report.ReadmeFigures RESULTS ORIGINALS
  * README}
  */
 public final class ReadmeFigures {
-  private static final String BEGIN = "<!-- figures: begin, made by benchmarks/run -->\n";
+  static final String BEGIN = "<!-- figures: begin, made by benchmarks/run -->\n";
   private static final String END = "<!-- figures: end -->";
 
-  /** Numbers that were measured, or look as if they were. */
+  /** Numbers with a unit of measurement. */
   private static final Pattern FIGURE =
-      Pattern.compile("\\d[\\d,.]*(?= ?(?:ns|µs|ms|%|B\\b|times\\b|records a second))");
+      Pattern.compile("\\d[\\d,.]*(?= ?(?:ns|µs|ms|%|×|B\\b|times\\b|records a second))");
 
   private ReadmeFigures() {}
 
@@ -37,9 +37,9 @@ public final class ReadmeFigures {
   }
 
   /**
-   * What is between the marks.
+   * The text between the markers.
    *
-   * @throws IllegalArgumentException if they are not there
+   * @throws IllegalArgumentException if a marker is missing
    */
   static String between(String readme) {
     return readme.substring(begin(readme), end(readme));
@@ -60,12 +60,12 @@ public final class ReadmeFigures {
   private static int place(String readme, String mark) {
     int place = readme.indexOf(mark);
     if (place < 0) {
-      throw new IllegalArgumentException("Expected " + mark.strip() + " but found none");
+      throw new IllegalArgumentException("README has no line " + mark.strip());
     }
     return place;
   }
 
-  /** The figures of a text that are not in another one, as whole numbers of that. */
+  /** The figures of a text that do not occur as complete numbers in another text. */
   static Set<String> figuresNotIn(String text, String other) {
     Set<String> missing = new TreeSet<>();
     Matcher figure = FIGURE.matcher(text);

@@ -1,95 +1,94 @@
 package io.avrolope.benchmarks.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.benchmarks.results.Entry;
 import io.avrolope.benchmarks.results.Results;
-import java.util.LinkedHashMap;
+import io.avrolope.benchmarks.results.Samples;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Optional;
 
-/** What the README shows: three pictures and two tables. */
+/** The README's figures: a sentence, a chart, a small table and a link to the report. */
 final class ReadmePart {
-  private static final List<String> PICTURES = List.of("decode", "encode", "broker-cpu");
-  private static final List<String> COLUMNS =
-      List.of("AVROLOPE", "LIMIT", "AVRO_FAST", "CONFLUENT");
+  private static final String SENTENCE =
+      """
+      Time for one record on %s processors with JDK %s, compared with straight-line code that was written for the schema.
+      Confluent is version %s with its mock registry, Avro is %s with its fast reader. The libraries run in turns, each in a
+      JVM of its own.
 
-  private static final Map<String, String> DECODE =
-      rows(
-          "W1_HEADER", "event, generated class",
-          "W1_WRAPPED", "the same, wrapped in a `VersionedEvent`",
-          "W1_GENERIC", "event, generic",
-          "W2", "81 optional strings, generic",
-          "W4_100", "100 fields, generic",
-          "W4_100_EVOLVED", "… half dropped, ten added",
-          "W4_100_ONE_FIELD", "… one of them wanted",
-          "LOGICAL_TYPES", "payment with logical types, generated class");
+      """;
 
-  private static final Map<String, String> ENCODE =
-      rows(
-          "W1_HEADER", "event, generated class",
-          "W2", "81 optional strings, generic",
-          "W4_100", "100 fields, generic");
+  private static final String TABLE_HEAD =
+      """
 
+      | Avrolope | time | allocated | times Confluent's speed | share of hand-written speed |
+      |---|--:|--:|--:|--:|
+      """;
+
+  private static final String LINK =
+      """
+
+      All results, with more tasks, libraries and sizes: [benchmarks/RESULTS.md](benchmarks/RESULTS.md).
+      """;
+
+  private final JsonNode run;
   private final Map<String, List<Entry>> duels;
-  private final List<Entry> benchmarks;
   private final Map<String, Chart> charts;
 
   ReadmePart(Results results, Map<String, Chart> charts) {
+    this.run = results.run();
     this.duels = Results.byTask(results.duels());
-    this.benchmarks = results.benchmarks();
     this.charts = charts;
   }
 
-  private static Map<String, String> rows(String... pairs) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      rows.put(pairs[i], pairs[i + 1]);
-    }
-    return rows;
-  }
-
   String markdown() {
-    String inOneLine =
-        PICTURES.stream()
-            .filter(charts::containsKey)
-            .map(name -> Report.picture("benchmarks/" + Report.CHARTS, name, name).strip())
-            .collect(Collectors.joining(" "));
-    Stream<String> pictures = inOneLine.isEmpty() ? Stream.empty() : Stream.of(inOneLine + "\n");
-    Stream<String> tables = Stream.of(table("DECODE", DECODE), table("ENCODE", ENCODE));
-    Stream<String> rocana = Rocana.sentence(benchmarks).stream().map(each -> each + "\n");
-    return Stream.of(pictures, tables, rocana)
-        .flatMap(part -> part)
-        .collect(Collectors.joining("\n"));
+    return sentence() + picture() + table() + LINK;
   }
 
-  private String table(String direction, Map<String, String> rows) {
-    StringBuilder table = new StringBuilder("| " + direction.toLowerCase(Locale.ROOT));
-    COLUMNS.forEach(column -> table.append(" | ").append(Names.of(column)));
-    table.append(" |\n|---").append("|--:".repeat(COLUMNS.size())).append("|\n");
-    rows.forEach(
-        (workload, name) -> {
-          List<Entry> duel = duels.getOrDefault(workload + "_" + direction, List.of());
-          if (!duel.isEmpty()) {
-            table.append("| ").append(name);
-            COLUMNS.forEach(column -> table.append(" | ").append(cell(duel, column)));
-            table.append(" |\n");
-          }
+  private String sentence() {
+    JsonNode versions = run.path("versions");
+    return SENTENCE.formatted(
+        run.path("machine").path("processors").asText(),
+        run.path("jdk").path("version").asText().replaceFirst("[.+-].*", ""),
+        versions.path("confluent").asText().replaceFirst(" .*", ""),
+        versions.path("avro").asText());
+  }
+
+  private String picture() {
+    Chart chart = charts.get(Summary.CHART);
+    return chart == null
+        ? ""
+        : Report.picture("benchmarks/" + Report.CHARTS, Summary.CHART, chart.title());
+  }
+
+  private String table() {
+    StringBuilder table = new StringBuilder(TABLE_HEAD);
+    Summary.TASKS.forEach(
+        (task, name) -> {
+          List<Entry> duel = duels.getOrDefault(task, List.of());
+          find(duel, "AVROLOPE").ifPresent(ours -> row(table, name, ours, duel));
         });
     return table.toString();
   }
 
-  private static String cell(List<Entry> duel, String contestant) {
-    return duel.stream()
-        .filter(entry -> entry.contestant().equals(contestant))
-        .map(
-            entry ->
-                Numbers.of(entry.nanos().value().middle())
-                    + " ns, "
-                    + Numbers.whole(entry.bytes())
-                    + " B")
-        .findFirst()
-        .orElse("");
+  private static void row(StringBuilder table, String name, Entry ours, List<Entry> duel) {
+    table.append("| ").append(name);
+    table.append(" | ").append(Numbers.of(ours.nanos().value().middle())).append(" ns");
+    table.append(" | ").append(Numbers.whole(ours.bytes())).append(" B | ");
+    speed(ours, duel, "CONFLUENT").ifPresent(times -> table.append(Numbers.of(times)).append(" ×"));
+    table.append(" | ");
+    speed(ours, duel, "LIMIT")
+        .ifPresent(share -> table.append(Numbers.whole(100 * share)).append(" %"));
+    table.append(" |\n");
+  }
+
+  /** How many times the speed of another library. */
+  private static Optional<Double> speed(Entry ours, List<Entry> duel, String library) {
+    Samples samples = ours.nanos();
+    return find(duel, library).map(other -> other.nanos().ratioTo(samples).middle());
+  }
+
+  private static Optional<Entry> find(List<Entry> duel, String library) {
+    return duel.stream().filter(entry -> entry.library().equals(library)).findFirst();
   }
 }

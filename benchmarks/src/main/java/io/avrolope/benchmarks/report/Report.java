@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the report and its charts, which {@code benchmarks/run} does at its end.
+ * Writes the report and its charts. {@code benchmarks/run} calls it at its end.
  *
  * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.report.Report RESULTS ORIGINALS OUT}
  *
- * <p>Of the results all is made, and of the originals' figures; not of the clock, the machine, or
- * what was there before. So a test makes it again and compares.
+ * <p>The output depends only on the results and the published figures, not on the clock, the
+ * machine or earlier files. So a test can generate it again and compare.
  */
 public final class Report {
   static final String FILE = "RESULTS.md";
@@ -63,8 +63,8 @@ public final class Report {
   /**
    * The report and its charts.
    *
-   * @param originals a directory, which need not be there
-   * @return what is in the files, by their names from the module's directory on
+   * @param originals a directory, which may be missing
+   * @return the content of the files by name, relative to the module's directory
    */
   static Map<String, String> files(Path results, Path originals) throws IOException {
     Report report = new Report(Results.in(results), Originals.in(originals));
@@ -78,7 +78,7 @@ public final class Report {
     return files;
   }
 
-  /** The part of the README that has figures. */
+  /** The part of the README with figures. */
   static String readmePart(Path results, Path originals) throws IOException {
     Report report = new Report(Results.in(results), Originals.in(originals));
     return new ReadmePart(report.results, report.charts).markdown();
@@ -120,16 +120,23 @@ public final class Report {
   private String pictures() {
     return charts.isEmpty()
         ? ""
-        : "## Pictures\n\n"
+        : "## Charts\n\n"
             + charts.entrySet().stream()
                 .map(chart -> picture(CHARTS, chart.getKey(), chart.getValue().title()))
                 .collect(Collectors.joining("\n"));
   }
 
-  /** The light one or the dark one, as the reader's page is. */
+  /**
+   * A picture element that shows the light or the dark chart, depending on the reader's color
+   * scheme.
+   */
   static String picture(String directory, String name, String title) {
-    return ("<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"%1$s%2$s-dark.svg\">"
-            + "<img alt=\"%3$s\" src=\"%1$s%2$s-light.svg\"></picture>\n")
+    return """
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset="%1$s%2$s-dark.svg">
+          <img alt="%3$s" src="%1$s%2$s-light.svg">
+        </picture>
+        """
         .formatted(directory, name, title);
   }
 
@@ -164,6 +171,8 @@ public final class Report {
     List<String> absent = results.absent(task);
     return absent.isEmpty()
         ? ""
-        : "\nWithout " + absent.stream().map(Names::of).collect(Collectors.joining("; ")) + ".\n";
+        : "\nNot supported by: "
+            + absent.stream().map(Names::of).collect(Collectors.joining("; "))
+            + ".\n";
   }
 }

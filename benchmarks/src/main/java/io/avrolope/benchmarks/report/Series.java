@@ -5,28 +5,25 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/**
- * One contestant of a chart: what was measured of it in some of the chart's groups, or at some of
- * its places. Immutable.
- */
-record Series(String contestant, Map<String, Interval> values) {
+/** The values of one library in a chart, by group or by position on the axis. Immutable. */
+record Series(String library, Map<String, Interval> values) {
   Series {
     values = Map.copyOf(values);
   }
 
-  /** The same in another unit. */
+  /** Converts the values to another unit. */
   Series map(UnaryOperator<Interval> to) {
     Map<String, Interval> mapped = new HashMap<>();
     values.forEach((place, value) -> mapped.put(place, to.apply(value)));
-    return new Series(contestant, mapped);
+    return new Series(library, mapped);
   }
 
   String name() {
-    return Names.plain(contestant);
+    return Names.plain(library);
   }
 
-  /** The same in all charts, if the contestant is a known one. */
+  /** The colour of the library, the same in all charts. */
   String colour(Theme theme) {
-    return theme.series(Names.place(contestant));
+    return theme.series(Names.place(library));
   }
 }

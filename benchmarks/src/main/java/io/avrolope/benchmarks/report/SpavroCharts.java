@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The charts of spavro's README, with Java's libraries and Python's in the same pictures: records a
- * second with the fewest and the most fields, and fields a second over the number of fields.
+ * The charts of spavro's README with the libraries for Java and for Python: records per second with
+ * the fewest and with the most fields, and fields per second over the number of fields.
  */
 final class SpavroCharts {
   private static final int PLACES = 3;
@@ -24,23 +24,23 @@ final class SpavroCharts {
       List.of(
           new Way("DECODE", "spavro.read", "read", "Read"),
           new Way("EVOLVED_DECODE", "spavro.readEvolved", "read-evolved", "Read, evolved"),
-          new Way("ENCODE", "spavro.write", "write", "Written"));
+          new Way("ENCODE", "spavro.write", "write", "Write"));
 
   /**
-   * One of the things that are done.
+   * One kind of operation.
    *
-   * @param duel how the duels' tasks end
-   * @param script what spavro_benchmark.py calls it
+   * @param duel the suffix of the duels' tasks
+   * @param script the name in the results of spavro_benchmark.py
    */
   private record Way(String duel, String script, String file, String title) {}
 
   private SpavroCharts() {}
 
-  /** By the names of their files; of a way that was not measured at enough sizes there are none. */
+  /** The charts by file name. An operation that was measured at too few sizes has no charts. */
   static Map<String, Chart> of(Results results) {
     Map<String, Chart> charts = new LinkedHashMap<>();
     for (Way way : WAYS) {
-      Gathered nanos = nanos(way, results);
+      ChartData nanos = nanos(way, results);
       if (nanos.places() >= PLACES) {
         List<Series> series = nanos.series();
         List<String> sizes = sizes(series);
@@ -49,15 +49,15 @@ final class SpavroCharts {
         charts.put(
             "spavro-" + way.file() + "-fields",
             new LineChart(
-                way.title() + ": fields a second", "1,000 fields/s", "fields", fields(series)));
+                way.title() + ": fields per second", "1,000 fields/s", "fields", fields(series)));
       }
     }
     return charts;
   }
 
-  /** Of one record, by the number of its fields. */
-  private static Gathered nanos(Way way, Results results) {
-    Gathered found = new Gathered();
+  /** The time of one record by the number of its fields. */
+  private static ChartData nanos(Way way, Results results) {
+    ChartData found = new ChartData();
     for (Entry entry : results.duels()) {
       Matcher task = DUEL.matcher(entry.benchmark());
       if (task.matches() && task.group(2).equals(way.duel())) {
@@ -73,9 +73,9 @@ final class SpavroCharts {
     return found;
   }
 
-  private static void put(Gathered found, Entry entry, String fields) {
-    if (SHOWN.contains(entry.contestant())) {
-      found.put(entry.contestant(), fields, entry.nanos().value());
+  private static void put(ChartData found, Entry entry, String fields) {
+    if (SHOWN.contains(entry.library())) {
+      found.put(entry.library(), fields, entry.nanos().value());
     }
   }
 
@@ -90,18 +90,18 @@ final class SpavroCharts {
   private static void records(
       Map<String, Chart> charts, Way way, String fields, List<Series> series) {
     String group = fields.equals("1") ? "1 field" : fields + " fields";
-    Gathered rates = new Gathered();
+    ChartData rates = new ChartData();
     for (Series each : series) {
       Interval nanos = each.values().get(fields);
       if (nanos != null) {
-        rates.put(each.contestant(), group, BrokerTable.thousandsASecond(nanos));
+        rates.put(each.library(), group, BrokerTable.thousandsASecond(nanos));
       }
     }
     charts.put(
         "spavro-" + way.file() + "-" + fields,
         new BarChart(
             way.title() + ": records of " + group,
-            "1,000 records a second; more is better",
+            "1,000 records per second; more is better",
             List.of(group),
             rates.series()));
   }
@@ -118,7 +118,7 @@ final class SpavroCharts {
                               size,
                               BrokerTable.thousandsASecond(nanos)
                                   .map(rate -> rate * Double.parseDouble(size))));
-              return new Series(each.contestant(), rates);
+              return new Series(each.library(), rates);
             })
         .toList();
   }

@@ -3,8 +3,8 @@ package io.avrolope.benchmarks.report;
 import java.util.Locale;
 
 /**
- * A drawing in SVG. Nothing of the machine goes into it, no font's measures either: the same calls
- * make the same text everywhere. Lengths are in pixels. Not thread-safe.
+ * An SVG drawing. It does not depend on the machine or its fonts: the same calls give the same text
+ * everywhere. Lengths are in pixels. Not thread-safe.
  */
 final class Svg {
   static final int FONT_SIZE = 13;
@@ -12,7 +12,7 @@ final class Svg {
   private final StringBuilder out = new StringBuilder();
   private final Theme theme;
 
-  /** Where a text stands, seen from its place. */
+  /** The point of the text that is at its position. */
   enum Anchor {
     START,
     MIDDLE,
@@ -27,7 +27,7 @@ final class Svg {
     return theme;
   }
 
-  /** What a text takes at the most, in a common sans-serif font. */
+  /** The estimated greatest width of a text in a common sans-serif font. */
   static double width(String text) {
     return text.length() * FONT_SIZE * 0.58;
   }
@@ -72,7 +72,7 @@ final class Svg {
     out.append("\" r=\"3.5\" fill=\"").append(fill).append("\"/>\n");
   }
 
-  /** Ends the drawing. */
+  /** Returns the whole drawing. */
   String of(double width, double height, String description) {
     return """
         <svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img" \

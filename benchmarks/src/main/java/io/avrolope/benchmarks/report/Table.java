@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * All that was measured of one benchmark, as a table in Markdown: for each of its tasks the
- * contestants, the fastest first, beside ours and beside the limit. Immutable.
+ * The results of one benchmark as a Markdown table: for each task the libraries, the fastest first,
+ * compared with Avrolope and with the limit. Immutable.
  */
 final class Table {
   private final List<Entry> entries;
@@ -36,8 +36,8 @@ final class Table {
     String more = counts.stream().map(name -> " " + name + " |").collect(Collectors.joining());
     StringBuilder table = new StringBuilder();
     table.append(hasParameters ? "| parameters " : "");
-    table.append("| contestant | ").append(unit.symbol());
-    table.append(" | bytes | its time / ours | of the limit |").append(more).append('\n');
+    table.append("| library | ").append(unit.symbol());
+    table.append(" | bytes | its time / ours | share of limit |").append(more).append('\n');
     table.append(hasParameters ? "|---" : "").append("|---|--:|--:|--:|--:|");
     table.append("--:|".repeat(counts.size())).append('\n');
     tasks().values().forEach(task -> rows(table, task));
@@ -60,11 +60,11 @@ final class Table {
       table.append("| ").append(entry.parameters()).append(' ');
     }
     Interval time = entry.nanos().value();
-    table.append("| ").append(Names.of(entry.contestant()));
+    table.append("| ").append(Names.of(entry.library()));
     table.append(" | ").append(Numbers.of(unit.of(time)));
     table.append(" | ").append(Numbers.whole(entry.bytes()));
-    table.append(" | ").append(timesOurs(entry, task));
-    table.append(" | ").append(ofTheLimit(entry, task)).append(" |");
+    table.append(" | ").append(ratioToOurs(entry, task));
+    table.append(" | ").append(shareOfLimit(entry, task)).append(" |");
     for (String count : counts) {
       table
           .append(' ')
@@ -74,20 +74,20 @@ final class Table {
     table.append('\n');
   }
 
-  private static String timesOurs(Entry entry, List<Entry> task) {
+  private static String ratioToOurs(Entry entry, List<Entry> task) {
     return entry.role() == Entry.Role.OURS
         ? "1"
         : samples(task, Entry.Role.OURS)
-            .map(ours -> Numbers.of(entry.nanos().timesOf(ours)))
+            .map(ours -> Numbers.of(entry.nanos().ratioTo(ours)))
             .orElse("");
   }
 
-  /** How much of what the limit does in a time. */
-  private static String ofTheLimit(Entry entry, List<Entry> task) {
+  /** The share of the limit's speed. */
+  private static String shareOfLimit(Entry entry, List<Entry> task) {
     return entry.role() == Entry.Role.LIMIT
         ? "1"
         : samples(task, Entry.Role.LIMIT)
-            .map(limit -> Numbers.of(limit.timesOf(entry.nanos()).middle()))
+            .map(limit -> Numbers.of(limit.ratioTo(entry.nanos()).middle()))
             .orElse("");
   }
 

@@ -28,7 +28,7 @@ enum Theme {
     this.series = series;
   }
 
-  /** Of a contestant; used again where there are more contestants than colours. */
+  /** The colour of a library. Colours repeat if there are more libraries than colours. */
   String series(int index) {
     List<String> colours = List.of(series.split(" ", -1));
     return colours.get(index % colours.size());

@@ -2,7 +2,7 @@ package io.avrolope.benchmarks.report;
 
 import io.avrolope.benchmarks.results.Interval;
 
-/** In what times are written; as nanoseconds they come. */
+/** The unit in which times are shown; results are in nanoseconds. */
 enum TimeUnits {
   NANOS("ns", 1),
   MICROS("µs", 1e3),
@@ -16,7 +16,7 @@ enum TimeUnits {
     this.nanos = nanos;
   }
 
-  /** The one for times of which this is the least. */
+  /** The unit for times with this smallest value. */
   static TimeUnits of(double leastNanos) {
     return leastNanos >= 1e6 ? MILLIS : leastNanos >= 1e4 ? MICROS : NANOS;
   }

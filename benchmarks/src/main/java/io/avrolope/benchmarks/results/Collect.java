@@ -13,13 +13,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Puts the parts of a run together, which {@code benchmarks/run} does when all are there.
+ * Merges the parts of a run into the result files. {@code benchmarks/run} calls it after the last
+ * part.
  *
  * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.results.Collect PARTS RESULTS KIND
  * COMMIT DATE}
  *
- * <p>A part is a file {@code <kind>@<name>@<round>.json}. What JMH says of this machine's
- * directories is left out.
+ * <p>A part is a file {@code <kind>@<name>@<round>.json}. JMH's fields with directories of this
+ * machine are removed.
  */
 public final class Collect {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -40,7 +41,7 @@ public final class Collect {
     collect(Path.of(args[0]), results, run);
   }
 
-  /** Writes the results; those that were there are deleted. */
+  /** Writes the results and deletes earlier ones. */
   static void collect(Path parts, Path results, ObjectNode run) throws IOException {
     TreeMap<String, TreeMap<Integer, JsonNode>> rounds = new TreeMap<>();
     for (Path part : jsonFiles(parts)) {
@@ -69,7 +70,7 @@ public final class Collect {
     }
   }
 
-  /** Without directories, without what garbage collectors did but the bytes of an operation. */
+  /** Removes directories, and all garbage collector metrics except the bytes per operation. */
   private static JsonNode trimmed(JsonNode part) {
     for (JsonNode result : part) {
       if (result instanceof ObjectNode object && object.has("primaryMetric")) {

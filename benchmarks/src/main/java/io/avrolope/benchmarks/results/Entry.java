@@ -9,34 +9,34 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What was found out about one contestant. Immutable.
+ * One result of one library. Immutable.
  *
- * @param benchmark what was done: a benchmark's class and method, or a duel's task
- * @param params the parameters but the contestant
+ * @param benchmark the benchmark's class and method, or the duel's task
+ * @param params the parameters except the library
  * @param nanos the time of one operation, in nanoseconds
- * @param bytes what one operation allocates, in bytes; NaN if that was not measured
- * @param counts what else was counted, by its name; the time is then of no interest
+ * @param bytes the allocation of one operation, in bytes; NaN if it was not measured
+ * @param counts other counters by name; if there are any, the time is irrelevant
  */
 public record Entry(
     String benchmark,
     SortedMap<String, String> params,
-    String contestant,
+    String library,
     Samples nanos,
     double bytes,
     SortedMap<String, Double> counts) {
 
-  /** Straight-line code, and what sends bytes as they are. */
+  /** Straight-line code, and plain byte arrays. */
   private static final Set<String> LIMITS = Set.of("LIMIT", "BYTES");
 
-  /** What a contestant is to us. */
+  /** How a library relates to Avrolope. */
   public enum Role {
     OURS,
-    /** Ours too, but a part of it, or not as it is by default. */
-    OURS_OTHERWISE,
+    /** A part of Avrolope, or Avrolope with other settings. */
+    OUR_VARIANT,
     /** Written by hand for one workload. */
     LIMIT,
-    /** What a post compares decoding with, and that decodes nothing. */
-    NO_DECODER,
+    /** A baseline of a post that decodes nothing. */
+    BASELINE,
     PEER
   }
 
@@ -45,36 +45,35 @@ public record Entry(
     counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
   }
 
-  /** One of which nothing was counted. */
-  static Entry of(String benchmark, Map<String, String> params, String contestant, Samples nanos) {
-    return new Entry(
-        benchmark, new TreeMap<>(params), contestant, nanos, Double.NaN, new TreeMap<>());
+  /** An entry without counters. */
+  static Entry of(String benchmark, Map<String, String> params, String library, Samples nanos) {
+    return new Entry(benchmark, new TreeMap<>(params), library, nanos, Double.NaN, new TreeMap<>());
   }
 
   Entry allocating(double perOperation) {
-    return new Entry(benchmark, params, contestant, nanos, perOperation, counts);
+    return new Entry(benchmark, params, library, nanos, perOperation, counts);
   }
 
   public Role role() {
-    String name = contestant.toUpperCase(Locale.ROOT);
+    String name = library.toUpperCase(Locale.ROOT);
     if (name.equals("AVROLOPE")) {
       return Role.OURS;
     }
     if (name.contains("AVROLOPE") || name.equals("REWRITE")) {
-      return Role.OURS_OTHERWISE;
+      return Role.OUR_VARIANT;
     }
     if (name.equals("SUBSTRING")) {
-      return Role.NO_DECODER;
+      return Role.BASELINE;
     }
     return LIMITS.contains(name) ? Role.LIMIT : Role.PEER;
   }
 
-  /** What all of its contestants did, as in {@code firstDatum fields=100}. */
+  /** The benchmark with its parameters, as in {@code firstDatum fields=100}. */
   public String task() {
     return params.isEmpty() ? benchmark : benchmark + " " + parameters();
   }
 
-  /** Its parameters, as in {@code fields=100}. */
+  /** The parameters, as in {@code fields=100}. */
   public String parameters() {
     return params.entrySet().stream()
         .map(param -> param.getKey() + "=" + param.getValue())

@@ -2,28 +2,25 @@ package io.avrolope.benchmarks.results;
 
 import java.util.function.DoubleUnaryOperator;
 
-/**
- * An estimate, and between what it lies with a confidence of 95 %. Without enough samples for that,
- * the ends are NaN.
- */
+/** An estimate with its 95 % confidence interval. With too few samples, the ends are NaN. */
 public record Interval(double low, double middle, double high) {
 
-  /** An estimate of which nothing else is known. */
+  /** An estimate without an interval. */
   static Interval unknown(double middle) {
     return new Interval(Double.NaN, middle, Double.NaN);
   }
 
-  /** The same in another unit; the greater must stay the greater. */
+  /** Converts to another unit; the function must be increasing. */
   public Interval map(DoubleUnaryOperator to) {
     return new Interval(to.applyAsDouble(low), to.applyAsDouble(middle), to.applyAsDouble(high));
   }
 
-  /** Whether there are ends. */
+  /** Whether the ends of the interval are known. */
   public boolean known() {
     return !Double.isNaN(low) && !Double.isNaN(high);
   }
 
-  /** Whether all of it is above. */
+  /** Whether the whole interval is above the value. */
   public boolean isAbove(double value) {
     return known() && low > value;
   }

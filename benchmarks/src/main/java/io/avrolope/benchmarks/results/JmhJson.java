@@ -9,21 +9,21 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Entries out of what JMH writes with {@code -rf json}. Benchmarks without a parameter {@code
- * contestant} are contestants themselves, by their methods' names.
+ * Reads entries from the output of JMH's {@code -rf json}. For a benchmark without a parameter
+ * {@code library}, the method name serves as the library.
  */
 final class JmhJson {
-  private static final String CONTESTANT = "contestant";
+  private static final String LIBRARY = "library";
   private static final String GC = "gc.";
   private static final String BYTES = "gc.alloc.rate.norm";
 
-  /** Whether another metric than the score is of interest. */
+  /** Whether a secondary metric is used. */
   static boolean isOfInterest(String metric) {
     return metric.endsWith(BYTES) || !metric.startsWith(GC);
   }
 
-  /** What one benchmark is known by in all rounds. */
-  private record Key(String benchmark, Map<String, String> params, String contestant) {}
+  /** Identifies a benchmark in all rounds. */
+  private record Key(String benchmark, Map<String, String> params, String library) {}
 
   private final Map<Key, List<List<Double>>> nanos = new LinkedHashMap<>();
   private final Map<Key, Double> bytes = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ final class JmhJson {
   private JmhJson() {}
 
   /**
-   * @param rounds what JMH wrote each time
+   * @param rounds JMH's output of each round
    */
   static List<Entry> entries(JsonNode rounds) {
     JmhJson read = new JmhJson();
@@ -44,7 +44,7 @@ final class JmhJson {
                 new Entry(
                     key.benchmark(),
                     new TreeMap<>(key.params()),
-                    key.contestant(),
+                    key.library(),
                     new Samples(jvms),
                     read.bytes.getOrDefault(key, Double.NaN),
                     read.counts.getOrDefault(key, new TreeMap<>()))));
@@ -54,7 +54,7 @@ final class JmhJson {
   private void add(JsonNode result) {
     JsonNode metric = result.path("primaryMetric");
     if (!metric.path("rawData").path(0).path(0).isNumber()) {
-      return; // a histogram, of the mode that samples
+      return; // a histogram, from the sampling mode
     }
     Key key = key(result);
     List<List<Double>> jvms = nanos.computeIfAbsent(key, each -> new ArrayList<>());
@@ -63,7 +63,7 @@ final class JmhJson {
       fork.forEach(turn -> turns.add(nanos(turn.asDouble(), metric.path("scoreUnit").asText())));
       jvms.add(turns);
     }
-    // of a single shot also its preparation's bytes were counted
+    // single shot mode counts the bytes of the preparation too
     boolean single = result.path("mode").asText().equals("ss");
     result
         .path("secondaryMetrics")
@@ -94,13 +94,13 @@ final class JmhJson {
     if (result.path("threads").asInt(1) > 1) {
       params.put("threads", result.path("threads").asText());
     }
-    String contestant = params.remove(CONTESTANT);
-    return contestant == null
+    String library = params.remove(LIBRARY);
+    return library == null
         ? new Key(type, params, method)
-        : new Key(type + "." + method, params, contestant);
+        : new Key(type + "." + method, params, library);
   }
 
-  /** Of a score like 3 ops/us or 3 us/op. */
+  /** Converts a score such as 3 ops/us or 3 us/op. */
   private static double nanos(double score, String unit) {
     if (unit.startsWith("ops/")) {
       return of(unit.substring(4)) / score;
@@ -114,8 +114,7 @@ final class JmhJson {
       case "us" -> TimeUnit.MICROSECONDS.toNanos(1);
       case "ms" -> TimeUnit.MILLISECONDS.toNanos(1);
       case "s" -> TimeUnit.SECONDS.toNanos(1);
-      default ->
-          throw new IllegalArgumentException("Expected ns, us, ms or s but found \"" + unit + "\"");
+      default -> throw new IllegalArgumentException("Unit \"" + unit + "\" is not ns, us, ms or s");
     };
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.TreeSet;
 
-/** On what a run was made, and of what. */
+/** Describes the machine, the JDK and the versions of a run. */
 final class Machine {
   private static final Path CPUS = Path.of("/proc/cpuinfo");
   private static final String MODEL = "model name";
@@ -59,7 +59,7 @@ final class Machine {
     Properties properties = new Properties();
     try (InputStream in = Machine.class.getResourceAsStream("/benchmarked-versions.properties")) {
       if (in == null) {
-        throw new IOException("Expected benchmarked-versions.properties but found none");
+        throw new IOException("Resource benchmarked-versions.properties not found");
       }
       properties.load(in);
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entries out of what the duels, the first messages and the runs through a broker write. All have
- * {@code contestants}, an array with one object for each, and arrays of numbers in it.
+ * Reads entries from the output of the duels, the first messages and the runs through a broker.
+ * Each has an array {@code libraries} of objects with arrays of numbers.
  */
 final class OwnJson {
   private static final double NANOS_PER_MS = 1e6;
@@ -20,58 +20,61 @@ final class OwnJson {
     List<Entry> entries = new ArrayList<>();
     numbers(rounds, "nanos")
         .forEach(
-            (contestant, nanos) ->
+            (library, nanos) ->
                 entries.add(
-                    Entry.of(text(rounds, "task"), Map.of(), contestant, new Samples(nanos))
-                        .allocating(bytes(rounds, contestant))));
+                    Entry.of(text(rounds, "task"), Map.of(), library, new Samples(nanos))
+                        .allocating(bytes(rounds, library))));
     return entries;
   }
 
-  /** First messages: one entry from the deserializer on, and one from the schema on. */
+  /**
+   * First messages: one entry for the time from the deserializer on, one for the time from the
+   * schema on.
+   */
   static List<Entry> firstMessages(JsonNode rounds) {
     List<Entry> entries = new ArrayList<>();
     for (String from : List.of("fromTheDeserializer", "fromTheSchema")) {
       numbers(rounds, from)
           .forEach(
-              (contestant, millis) ->
+              (library, millis) ->
                   entries.add(
                       Entry.of(
                           "FirstMessage." + from,
                           Map.of("workload", text(rounds, "workload")),
-                          contestant,
+                          library,
                           new Samples(times(NANOS_PER_MS, millis)))));
     }
     return entries;
   }
 
-  /** Records through a broker: the time of one record, by the clock and of the CPU. */
+  /** Records through a broker: the wall clock time and the CPU time of one record. */
   static List<Entry> endToEnd(JsonNode rounds) {
     double nanosPerSecond = 1e9 / rounds.path(0).path("events").asDouble();
     List<Entry> entries = new ArrayList<>();
     for (String what : List.of("produce", "produceCpu", "consume", "consumeCpu")) {
       numbers(rounds, what + "Seconds")
           .forEach(
-              (contestant, seconds) ->
+              (library, seconds) ->
                   entries.add(
                       Entry.of(
                           "EndToEnd." + what,
                           Map.of("events", text(rounds, "events")),
-                          contestant,
+                          library,
                           new Samples(times(nanosPerSecond, seconds)))));
     }
     return entries;
   }
 
-  /** What of contestants by their names: for each round the numbers. */
+  /** The numbers of a field for each library and round. */
   private static Map<String, List<List<Double>>> numbers(JsonNode rounds, String field) {
     Map<String, List<List<Double>>> found = new LinkedHashMap<>();
     for (JsonNode round : rounds) {
-      for (JsonNode contestant : round.path("contestants")) {
+      for (JsonNode library : round.path("libraries")) {
         List<Double> numbers = new ArrayList<>();
-        contestant.path(field).forEach(number -> numbers.add(number.asDouble()));
+        library.path(field).forEach(number -> numbers.add(number.asDouble()));
         if (!numbers.isEmpty()) {
           found
-              .computeIfAbsent(contestant.path("contestant").asText(), name -> new ArrayList<>())
+              .computeIfAbsent(library.path("library").asText(), name -> new ArrayList<>())
               .add(numbers);
         }
       }
@@ -89,10 +92,10 @@ final class OwnJson {
         .toList();
   }
 
-  /** The median of all turns. */
-  private static double bytes(JsonNode rounds, String contestant) {
+  /** The median of all batches. */
+  private static double bytes(JsonNode rounds, String library) {
     List<Double> bytes = new ArrayList<>();
-    numbers(rounds, "bytes").getOrDefault(contestant, List.of()).forEach(bytes::addAll);
+    numbers(rounds, "bytes").getOrDefault(library, List.of()).forEach(bytes::addAll);
     Collections.sort(bytes);
     return bytes.isEmpty() ? Double.NaN : bytes.get(bytes.size() / 2);
   }

@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All results of one run: a directory of JSON files. {@code run.json} says what was run, where and
- * when; each other file has a {@code kind} and {@code rounds}, which are what was written each time
- * that this part of the run was done. Immutable.
+ * All results of one run: a directory of JSON files. {@code run.json} describes the run, the
+ * machine and the date. Each other file has a {@code kind} and {@code rounds}, the output of each
+ * round. Immutable.
  *
- * @param run what {@code run.json} says
- * @param parts the other files, by their names without {@code .json}, sorted
+ * @param run the content of {@code run.json}
+ * @param parts the other files by name without {@code .json}, sorted
  */
 public record Results(JsonNode run, Map<String, JsonNode> parts) {
   static final String RUN = "run.json";
@@ -27,7 +27,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Whether there are results in the directory. */
-  public static boolean areIn(Path directory) {
+  public static boolean existIn(Path directory) {
     return Files.exists(directory.resolve(RUN));
   }
 
@@ -53,12 +53,12 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
     return MAPPER.readTree(Files.readString(file));
   }
 
-  /** Duels: the tasks and their contestants. */
+  /** The results of the duels. */
   public List<Entry> duels() {
     return entries("duel");
   }
 
-  /** Who could not do a duel's task. */
+  /** The libraries that do not support a duel's task. */
   public List<String> absent(String task) {
     List<String> absent = new ArrayList<>();
     ofKind("duel").stream()
@@ -68,7 +68,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
     return absent;
   }
 
-  /** What JMH measured. */
+  /** The results of JMH's benchmarks. */
   public List<Entry> benchmarks() {
     return entries("jmh");
   }
@@ -83,7 +83,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
     return entries("e2e");
   }
 
-  /** All that was measured. */
+  /** All results. */
   public List<Entry> all() {
     return Stream.of(duels(), benchmarks(), endToEnd(), firstMessages())
         .flatMap(List::stream)
@@ -107,7 +107,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
     return parts.values().stream().filter(part -> part.path("kind").asText().equals(kind)).toList();
   }
 
-  /** Entries by their tasks, in their order. */
+  /** Groups entries by task, in the order of the tasks. */
   public static Map<String, List<Entry>> byTask(List<Entry> entries) {
     return entries.stream()
         .collect(Collectors.groupingBy(Entry::task, LinkedHashMap::new, Collectors.toList()));

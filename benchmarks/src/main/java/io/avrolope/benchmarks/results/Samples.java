@@ -6,20 +6,20 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What was measured of one contestant: for each JVM that it had, one value for each of its turns.
- * Contestants of one run take turns, so that the turns of the same number are neighbours in time.
- * Immutable; positive, in whatever unit.
+ * The measured values of one library: for each JVM one value per turn. The libraries of one run
+ * take turns, so turns with the same number are neighbours in time. Immutable. Values are positive
+ * and have any unit.
  *
- * <p>Of few samples (at most {@link #FEW}) the interval is Student's, on logarithms, with the
- * geometric mean as its middle; of more it is that of the median, which needs nothing but that
- * samples are independent. A JVM is compiled in its own way, so that three and more of them are
- * three samples, and their turns are not more.
+ * <p>With at most {@link #FEW} samples, the interval is Student's on logarithms and its middle is
+ * the geometric mean. With more samples it is the interval of the median, which only needs
+ * independent samples. Each JVM compiles the code differently, so with three or more JVMs the
+ * samples are the medians of the JVMs.
  */
 public record Samples(List<List<Double>> jvms) {
   private static final int FEW = 5;
   private static final int ENOUGH_JVMS = 3;
 
-  /** Of Student's distribution, two-sided 95 %, for 1 to 30 degrees of freedom. */
+  /** Two-sided 95 % quantiles of Student's distribution for 1 to 30 degrees of freedom. */
   private static final double[] STUDENT = {
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
     2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
@@ -29,22 +29,22 @@ public record Samples(List<List<Double>> jvms) {
   private static final double NORMAL = 1.96;
 
   /**
-   * @throws IllegalArgumentException if there is no sample
+   * @throws IllegalArgumentException if there are no samples
    */
   public Samples {
     jvms = jvms.stream().filter(turns -> !turns.isEmpty()).map(List::copyOf).toList();
     if (jvms.isEmpty()) {
-      throw new IllegalArgumentException("Expected samples but found none");
+      throw new IllegalArgumentException("There are no samples");
     }
   }
 
-  /** The value itself. */
+  /** The estimate of the value. */
   public Interval value() {
     return interval(jvms);
   }
 
-  /** How many times as much as the other, from turns of the same number. */
-  public Interval timesOf(Samples other) {
+  /** The ratio to the other value, from turns with the same number. */
+  public Interval ratioTo(Samples other) {
     List<List<Double>> ratios = new ArrayList<>();
     for (int jvm = 0; jvm < Math.min(jvms.size(), other.jvms.size()); jvm++) {
       List<Double> ours = jvms.get(jvm);
@@ -75,7 +75,10 @@ public record Samples(List<List<Double>> jvms) {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  /** Between two of the sorted samples: how many lie below the median is binomial. */
+  /**
+   * The interval between two of the sorted samples: the number of samples below the median is
+   * binomially distributed.
+   */
   private static Interval ofMedian(List<Double> samples) {
     double[] sorted = sorted(samples.stream());
     int n = sorted.length;

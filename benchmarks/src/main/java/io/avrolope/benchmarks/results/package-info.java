@@ -1,4 +1,4 @@
-/** What a run found out, as it is kept in JSON, and what can be said about it. */
+/** The results of a run: JSON files, and statistics of them. */
 @NullMarked
 package io.avrolope.benchmarks.results;
 

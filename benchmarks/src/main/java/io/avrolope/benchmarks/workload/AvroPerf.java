@@ -8,9 +8,9 @@ import java.util.function.Function;
 import org.apache.avro.Schema;
 
 /**
- * The set of Avro's own benchmarks ({@code lang/java/perf}), with the values that those have, but
- * as whole records over byte arrays: what is a batch of one type there is a record of 25 fields of
- * that type here.
+ * The workloads of Avro's own benchmarks ({@code lang/java/perf}) with the same values, but as
+ * whole records in byte arrays. A batch of one type there is a record with 25 fields of that type
+ * here.
  */
 final class AvroPerf {
   private static final int FIELDS = 25;
@@ -28,7 +28,7 @@ final class AvroPerf {
     return data(Schemas.uniform("Batch", FIELDS, type));
   }
 
-  /** Longs that have one byte. */
+  /** Longs that take one byte. */
   static Shape smallLongs() {
     Schema schema = Schemas.uniform("Batch", FIELDS, Schema.create(Schema.Type.LONG));
     Function<Random, Object> small = random -> (long) random.nextInt(64);

@@ -12,18 +12,18 @@ import org.apache.avro.util.Utf8;
 final class Flat {
   private Flat() {}
 
-  /** 81 optional strings, all there: the digits of random numbers, about 18 each. */
+  /** 81 optional strings, none of them null: the digits of random numbers, about 18 each. */
   static Shape strings() {
     return strings(
         Schema.create(Schema.Type.STRING), random -> Double.toString(random.nextDouble()));
   }
 
-  /** The same, decoded to {@code String}. */
+  /** The same data, decoded to {@code String}. */
   static Shape javaStrings() {
     return strings(Schemas.javaString(), random -> Double.toString(random.nextDouble()));
   }
 
-  /** The same, encoded from {@code Utf8}. */
+  /** The same data, encoded from {@code Utf8}. */
   static Shape utf8Strings() {
     return strings(
         Schema.create(Schema.Type.STRING),
@@ -47,7 +47,7 @@ final class Flat {
     return other;
   }
 
-  /** The small record of kafka_jmh_tests: one of its strings is the answer. */
+  /** The small record of kafka_jmh_tests: the text of one field is the answer. */
   static Shape small() {
     Schema schema =
         new Schema.Parser()

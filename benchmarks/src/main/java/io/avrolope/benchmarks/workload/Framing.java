@@ -3,7 +3,7 @@ package io.avrolope.benchmarks.workload;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** What stands before the datum. */
+/** The bytes before the datum. */
 public enum Framing {
   /** Nothing. */
   BARE {
@@ -17,7 +17,7 @@ public enum Framing {
       return datumOffset;
     }
   },
-  /** Confluent's: a zero and a schema id of four bytes, which is 1 here. */
+  /** Confluent's header: a zero byte and a schema id of four bytes, which is 1 here. */
   HEADER {
     @Override
     public int datumOffset(byte[] message) {
@@ -63,18 +63,18 @@ public enum Framing {
     }
   };
 
-  /** More than any of them needs. */
+  /** More bytes than any framing needs. */
   public static final int HEADROOM = 16;
 
   private static final byte VERSION_2 = 4;
 
-  /** Where the datum begins. */
+  /** The offset of the datum. */
   public abstract int datumOffset(byte[] message);
 
   /**
-   * Writes what stands before a datum of less than a MiB, right before it.
+   * Writes the framing directly before a datum of less than 1 MiB.
    *
-   * @return where the message begins
+   * @return the offset of the message
    */
   public abstract int prepend(byte[] buffer, int datumOffset, int datumLength);
 

@@ -2,17 +2,17 @@ package io.avrolope.benchmarks.workload;
 
 import org.apache.avro.Schema;
 
-/** Spavro's records, under a new name each time. Not thread-safe. */
+/** Creates spavro's records, each time with a new name. Not thread-safe. */
 public final class FreshShapes {
-  private int made;
+  private int created;
 
   /**
-   * One datum, and schemas that equal no earlier ones; the reader schema equals the writer schema,
-   * and is another object.
+   * Creates one datum and schemas that differ from all earlier ones. The reader schema equals the
+   * writer schema but is another object.
    */
   public Shape next(int fields) {
-    Schema schema = Schemas.spavro(fields, "Fresh" + made++);
-    return Shape.of(schema, new Values(made).data(schema, 1))
+    Schema schema = Schemas.spavro(fields, "Fresh" + created++);
+    return Shape.of(schema, new Values(created).data(schema, 1))
         .readAs(new Schema.Parser().parse(schema.toString()));
   }
 }

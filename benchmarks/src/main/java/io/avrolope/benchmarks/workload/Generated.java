@@ -29,19 +29,19 @@ final class Generated {
 
   private Generated() {}
 
-  /** The posts' event; ids and times differ. */
+  /** Rocana's event with different ids and times. */
   static Shape events(int attributes) {
     return Shape.of(Event.getClassSchema(), list(number -> event(number, attributes)));
   }
 
-  /** The event's second version, which is read as the newest one. */
+  /** Version 2 of the event, read as the newest version. */
   static Shape eventsOfVersion2() {
     return Shape.of(EventV2.getClassSchema(), list(Generated::eventV2))
         .readAs(Event.getClassSchema())
         .framed(Framing.WRAPPED);
   }
 
-  /** The events as generic records, whose strings are {@code Utf8} when they are read. */
+  /** The events as generic records; decoded strings are {@code Utf8}. */
   static Shape genericEvents(int attributes) {
     Schema schema =
         new Schema.Parser()
@@ -50,7 +50,7 @@ final class Generated {
                     .toString()
                     .replace("{\"type\":\"string\",\"avro.java.string\":\"String\"}", "\"string\"")
                     .replace(",\"avro.java.string\":\"String\"", "")
-                    .replace("io.avrolope.examples.event", "io.avrolope.benchmarks.made"));
+                    .replace("io.avrolope.examples.event", "io.avrolope.benchmarks.data"));
     return Shape.of(
         schema, list(number -> generic((SpecificRecord) event(number, attributes), schema)));
   }

@@ -7,18 +7,18 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Workloads whose schemas have more than one level. */
+/** Workloads with nested schemas. */
 final class Nested {
   private static final int LIST_LENGTH = 20;
   private static final int TREE_DEPTH = 5;
 
   private Nested() {}
 
-  /** A customer with two addresses and a record in a record in a record. */
+  /** A customer with two addresses, and records nested three levels deep. */
   static Shape records() {
     return random(
         """
-        {"type": "record", "name": "Customer", "namespace": "io.avrolope.benchmarks.made", "fields": [
+        {"type": "record", "name": "Customer", "namespace": "io.avrolope.benchmarks.data", "fields": [
           {"name": "id", "type": "long"},
           {"name": "name", "type": "string"},
           {"name": "home", "type": {"type": "record", "name": "Address", "fields": [
@@ -35,7 +35,7 @@ final class Nested {
   static Shape arrayOfRecords() {
     return random(
         """
-        {"type": "record", "name": "Order", "namespace": "io.avrolope.benchmarks.made", "fields": [
+        {"type": "record", "name": "Order", "namespace": "io.avrolope.benchmarks.data", "fields": [
           {"name": "id", "type": "long"},
           {"name": "lines", "type": {"type": "array", "items": {
             "type": "record", "name": "OrderLine", "fields": [
@@ -46,22 +46,22 @@ final class Nested {
         20);
   }
 
-  /** A record with one array or map of so many items. */
+  /** A record with one array or map with the given number of items. */
   static Shape container(String type, int items) {
     return random(
         """
-        {"type": "record", "name": "Holder", "namespace": "io.avrolope.benchmarks.made", "fields": [
+        {"type": "record", "name": "Holder", "namespace": "io.avrolope.benchmarks.data", "fields": [
           {"name": "values", "type": %s}]}
         """
             .formatted(type),
         items);
   }
 
-  /** Unions of more than null and another type. */
+  /** Unions with several types besides null. */
   static Shape unions() {
     return random(
         """
-        {"type": "record", "name": "Choices", "namespace": "io.avrolope.benchmarks.made", "fields": [
+        {"type": "record", "name": "Choices", "namespace": "io.avrolope.benchmarks.data", "fields": [
           {"name": "c0", "type": ["int", "string", {"type": "record", "name": "Point", "fields": [
             {"name": "x", "type": "int"}, {"name": "y", "type": "int"}]}]},
           {"name": "c1", "type": ["int", "string", "Point"]},
@@ -82,7 +82,7 @@ final class Nested {
     Schema node =
         node(
             """
-            {"type": "record", "name": "Node", "namespace": "io.avrolope.benchmarks.made", "fields": [
+            {"type": "record", "name": "Node", "namespace": "io.avrolope.benchmarks.data", "fields": [
               {"name": "value", "type": "long"},
               {"name": "next", "type": ["null", "Node"], "default": null}]}
             """);
@@ -106,7 +106,7 @@ final class Nested {
     Schema node =
         node(
             """
-            {"type": "record", "name": "Tree", "namespace": "io.avrolope.benchmarks.made", "fields": [
+            {"type": "record", "name": "Tree", "namespace": "io.avrolope.benchmarks.data", "fields": [
               {"name": "value", "type": "long"},
               {"name": "left", "type": ["null", "Tree"], "default": null},
               {"name": "right", "type": ["null", "Tree"], "default": null}]}
@@ -142,7 +142,7 @@ final class Nested {
     for (int i = 0; i < symbols; i++) {
       names.add("S" + i);
     }
-    return Schema.createEnum("Suit", null, "io.avrolope.benchmarks.made", names);
+    return Schema.createEnum("Suit", null, "io.avrolope.benchmarks.data", names);
   }
 
   static Schema floats() {

@@ -8,14 +8,14 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 
-/** The schemas of the flat workloads, and what becomes of them. */
+/** The schemas of the flat workloads, and their evolved versions. */
 final class Schemas {
   private static final List<Schema.Type> SPAVRO_TYPES =
       List.of(Schema.Type.LONG, Schema.Type.STRING, Schema.Type.BOOLEAN, Schema.Type.DOUBLE);
 
   private Schemas() {}
 
-  /** As many fields of one type. */
+  /** A record with the given number of fields of one type. */
   static Schema uniform(String name, int fields, Schema type) {
     List<Schema.Field> list = new ArrayList<>();
     for (int i = 0; i < fields; i++) {
@@ -33,7 +33,9 @@ final class Schemas {
     return record("User", fields);
   }
 
-  /** Spavro's: each field an optional long, string, boolean or double, by the roll of a die. */
+  /**
+   * Spavro's schema: each field is an optional long, string, boolean or double, chosen at random.
+   */
   static Schema spavro(int fields, String name) {
     Random random = new Random(fields);
     List<Schema.Field> list = new ArrayList<>();
@@ -44,7 +46,7 @@ final class Schemas {
     return record(name, list);
   }
 
-  /** Every second field dropped, ten added that have defaults. */
+  /** Drops every second field and adds ten fields with defaults. */
   static Schema evolved(Schema writer) {
     List<Schema.Field> fields = new ArrayList<>();
     for (Schema.Field field : writer.getFields()) {
@@ -55,7 +57,7 @@ final class Schemas {
     for (int i = 0; i < 10; i++) {
       fields.add(added(i));
     }
-    // a default of 7L is another than the 7 that a parser reads
+    // 7L differs from the 7 that a parser reads
     return new Schema.Parser().parse(record(writer.getName(), fields).toString());
   }
 
@@ -72,12 +74,12 @@ final class Schemas {
     };
   }
 
-  /** Only the field in the middle. */
+  /** Keeps only the field in the middle. */
   static Schema oneField(Schema writer) {
     return only(writer, writer.getFields().get(writer.getFields().size() / 2).name());
   }
 
-  /** Only fields of these names, in this order. */
+  /** Keeps only the fields with these names, in this order. */
   static Schema only(Schema writer, String... names) {
     List<Schema.Field> fields = new ArrayList<>();
     for (String name : names) {
@@ -88,7 +90,7 @@ final class Schemas {
   }
 
   static Schema record(String name, List<Schema.Field> fields) {
-    Schema record = Schema.createRecord(name, null, "io.avrolope.benchmarks.made", false);
+    Schema record = Schema.createRecord(name, null, "io.avrolope.benchmarks.data", false);
     record.setFields(fields);
     return record;
   }
@@ -97,7 +99,7 @@ final class Schemas {
     return Schema.createUnion(Schema.create(Schema.Type.NULL), type);
   }
 
-  /** A string that is a {@code String} when it is read. */
+  /** A string that is decoded to {@code String}. */
   static Schema javaString() {
     Schema string = SchemaBuilder.builder().stringType();
     GenericData.setStringType(string, GenericData.StringType.String);

@@ -6,13 +6,13 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that there is to know of a workload.
+ * Everything that defines a workload.
  *
- * @param reader the schema that the data are decoded to; the writer schema itself where nothing
- *     evolved
- * @param data the objects to encode, of the writer schema; their encoding is what is decoded
- * @param end how far a datum is read
- * @param attribute the field whose text is the answer; null: the record is the answer
+ * @param reader the schema that the data are decoded to; the writer schema itself if there is no
+ *     evolution
+ * @param data the objects to encode, of the writer schema; their encodings are the data to decode
+ * @param end how far the decoder reads a datum
+ * @param attribute the field whose text is the answer, or null if the record is the answer
  */
 public record Shape(
     Schema writer,
@@ -22,11 +22,11 @@ public record Shape(
     End end,
     @Nullable String attribute) {
 
-  /** How far a datum is read. */
+  /** How far the decoder reads a datum. */
   public enum End {
-    /** To its end, which is checked. */
+    /** To the end of the datum, which is checked. */
     CHECKED,
-    /** To the last field that the reader schema has. */
+    /** Up to the last field that the reader schema has. */
     LAST_WANTED_FIELD
   }
 
@@ -59,7 +59,7 @@ public record Shape(
     return data.get(0) instanceof SpecificRecord;
   }
 
-  /** Whether the reader schema is another one. */
+  /** Whether the reader schema differs from the writer schema. */
   public boolean evolved() {
     return !writer.equals(reader);
   }

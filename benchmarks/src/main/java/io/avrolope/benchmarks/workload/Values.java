@@ -14,9 +14,9 @@ import org.apache.avro.generic.GenericData;
 /**
  * Random values of a schema: the same ones for the same seed. Not thread-safe.
  *
- * <p>Unless told otherwise the values are those of spavro's benchmark: half of all optional values
- * are null, {@code long} is uniform over all 64 bits, {@code double} between -64000 and 64000, a
- * string has 1 to 30 letters. Strings are {@code String}.
+ * <p>By default the values follow spavro's benchmark: half of all optional values are null, a
+ * {@code long} is uniform over 64 bits, a {@code double} is between -64000 and 64000, and a string
+ * has 1 to 30 letters. Strings are {@code String}s.
  */
 final class Values {
   private final Random random;
@@ -35,19 +35,19 @@ final class Values {
     leaves.put(Schema.Type.BYTES, r -> ByteBuffer.wrap(bytes(r, r.nextInt(30))));
   }
 
-  /** Values of this type come from there instead. */
+  /** Takes the values of this type from the supplier instead. */
   Values with(Schema.Type type, Function<Random, Object> leaf) {
     leaves.put(type, leaf);
     return this;
   }
 
-  /** How many items each array and map has, instead of ten. */
+  /** Sets the number of items in each array and map; the default is ten. */
   Values items(int count) {
     this.items = count;
     return this;
   }
 
-  /** So many data, one after the other. */
+  /** The given number of data. */
   List<Object> data(Schema schema, int count) {
     List<Object> data = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -4,22 +4,22 @@ import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
- * What the benchmarks decode and encode: {@link #MESSAGES} different data each, the same in every
- * run.
+ * The data that the benchmarks decode and encode: {@link #MESSAGES} different data per workload,
+ * the same in every run.
  */
 public enum Workload {
-  /** Rocana's event as a generated class, behind Confluent's header. */
+  /** Rocana's event as a generated class, with Confluent's header. */
   W1_HEADER(() -> Generated.events(0)),
-  /** The same without anything before it: its first field is its version. */
+  /** The same event without a header: its first field is its version. */
   W1_BARE(() -> Generated.events(0).framed(Framing.BARE)),
-  /** Its second version in a {@code VersionedEvent}, read as the newest one, in one sweep. */
+  /** Version 2 of the event in a {@code VersionedEvent}, read as the newest version in one pass. */
   W1_WRAPPED(Generated::eventsOfVersion2),
   /** The event with eight attributes. */
   W1_ATTRIBUTES(() -> Generated.events(8)),
   W1_GENERIC(() -> Generated.genericEvents(0)),
   W1_GENERIC_ATTRIBUTES(() -> Generated.genericEvents(8)),
 
-  /** 81 optional strings; {@code String} to encode, {@code Utf8} when decoded. */
+  /** 81 optional strings: encoded from {@code String}, decoded to {@code Utf8}. */
   W2(Flat::strings),
   W2_STRING(Flat::javaStrings),
   W2_UTF8(Flat::utf8Strings),
@@ -56,7 +56,7 @@ public enum Workload {
   ARRAY_OF_STRINGS(() -> Nested.container("{\"type\": \"array\", \"items\": \"string\"}", 50)),
   MAP_OF_LONGS(() -> Nested.container("{\"type\": \"map\", \"values\": \"long\"}", 20)),
   UNIONS(Nested::unions),
-  /** A generated class with logical types, an enum, a nested record, an array of records. */
+  /** A generated class with logical types, an enum, a nested record and an array of records. */
   LOGICAL_TYPES(Generated::payments),
   LINKED_LIST(Nested::list),
   TREE(Nested::tree),
@@ -80,17 +80,17 @@ public enum Workload {
   PERF_GENERIC_OUT_OF_ORDER(AvroPerf::outOfOrder),
   PERF_GENERIC_PROMOTED(AvroPerf::promoted);
 
-  /** How many different messages there are in rotation; a power of two. */
+  /** The number of different messages in rotation; a power of two. */
   public static final int MESSAGES = 64;
 
-  @SuppressWarnings("ImmutableEnumChecker") // none of the lambdas keeps anything
+  @SuppressWarnings("ImmutableEnumChecker") // the lambdas have no state
   private final Supplier<Shape> shape;
 
   Workload(Supplier<Shape> shape) {
     this.shape = shape;
   }
 
-  /** The schemas and the data, made anew. */
+  /** Creates the schemas and the data. */
   public Shape shape() {
     return shape.get();
   }

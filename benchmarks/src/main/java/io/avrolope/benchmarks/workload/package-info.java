@@ -1,4 +1,4 @@
-/** What is decoded and encoded: schemas, and data made with fixed seeds. */
+/** The workloads: schemas, and data generated with fixed seeds. */
 @NullMarked
 package io.avrolope.benchmarks.workload;
 

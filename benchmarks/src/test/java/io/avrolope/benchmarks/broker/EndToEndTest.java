@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EndToEndTest {
 
   @Test
-  void allContestantsProduceAndConsumeInEachRound(@TempDir Path directory) throws Exception {
+  void allLibrariesProduceAndConsumeInEachRound(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("e2e.json");
 
     EndToEnd.measure(500, 2, file);
@@ -22,11 +22,11 @@ class EndToEndTest {
     JsonNode found = new ObjectMapper().readTree(Files.readString(file));
     assertThat(found.path("events").asInt()).isEqualTo(500);
     List<String> names = new ArrayList<>();
-    for (JsonNode contestant : found.path("contestants")) {
-      names.add(contestant.path("contestant").asText());
+    for (JsonNode library : found.path("libraries")) {
+      names.add(library.path("library").asText());
       for (String what :
           List.of("produceSeconds", "produceCpuSeconds", "consumeSeconds", "consumeCpuSeconds")) {
-        assertThat(contestant.path(what)).as(what).hasSize(2).allMatch(each -> each.asDouble() > 0);
+        assertThat(library.path(what)).as(what).hasSize(2).allMatch(each -> each.asDouble() > 0);
       }
     }
     assertThat(names).containsExactly("BYTES", "AVROLOPE", "CONFLUENT");

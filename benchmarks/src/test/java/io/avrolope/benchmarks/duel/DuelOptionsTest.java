@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DuelOptionsTest {
 
   @Test
-  void onlyTheTaskIsNeeded() {
+  void onlyATaskIsRequired() {
     assertThat(DuelOptions.parse(List.of("W4_100_DECODE")))
         .isEqualTo(
             new DuelOptions(
@@ -34,11 +34,11 @@ class DuelOptionsTest {
   }
 
   @Test
-  void allCanBeSaid() {
+  void allOptionsCanBeSet() {
     assertThat(
             DuelOptions.parse(
                 List.of(
-                    "-contestants",
+                    "-libraries",
                     "LIMIT,AVRO_FAST",
                     "W2_ENCODE",
                     "-warmup",
@@ -59,25 +59,25 @@ class DuelOptionsTest {
   }
 
   @Test
-  void aFileIsOfOneTask() {
+  void jsonFileSupportsOneTaskOnly() {
     assertThat(DuelOptions.parse(List.of("-json", "duel.json", "W2_ENCODE")).json())
         .contains(Path.of("duel.json"));
     assertThatThrownBy(
             () -> DuelOptions.parse(List.of("-json", "duel.json", "W2_ENCODE", "W2_DECODE")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Expected one task for -json but found [W2_ENCODE, W2_DECODE]");
+        .hasMessage("-json supports one task only: [W2_ENCODE, W2_DECODE]");
   }
 
   @Test
-  void whatIsNoTaskIsRefused() {
+  void invalidArgumentsAreRejected() {
     assertThatThrownBy(() -> DuelOptions.parse(List.of("W2")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Expected ..._DECODE or ..._ENCODE but found W2");
+        .hasMessage("Task W2 does not end in _DECODE or _ENCODE");
     assertThatThrownBy(() -> DuelOptions.parse(List.of("-rounds")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Expected a value after -rounds");
+        .hasMessage("Option -rounds has no value");
     assertThatThrownBy(() -> DuelOptions.parse(List.of()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Expected a task and a round but found none");
+        .hasMessage("At least one task and one round are required");
   }
 }

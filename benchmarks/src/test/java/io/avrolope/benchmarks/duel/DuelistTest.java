@@ -3,7 +3,7 @@ package io.avrolope.benchmarks.duel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.benchmarks.Score;
-import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.library.Library;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,39 +13,39 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DuelistTest {
 
   @Test
-  void aDuelistWorksInAJvmOfItsOwn() throws IOException {
+  void duelistRunsInAJvmOfItsOwn() throws IOException {
     try (Duelist duelist = Duelist.start("W4_1_DECODE", "LIMIT", List.of())) {
       assertThat(duelist.isReady()).isTrue();
       duelist.warmUp(20);
       duelist.batch(20);
       Score score = duelist.score("W4_1_DECODE");
 
-      assertThat(score.contestant()).isEqualTo("LIMIT");
+      assertThat(score.library()).isEqualTo("LIMIT");
       assertThat(score.nanos()).isPositive();
       assertThat(score.bytes()).isGreaterThan(16);
     }
   }
 
-  /** In this JVM one contestant could live on what another has told Avro to trust. */
+  /** In a shared JVM a library could depend on classes that another library made Avro trust. */
   @ParameterizedTest(name = "{0}")
   @EnumSource(
       names = {"AVRO_TWICE", "SUBSTRING", "FASTSERDE"},
       mode = EnumSource.Mode.EXCLUDE)
-  void noContestantNeedsAnother(Contestant contestant) throws IOException {
-    try (Duelist duelist = Duelist.start("LOGICAL_TYPES_DECODE", contestant.name(), List.of())) {
+  void eachLibraryRunsAlone(Library library) throws IOException {
+    try (Duelist duelist = Duelist.start("LOGICAL_TYPES_DECODE", library.name(), List.of())) {
       assertThat(duelist.isReady()).isTrue();
     }
   }
 
   @Test
-  void fastserdeNeedsNoneEither() throws IOException {
+  void fastserdeRunsAlone() throws IOException {
     try (Duelist duelist = Duelist.start("W4_1_DECODE", "FASTSERDE", List.of())) {
       assertThat(duelist.isReady()).isTrue();
     }
   }
 
   @Test
-  void whoCannotTakePartIsNotReady() throws IOException {
+  void libraryThatDoesNotSupportATaskIsNotReady() throws IOException {
     try (Duelist duelist = Duelist.start("W4_1_ENCODE", "SUBSTRING", List.of())) {
       assertThat(duelist.isReady()).isFalse();
     }

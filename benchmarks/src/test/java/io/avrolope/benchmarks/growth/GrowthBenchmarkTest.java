@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.benchmarks.BenchmarkParams;
-import io.avrolope.benchmarks.contestant.Contestant;
-import io.avrolope.benchmarks.contestant.Direction;
+import io.avrolope.benchmarks.library.Direction;
+import io.avrolope.benchmarks.library.Library;
 import io.avrolope.benchmarks.workload.Framing;
-import io.avrolope.benchmarks.workload.Growth;
+import io.avrolope.benchmarks.workload.GrowthSize;
 import io.avrolope.benchmarks.workload.Shape;
 import java.util.Arrays;
 import java.util.List;
@@ -21,15 +21,15 @@ class GrowthBenchmarkTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource
-  void eachContestantDecodesAndEncodesEachSize(Growth size) {
-    for (String contestant : BenchmarkParams.of(GrowthBenchmark.Work.class, "contestant")) {
+  void eachLibraryDecodesAndEncodesEachSize(GrowthSize size) {
+    for (String library : BenchmarkParams.of(GrowthBenchmark.Work.class, "library")) {
       GrowthBenchmark.Decoding decoding = new GrowthBenchmark.Decoding();
       decoding.size = size;
-      decoding.contestant = Contestant.valueOf(contestant);
+      decoding.library = Library.valueOf(library);
       decoding.setup();
       GrowthBenchmark.Encoding encoding = new GrowthBenchmark.Encoding();
       encoding.size = size;
-      encoding.contestant = Contestant.valueOf(contestant);
+      encoding.library = Library.valueOf(library);
       encoding.setup();
 
       assertThat(benchmark.decode(decoding)).hasToString(size.shape().data().get(0).toString());
@@ -38,42 +38,39 @@ class GrowthBenchmarkTest {
   }
 
   @Test
-  void allSizesAreRun() {
+  void benchmarkRunsAllSizes() {
     assertThat(BenchmarkParams.of(GrowthBenchmark.Work.class, "size"))
-        .containsExactlyElementsOf(Arrays.stream(Growth.values()).map(Enum::name).toList());
+        .containsExactlyElementsOf(Arrays.stream(GrowthSize.values()).map(Enum::name).toList());
   }
 
   @Test
-  void aContestantThatFailsIsNotTimed() {
+  void libraryThatFailsIsNotTimed() {
     GrowthBenchmark.Decoding work = new GrowthBenchmark.Decoding();
-    work.contestant = Contestant.AVRO_TWICE;
+    work.library = Library.AVRO_TWICE;
 
     assertThatThrownBy(work::setup)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("nothing is wrapped but W1_WRAPPED");
+        .hasMessage("AVRO_TWICE supports only W1_WRAPPED");
   }
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "BYTES_.*")
-  void dataHaveTheBytesThatTheNameSays(Growth size) {
+  void dataHaveTheSizeThatTheNameStates(GrowthSize size) {
     Shape shape = size.shape();
     int wanted = Integer.parseInt(size.name().substring("BYTES_".length()));
     List<Object> data =
-        Direction.ENCODE.task(Contestant.AVRO_FAST, shape.framed(Framing.BARE)).inputs();
+        Direction.ENCODE.task(Library.AVRO_FAST, shape.framed(Framing.BARE)).inputs();
     byte[] datum =
         (byte[])
-            Direction.DECODE
-                .task(Contestant.AVRO_CLASSIC, shape.framed(Framing.BARE))
-                .inputs()
-                .get(0);
+            Direction.DECODE.task(Library.AVRO_CLASSIC, shape.framed(Framing.BARE)).inputs().get(0);
 
-    assertThat(Integer.bitCount(data.size())).isEqualTo(1); // as the benchmark counts
+    assertThat(Integer.bitCount(data.size())).isEqualTo(1); // the benchmark needs a power of two
     assertThat((double) datum.length).isBetween(0.9 * wanted, 1.1 * wanted);
   }
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = "NESTING_.*")
-  void recordsLieAsDeepAsTheNameSays(Growth size) {
+  void recordsAreNestedAsDeepAsTheNameStates(GrowthSize size) {
     Schema schema = size.shape().writer();
     int depth = 1;
     while (schema.getField("next") != null) {

@@ -13,15 +13,15 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 class SchemaPairMemoryBenchmarkTest {
 
-  /** In JVMs of their own, as always: here others have left what is collected meanwhile. */
+  /** Forks JVMs: in this JVM a garbage collection would also free objects of other tests. */
   @Test
-  void whatDecodesAHundredPairsIsInUseAfterwards() throws RunnerException {
+  void memoryOfAHundredDecodersIsMeasured() throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
                     .include("\\.SchemaPairMemoryBenchmark\\.")
                     .param("fields", "100")
-                    .param("contestant", "AVROLOPE", "AVROLOPE_COMPILED", "AVRO_FAST", "CONFLUENT")
+                    .param("library", "AVROLOPE", "AVROLOPE_COMPILED", "AVRO_FAST", "CONFLUENT")
                     .forks(2)
                     .shouldFailOnError(true)
                     .verbosity(VerboseMode.SILENT)
@@ -31,7 +31,7 @@ class SchemaPairMemoryBenchmarkTest {
     assertThat(results).hasSize(4);
     for (RunResult result : results) {
       assertThat(bytes(result, "heapBytesPerPair")).isBetween(1_000.0, 30_000.0);
-      if (result.getParams().getParam("contestant").equals("AVROLOPE_COMPILED")) {
+      if (result.getParams().getParam("library").equals("AVROLOPE_COMPILED")) {
         assertThat(bytes(result, "metaspaceBytesPerPair")).isBetween(2_000.0, 12_000.0);
       }
     }

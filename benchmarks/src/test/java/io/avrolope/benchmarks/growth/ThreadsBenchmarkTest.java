@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.benchmarks.BenchmarkParams;
-import io.avrolope.benchmarks.contestant.Contestant;
+import io.avrolope.benchmarks.library.Library;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +16,9 @@ class ThreadsBenchmarkTest {
   private final ThreadsBenchmark.Shared shared = new ThreadsBenchmark.Shared();
 
   @ParameterizedTest
-  @MethodSource("contestants")
-  void oneThreadAndTwoDoTheSame(Contestant contestant) {
-    shared.contestant = contestant;
+  @MethodSource("libraries")
+  void oneAndTwoThreadsGetTheSameAnswers(Library library) {
+    shared.library = library;
     shared.setup();
 
     assertThat(benchmark.decodeIn2Threads(shared, new ThreadsBenchmark.Place()))
@@ -28,16 +28,16 @@ class ThreadsBenchmarkTest {
         .isEqualTo(benchmark.encodeIn1Thread(shared, new ThreadsBenchmark.Place()));
   }
 
-  static List<String> contestants() {
-    return BenchmarkParams.of(ThreadsBenchmark.Shared.class, "contestant");
+  static List<String> libraries() {
+    return BenchmarkParams.of(ThreadsBenchmark.Shared.class, "library");
   }
 
   @Test
-  void aContestantThatFailsIsNotTimed() {
-    shared.contestant = Contestant.AVRO_TWICE;
+  void libraryThatFailsIsNotTimed() {
+    shared.library = Library.AVRO_TWICE;
 
     assertThatThrownBy(shared::setup)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("nothing is wrapped but W1_WRAPPED");
+        .hasMessage("AVRO_TWICE supports only W1_WRAPPED");
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class VarintTest {
 
-  /** All lengths, both signs, the edges of each. */
+  /** The smallest and greatest numbers of each length, with both signs. */
   static LongStream numbers() {
     return LongStream.concat(
         LongStream.of(0, 101, 300, Integer.MAX_VALUE, Integer.MIN_VALUE),
@@ -26,7 +26,7 @@ class VarintTest {
 
   @ParameterizedTest
   @MethodSource("numbers")
-  void readsWhatAvroWrites(long number) throws IOException {
+  void readsNumbersThatAvroWrote(long number) throws IOException {
     byte[] exact = avro(number);
     byte[] followed = Arrays.copyOf(exact, exact.length + 12);
 
@@ -38,7 +38,7 @@ class VarintTest {
 
   @ParameterizedTest
   @MethodSource("numbers")
-  void writesWhatAvroWrites(long number) throws IOException {
+  void writesTheSameBytesAsAvro(long number) throws IOException {
     byte[] written = new byte[20];
     int end = Varint.write(written, 3, number);
 
@@ -47,7 +47,7 @@ class VarintTest {
 
   @ParameterizedTest
   @MethodSource("numbers")
-  void aNumberThatIsCutOffIsRefused(long number) throws IOException {
+  void truncatedNumberIsRejected(long number) throws IOException {
     byte[] exact = avro(number);
     byte[] cut = Arrays.copyOf(exact, exact.length - 1);
 

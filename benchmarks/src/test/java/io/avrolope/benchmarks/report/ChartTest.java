@@ -31,7 +31,7 @@ class ChartTest {
 
   @ParameterizedTest
   @EnumSource(Theme.class)
-  void barsAreAsLongAsTheirValues(Theme theme) throws Exception {
+  void barLengthsAreProportionalToValues(Theme theme) throws Exception {
     Document svg = parse(BARS.svg(theme));
     double ours = widthOf(svg, OURS.colour(theme));
     double peer = widthOf(svg, PEER.colour(theme));
@@ -40,21 +40,21 @@ class ChartTest {
   }
 
   @Test
-  void theAxisBeginsAtNothing() {
+  void linearAxisBeginsAtZero() {
     assertThat(Axis.linear(310).marks()).containsExactly(0.0, 100.0, 200.0, 300.0, 400.0);
     assertThat(Axis.linear(310).from()).isZero();
     assertThat(Axis.linear(0.07).from()).isZero();
   }
 
   @Test
-  void theGreatestValueIsOnTheAxis() {
+  void greatestValueFitsOnTheAxis() {
     for (double greatest : new double[] {0.003, 0.99, 1, 1.01, 9.9, 10, 64, 99.9, 1e6 + 1}) {
       assertThat(Axis.linear(greatest).place(greatest)).isBetween(0.5, 1.0 + 1e-9);
     }
   }
 
   @Test
-  void powersOfTenAreEquallyFarApart() {
+  void powersOfTenAreEquallySpaced() {
     Axis axis = Axis.logarithmic(3, 800);
 
     assertThat(axis.marks()).containsExactly(1.0, 10.0, 100.0, 1000.0);
@@ -62,13 +62,13 @@ class ChartTest {
   }
 
   @Test
-  void contestantsHaveTheSameColourInAllCharts() {
+  void libraryHasTheSameColourInAllCharts() {
     assertThat(OURS.colour(Theme.LIGHT)).isEqualTo("#0969da");
     assertThat(new Series("LIMIT", Map.of()).colour(Theme.LIGHT)).isEqualTo("#57606a");
   }
 
   @Test
-  void linesAreWellFormedAndSayThatTheyAreLogarithmic() throws Exception {
+  void lineChartIsWellFormedAndNamesItsLogarithmicAxes() throws Exception {
     Interval some = new Interval(90, 100, 110);
     Series growing =
         new Series("AVROLOPE", Map.of("1", new Interval(9, 10, 11), "10", some, "100", some));
@@ -76,7 +76,8 @@ class ChartTest {
 
     Document svg = parse(lines.svg(Theme.DARK));
 
-    assertThat(texts(svg)).contains("fields across, ns upwards; both logarithmic", "Avrolope");
+    assertThat(texts(svg))
+        .contains("horizontal: fields, vertical: ns; both logarithmic", "Avrolope");
     assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(3);
   }
 
@@ -89,7 +90,7 @@ class ChartTest {
     return texts;
   }
 
-  /** Of the bar, which is wider than its box in the legend. */
+  /** The width of the bar, which is wider than its box in the legend. */
   private static double widthOf(Document svg, String colour) {
     double width = 0;
     NodeList elements = svg.getElementsByTagName("rect");

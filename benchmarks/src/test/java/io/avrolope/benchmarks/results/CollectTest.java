@@ -16,7 +16,7 @@ class CollectTest {
   private static final String JMH =
       """
       [{"benchmark": "p.SomeBenchmark.decode", "mode": "avgt", "threads": 1, "jvm": "/a/directory/java",
-        "jvmArgs": ["-Dx=/a/directory"], "params": {"contestant": "AVROLOPE", "fields": "10"},
+        "jvmArgs": ["-Dx=/a/directory"], "params": {"library": "AVROLOPE", "fields": "10"},
         "primaryMetric": {"score": 2, "scoreUnit": "us/op", "rawData": [[%s]]},
         "secondaryMetrics": {"gc.alloc.rate.norm": {"score": 24.0}, "gc.count": {"score": 7.0}}}]
       """;
@@ -32,7 +32,7 @@ class CollectTest {
   }
 
   @Test
-  void theRoundsOfABenchmarkBecomeOneFile() throws IOException {
+  void roundsOfABenchmarkAreMergedIntoOneFile() throws IOException {
     Files.writeString(parts.resolve("jmh@Some@2.json"), JMH.formatted("3, 4"));
     Files.writeString(parts.resolve("jmh@Some@1.json"), JMH.formatted("1, 2"));
 
@@ -40,14 +40,14 @@ class CollectTest {
 
     assertThat(entries).hasSize(1);
     assertThat(entries.get(0).task()).isEqualTo("SomeBenchmark.decode fields=10");
-    assertThat(entries.get(0).contestant()).isEqualTo("AVROLOPE");
+    assertThat(entries.get(0).library()).isEqualTo("AVROLOPE");
     assertThat(entries.get(0).bytes()).isEqualTo(24);
     assertThat(entries.get(0).nanos().jvms())
         .containsExactly(List.of(1000.0, 2000.0), List.of(3000.0, 4000.0));
   }
 
   @Test
-  void nothingTellsOfDirectoriesOrOfGarbageCollectors() throws IOException {
+  void directoriesAndGarbageCollectorMetricsAreRemoved() throws IOException {
     Files.writeString(parts.resolve("jmh@Some@1.json"), JMH.formatted("1"));
     collected();
 
@@ -58,7 +58,7 @@ class CollectTest {
   }
 
   @Test
-  void resultsOfAnEarlierRunAreDeleted() throws IOException {
+  void earlierResultsAreDeleted() throws IOException {
     Files.createDirectory(results);
     Files.writeString(results.resolve("duel-OLD.json"), "{}");
     Files.writeString(parts.resolve("jmh@Some@1.json"), JMH.formatted("1"));
@@ -67,7 +67,7 @@ class CollectTest {
   }
 
   @Test
-  void throughputsAreTimesToo() throws IOException {
+  void throughputsAreConvertedToTimes() throws IOException {
     Files.writeString(
         parts.resolve("jmh@Some@1.json"),
         JMH.formatted("4").replace("us/op", "ops/us").replace("\"threads\": 1", "\"threads\": 2"));
@@ -79,7 +79,7 @@ class CollectTest {
   }
 
   @Test
-  void whatBytesASingleShotTakesIsNotSaid() throws IOException {
+  void bytesOfSingleShotsAreRemoved() throws IOException {
     Files.writeString(parts.resolve("jmh@Some@1.json"), JMH.formatted("4").replace("avgt", "ss"));
 
     assertThat(collected().benchmarks().get(0).bytes()).isNaN();

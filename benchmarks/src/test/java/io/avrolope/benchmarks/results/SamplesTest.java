@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SamplesTest {
 
   @Test
-  void ofOneSampleOnlyTheMiddleIsKnown() {
+  void oneSampleHasNoInterval() {
     Interval interval = new Samples(List.of(List.of(7.0))).value();
 
     assertThat(interval.middle()).isCloseTo(7, within(1e-9));
@@ -21,7 +21,7 @@ class SamplesTest {
   }
 
   @Test
-  void ofFewSamplesItIsStudentsInterval() {
+  void fewSamplesHaveStudentsInterval() {
     // logarithms 0, 1, 2: mean 1, deviation 1; 4.303 / sqrt(3) = 2.484
     Interval interval = jvmOf(1, Math.E, Math.E * Math.E).value();
 
@@ -31,29 +31,29 @@ class SamplesTest {
   }
 
   @Test
-  void ofManySamplesItIsTheMediansInterval() {
-    // of 20 samples, fewer than 6 lie below the median with a probability of 2.07 %
+  void manySamplesHaveTheIntervalOfTheMedian() {
+    // the probability that fewer than 6 of 20 samples are below the median is 2.07 %
     double[] samples = IntStream.rangeClosed(1, 20).asDoubleStream().toArray();
 
     assertThat(jvmOf(samples).value()).isEqualTo(new Interval(6, 10.5, 15));
   }
 
   @Test
-  void anOutlierDoesNotMoveTheMedian() {
+  void outlierDoesNotChangeTheMedian() {
     assertThat(jvmOf(1, 1, 1, 1, 1, 1, 1, 1, 1, 1e9).value()).isEqualTo(new Interval(1, 1, 1));
   }
 
   @Test
-  void ratiosAreOfTurnsOfTheSameNumber() {
+  void ratiosUseTurnsWithTheSameNumber() {
     Samples ours = jvmOf(10, 20, 30, 40, 50, 60);
     Samples twiceAsSlow = jvmOf(20, 40, 60, 80, 100, 120);
 
-    assertThat(twiceAsSlow.timesOf(ours)).isEqualTo(new Interval(2, 2, 2));
-    assertThat(twiceAsSlow.timesOf(ours).isAbove(1)).isTrue();
+    assertThat(twiceAsSlow.ratioTo(ours)).isEqualTo(new Interval(2, 2, 2));
+    assertThat(twiceAsSlow.ratioTo(ours).isAbove(1)).isTrue();
   }
 
   @Test
-  void threeJvmsAreThreeSamplesHoweverManyTurnsTheyHad() {
+  void threeJvmsAreThreeSamplesForAnyNumberOfTurns() {
     Samples samples =
         new Samples(
             List.of(
@@ -64,12 +64,12 @@ class SamplesTest {
   }
 
   @Test
-  void withoutSamplesThereIsNothing() {
+  void noSamplesAreRejected() {
     List<List<Double>> none = List.of(List.of());
 
     assertThatThrownBy(() -> new Samples(none))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Expected samples but found none");
+        .hasMessage("There are no samples");
   }
 
   private static Samples jvmOf(double... turns) {

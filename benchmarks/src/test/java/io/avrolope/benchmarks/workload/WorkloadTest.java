@@ -16,7 +16,7 @@ class WorkloadTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource
-  void dataAreTheSameInEveryRunAndDifferFromEachOther(Workload workload) {
+  void dataAreReproducibleAndDistinct(Workload workload) {
     Shape shape = workload.shape();
 
     assertThat(shape.data()).hasSize(Workload.MESSAGES).isEqualTo(workload.shape().data());
@@ -27,7 +27,7 @@ class WorkloadTest {
 
   @ParameterizedTest(name = "{0} fields")
   @ValueSource(ints = {10, 100, 500})
-  void halfOfSpavrosValuesAreNull(int fields) {
+  void halfOfTheSpavroValuesAreNull(int fields) {
     List<Object> data = Flat.spavro(fields).data();
     long nulls = data.stream().map(IndexedRecord.class::cast).mapToLong(WorkloadTest::nulls).sum();
 
@@ -41,7 +41,7 @@ class WorkloadTest {
   }
 
   @Test
-  void anEvolvedReaderKeepsEverySecondFieldAndAddsTen() {
+  void evolvedReaderSchemaKeepsEverySecondFieldAndAddsTen() {
     Schema reader = Flat.evolved(10).reader();
 
     assertThat(reader.getFields().stream().map(Schema.Field::name))
@@ -50,7 +50,7 @@ class WorkloadTest {
   }
 
   @Test
-  void theOneFieldIsInTheMiddle() {
+  void oneFieldReaderSchemaHasTheMiddleField() {
     assertThat(Workload.W4_500_ONE_FIELD.shape().reader().getFields())
         .singleElement()
         .extracting(Schema.Field::name)
@@ -67,7 +67,7 @@ class WorkloadTest {
     "WRAPPED, 8192, 4",
     "WRAPPED, 1000000, 4"
   })
-  void framingsPutSoMuchBeforeADatum(Framing framing, int datumBytes, int before) {
+  void framingHasTheStatedLength(Framing framing, int datumBytes, int before) {
     byte[] message = framing.frame(new byte[datumBytes]);
 
     assertThat(message).hasSize(before + datumBytes);

@@ -1,12 +1,12 @@
 package io.avrolope.cli.census;
 
-import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.scan.ScanOptions;
 import io.avrolope.cli.scan.ScanResult;
-import io.avrolope.cli.scan.Summary;
+import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -26,23 +26,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says which envelopes, versions and schemas the records of a topic have, and how many. */
+/** {@code avrolope census}: counts the records of a topic by envelope and writer schema. */
 @Command(
     name = "census",
     description = {
-      "Scans a topic, and says which envelopes, versions or ids, and schemas its records have, how"
-          + " many, and which cannot be decoded, and why.",
-      "Nothing is written: it joins no consumer group and commits no offset."
+      "Scans a topic and counts its records by envelope, version or id, and schema. Records that"
+          + " cannot be decoded are counted by reason.",
+      "The command is read-only: it joins no consumer group and commits no offset."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example, of the records since a time, with the first and last of each partition:",
+      "Example: the records since a time, with the first and last offset of each partition:",
       "  avrolope census orders --bootstrap-server localhost:9092 \\",
       "      --schema-registry-url http://localhost:8081 --from 2026-11-21T00:00:00Z --partitions"
     })
 public final class CensusCommand implements Callable<Integer> {
-  /** A census is of what was written, whoever reads it. */
+  /** A census uses writer schemas only; reader schemas of the client properties do not apply. */
   private static final List<String> READER_KEYS =
       List.of("reader.schema", "key.reader.schema", "value.reader.schema");
 
@@ -56,24 +56,24 @@ public final class CensusCommand implements Callable<Integer> {
       names = "--sample",
       paramLabel = "N",
       description =
-          "Read about every Nth record only, in stretches that are spread over each partition;"
-              + " numbers are then estimates.")
+          "Read only about every Nth record, in ranges spread over each partition. The numbers are"
+              + " then estimates.")
   private int sample = 1;
 
   @Option(
       names = "--decode",
-      description = "Decode each datum too, and count those that cannot be.")
+      description = "Decode each record too, with its writer schema, and count failures.")
   private boolean decode;
 
   @Option(
       names = "--partitions",
-      description = "Show first and last offset and time of each partition.")
+      description = "Print the first and last offset and time in each partition.")
   private boolean partitions;
 
   @ArgGroup(exclusive = true)
   private final Format format = new Format();
 
-  /** How the result is written. */
+  /** The output format; a table unless one option is given. */
   static final class Format {
     @Option(names = "--json", description = "Print one JSON object.")
     boolean json;
@@ -82,9 +82,6 @@ public final class CensusCommand implements Callable<Integer> {
     boolean csv;
   }
 
-  /**
-   * @param screen where it is shown
-   */
   public CensusCommand(Screen screen) {
     this.screen = screen;
   }
@@ -92,12 +89,12 @@ public final class CensusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (sample < 1) {
-      throw CommandException.usage("Expected 1 or more at --sample but found " + sample);
+      throw CommandException.usage("--sample must be at least 1 but is " + sample);
     }
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
     READER_KEYS.forEach(properties::remove);
-    properties.put("envelope.errors.show.bytes", false); // they differ from record to record
+    properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
     try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());
         KafkaAvroDeserializer deserializer = decode ? new KafkaAvroDeserializer() : null) {
       if (deserializer != null) {
@@ -117,19 +114,19 @@ public final class CensusCommand implements Callable<Integer> {
     TopicScan.Plan plan =
         new TopicScan.Plan(cluster, scan.part(), scan.threads(), sample, inspector, deserializer);
     List<PartitionRange> ranges;
-    try (Consumer<byte[], byte[]> consumer = Clients.consumer(cluster)) {
-      ranges = range.of(scan.topic(), consumer);
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(cluster)) {
+      ranges = range.ranges(scan.topic(), consumer);
     }
     TopicScan topic = new TopicScan(plan, ranges);
     try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(screen);
-      Summary summary = new Summary(result);
+      ScanSummary summary = new ScanSummary(result);
       print(summary);
-      return signal.isAsked() ? ExitCode.INTERRUPTED : ExitCode.OK;
+      return signal.isStopRequested() ? ExitCode.INTERRUPTED : ExitCode.OK;
     }
   }
 
-  private void print(Summary summary) {
+  private void print(ScanSummary summary) {
     CensusText.Heading heading =
         new CensusText.Heading(scan.topic(), scan.part().toString(), sample);
     if (format.json) {

@@ -1,18 +1,19 @@
 package io.avrolope.cli.census;
 
-import io.avrolope.cli.scan.Extent;
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Summary.Total;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.RecordStats;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.cli.scan.WriterLabels;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Comma-separated values, as RFC 4180 has them but for the ends of lines: a line for each kind,
- * each reason, and the tombstones; or one for each of these and each partition.
+ * The census as comma-separated values (RFC 4180, but with the line ends of the platform). There is
+ * one line for each kind, each failure reason, and the tombstones, or one for each of these in each
+ * partition.
  */
 final class CensusCsv {
   private final boolean isByPartition;
@@ -22,7 +23,7 @@ final class CensusCsv {
     this.isByPartition = isByPartition;
   }
 
-  static String of(Summary summary, boolean isByPartition) {
+  static String of(ScanSummary summary, boolean isByPartition) {
     CensusCsv csv = new CensusCsv(isByPartition);
     csv.line(
         "what",
@@ -42,10 +43,10 @@ final class CensusCsv {
       csv.rows(
           row.total(),
           "kind",
-          row.look().kind().envelope(),
-          Writers.name(row.look().kind().writer()),
-          Writers.subject(row.look().kind().writer()),
-          row.look().schema(),
+          row.status().kind().envelope(),
+          WriterLabels.name(row.status().kind().writer()),
+          WriterLabels.subject(row.status().kind().writer()),
+          row.status().schema(),
           "");
     }
     csv.rows(summary.others(), "others", "", "", "", "", "");
@@ -64,17 +65,17 @@ final class CensusCsv {
       row(what, "", total.records(), total.bytes(), "", "", "", "");
       return;
     }
-    for (Map.Entry<Integer, Extent> each : total.partitions().entrySet()) {
-      Extent extent = each.getValue();
+    for (Map.Entry<Integer, RecordStats> each : total.partitions().entrySet()) {
+      RecordStats stats = each.getValue();
       row(
           what,
           each.getKey(),
-          extent.records(),
-          extent.bytes(),
-          extent.firstOffset(),
-          CensusText.time(extent.firstTime()),
-          extent.lastOffset(),
-          CensusText.time(extent.lastTime()));
+          stats.records(),
+          stats.bytes(),
+          stats.firstOffset(),
+          CensusText.time(stats.firstTime()),
+          stats.lastOffset(),
+          CensusText.time(stats.lastTime()));
     }
   }
 

@@ -4,19 +4,19 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.cli.census.CensusText.Heading;
-import io.avrolope.cli.scan.Extent;
+import io.avrolope.cli.scan.RecordStats;
 import io.avrolope.cli.scan.ScanResult;
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Summary.Total;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.cli.scan.WriterLabels;
 
-/** One object that says all that is known. */
+/** The census as one JSON object with all details. */
 final class CensusJson {
   private CensusJson() {}
 
-  static String of(Heading heading, Summary summary) {
+  static String of(Heading heading, ScanSummary summary) {
     ScanResult result = summary.result();
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     all.put("topic", heading.topic()).put("part", heading.part());
@@ -34,10 +34,10 @@ final class CensusJson {
     }
     ArrayNode kinds = all.putArray("kinds");
     for (KindRow row : summary.kinds()) {
-      ObjectNode kind = kinds.addObject().put("envelope", row.look().kind().envelope());
-      kind.put("writer", Writers.name(row.look().kind().writer()));
-      kind.put("subject", Writers.subject(row.look().kind().writer()));
-      put(kind.put("schema", row.look().schema()), row.total());
+      ObjectNode kind = kinds.addObject().put("envelope", row.status().kind().envelope());
+      kind.put("writer", WriterLabels.name(row.status().kind().writer()));
+      kind.put("subject", WriterLabels.subject(row.status().kind().writer()));
+      put(kind.put("schema", row.status().schema()), row.total());
     }
     ArrayNode undecodable = all.putArray("undecodable");
     for (ReasonRow row : summary.undecodable()) {
@@ -59,12 +59,12 @@ final class CensusJson {
     total
         .partitions()
         .forEach(
-            (partition, extent) -> put(partitions.addObject().put("partition", partition), extent));
+            (partition, stats) -> put(partitions.addObject().put("partition", partition), stats));
   }
 
-  private static void put(ObjectNode into, Extent extent) {
-    into.put("records", extent.records()).put("bytes", extent.bytes());
-    into.put("firstOffset", extent.firstOffset()).put("firstTime", extent.firstTime());
-    into.put("lastOffset", extent.lastOffset()).put("lastTime", extent.lastTime());
+  private static void put(ObjectNode into, RecordStats stats) {
+    into.put("records", stats.records()).put("bytes", stats.bytes());
+    into.put("firstOffset", stats.firstOffset()).put("firstTime", stats.firstTime());
+    into.put("lastOffset", stats.lastOffset()).put("lastTime", stats.lastTime());
   }
 }

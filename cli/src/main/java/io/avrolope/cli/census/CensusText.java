@@ -1,31 +1,31 @@
 package io.avrolope.cli.census;
 
-import io.avrolope.cli.scan.Extent;
-import io.avrolope.cli.scan.Look;
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Summary.Total;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.RecordStats;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.cli.scan.SchemaStatus;
+import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.cli.terminal.Table;
 import java.time.Instant;
 import java.util.Map;
 
-/** The tables that a person reads. */
+/** The census as tables of text. */
 final class CensusText {
   private static final String LINE = System.lineSeparator();
 
   private CensusText() {}
 
   /**
-   * What was asked.
+   * What was scanned.
    *
    * @param part {@code key} or {@code value}
    * @param every 1: all records; N: about every Nth
    */
   record Heading(String topic, String part, int every) {}
 
-  static String of(Heading heading, Summary summary, boolean isByPartition) {
+  static String of(Heading heading, ScanSummary summary, boolean isByPartition) {
     StringBuilder text = new StringBuilder();
     if (!summary.kinds().isEmpty() || summary.others().records() > 0) {
       text.append(kinds(summary)).append(LINE);
@@ -41,7 +41,7 @@ final class CensusText {
     return text.toString();
   }
 
-  private static String kinds(Summary summary) {
+  private static String kinds(ScanSummary summary) {
     Table table =
         new Table()
             .words("ENVELOPE")
@@ -52,10 +52,10 @@ final class CensusText {
             .numbers("BYTES");
     for (KindRow row : summary.kinds()) {
       table.row(
-          row.look().kind().envelope(),
-          Writers.name(row.look().kind().writer()),
-          orDash(Writers.subject(row.look().kind().writer())),
-          orDash(row.look().schema()),
+          row.status().kind().envelope(),
+          WriterLabels.name(row.status().kind().writer()),
+          orDash(WriterLabels.subject(row.status().kind().writer())),
+          orDash(row.status().schema()),
           row.total().records(),
           row.total().bytes());
     }
@@ -69,7 +69,7 @@ final class CensusText {
     return text.isEmpty() ? "-" : text;
   }
 
-  private static String undecodable(Summary summary) {
+  private static String undecodable(ScanSummary summary) {
     Table table = new Table().numbers("UNDECODABLE").words("FOR EXAMPLE").words("REASON");
     for (ReasonRow row : summary.undecodable()) {
       table.row(row.total().records(), String.join(" ", row.examples()), row.text());
@@ -77,7 +77,7 @@ final class CensusText {
     return table.text();
   }
 
-  private static String byPartition(Summary summary) {
+  private static String byPartition(ScanSummary summary) {
     Table table =
         new Table()
             .words("ENVELOPE")
@@ -89,8 +89,9 @@ final class CensusText {
             .numbers("LAST")
             .words("AT");
     for (KindRow row : summary.kinds()) {
-      Look look = row.look();
-      addTo(table, look.kind().envelope(), Writers.name(look.kind().writer()), row.total());
+      SchemaStatus status = row.status();
+      addTo(
+          table, status.kind().envelope(), WriterLabels.name(status.kind().writer()), row.total());
     }
     addTo(table, "(others)", "-", summary.others());
     for (ReasonRow row : summary.undecodable()) {
@@ -101,26 +102,26 @@ final class CensusText {
   }
 
   private static void addTo(Table table, String envelope, String writer, Total total) {
-    for (Map.Entry<Integer, Extent> each : total.partitions().entrySet()) {
-      Extent extent = each.getValue();
+    for (Map.Entry<Integer, RecordStats> each : total.partitions().entrySet()) {
+      RecordStats stats = each.getValue();
       table.row(
           envelope,
           writer,
           each.getKey(),
-          extent.records(),
-          extent.firstOffset(),
-          time(extent.firstTime()),
-          extent.lastOffset(),
-          time(extent.lastTime()));
+          stats.records(),
+          stats.firstOffset(),
+          time(stats.firstTime()),
+          stats.lastOffset(),
+          time(stats.lastTime()));
     }
   }
 
-  /** As ISO 8601 has it; a topic's records need not have one. */
+  /** A timestamp in ISO 8601; a dash for a record without one. */
   static String time(long millis) {
     return millis < 0 ? "-" : Instant.ofEpochMilli(millis).toString();
   }
 
-  private static String total(Heading heading, Summary summary) {
+  private static String total(Heading heading, ScanSummary summary) {
     int partitions = summary.result().partitions().size();
     String about = heading.every() == 1 ? "" : "about ";
     StringBuilder text = new StringBuilder();
@@ -128,18 +129,18 @@ final class CensusText {
         .append(": ")
         .append(about)
         .append(summary.records())
-        .append(" records in ")
+        .append(summary.records() == 1 ? " record in " : " records in ")
         .append(partitions)
         .append(partitions == 1 ? " partition" : " partitions");
     if (summary.tombstones().records() > 0) {
-      text.append(", ").append(summary.tombstones().records()).append(" of them without a ");
+      text.append(", ").append(summary.tombstones().records()).append(" without a ");
       text.append(heading.part());
     }
     if (heading.every() > 1) {
-      text.append(" (estimated from one of ").append(heading.every()).append(" stretches)");
+      text.append(" (estimated from 1 of ").append(heading.every()).append(" ranges)");
     }
     if (summary.result().isPartial()) {
-      text.append(" (partial: it was stopped)");
+      text.append(" (partial: stopped by the user)");
     }
     return text.toString();
   }

@@ -1,4 +1,4 @@
-/** The command that says what is on a topic. */
+/** {@code avrolope census}: counts the records of a topic by envelope and writer schema. */
 @NullMarked
 package io.avrolope.cli.census;
 

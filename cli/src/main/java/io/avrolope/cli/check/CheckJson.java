@@ -3,20 +3,20 @@ package io.avrolope.cli.check;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Summary.Total;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
-/** The same for programs. */
+/** The result of a check as one JSON object. */
 final class CheckJson {
   private CheckJson() {}
 
   static String of(String topic, String reader, Verdict verdict) {
-    Summary summary = verdict.summary();
+    ScanSummary summary = verdict.summary();
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     all.put("topic", topic).put("reader", reader).put("readable", verdict.isYes());
     all.put("decoded", verdict.isDecoded()).put("partial", summary.result().isPartial());
@@ -24,16 +24,17 @@ final class CheckJson {
     ArrayNode kinds = all.putArray("kinds");
     for (KindRow row : summary.kinds()) {
       ObjectNode kind = kinds.addObject().put("readable", verdict.of(row).word());
-      kind.put("envelope", row.look().kind().envelope());
-      kind.put("writer", Writers.name(row.look().kind().writer()));
-      kind.put("subject", Writers.subject(row.look().kind().writer()));
-      put(kind.put("schema", row.look().schema()), row.total());
-      ArrayNode gaps = kind.putArray("gaps");
-      for (Incompatibility gap : row.look().gaps()) {
-        gaps.addObject()
-            .put("path", gap.path())
-            .put("reason", gap.reason())
-            .put("concernsAll", gap.concerns() == Incompatibility.Concerns.ALL_DATA);
+      kind.put("envelope", row.status().kind().envelope());
+      kind.put("writer", WriterLabels.name(row.status().kind().writer()));
+      kind.put("subject", WriterLabels.subject(row.status().kind().writer()));
+      put(kind.put("schema", row.status().schema()), row.total());
+      ArrayNode incompatibilities = kind.putArray("incompatibilities");
+      for (Incompatibility incompatibility : row.status().incompatibilities()) {
+        incompatibilities
+            .addObject()
+            .put("path", incompatibility.path())
+            .put("reason", incompatibility.reason())
+            .put("concernsAll", incompatibility.concerns() == Incompatibility.Concerns.ALL_DATA);
       }
     }
     put(all.putArray("unread"), verdict.unread());
@@ -56,12 +57,12 @@ final class CheckJson {
     total
         .partitions()
         .forEach(
-            (partition, extent) ->
+            (partition, stats) ->
                 partitions
                     .addObject()
                     .put("partition", partition)
-                    .put("records", extent.records())
-                    .put("firstOffset", extent.firstOffset())
-                    .put("lastOffset", extent.lastOffset()));
+                    .put("records", stats.records())
+                    .put("firstOffset", stats.firstOffset())
+                    .put("lastOffset", stats.lastOffset()));
   }
 }

@@ -1,14 +1,14 @@
 package io.avrolope.cli.check;
 
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
-import io.avrolope.cli.scan.Writers;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
-/** What a person reads. */
+/** The result of a check as tables of text. */
 final class CheckText {
   private static final String LINE = System.lineSeparator();
 
@@ -16,19 +16,19 @@ final class CheckText {
 
   static String of(String topic, String reader, Verdict verdict) {
     StringBuilder text = new StringBuilder();
-    Summary summary = verdict.summary();
+    ScanSummary summary = verdict.summary();
     if (!summary.kinds().isEmpty()) {
       text.append(kinds(verdict)).append(LINE);
     }
     for (KindRow row : summary.kinds()) {
-      gaps(row, text);
+      incompatibilities(row, text);
     }
     failures("UNREAD", verdict.unread(), text);
     failures("UNDECODABLE", verdict.undecodable(), text);
     text.append(topic)
         .append(": ")
         .append(reader)
-        .append(verdict.isYes() ? " can read all that is retained" : isNot(verdict))
+        .append(verdict.isYes() ? " can read all records" : isNot(verdict))
         .append(LINE);
     summary.notes().forEach(note -> text.append("Note: ").append(note).append(LINE));
     return text.toString();
@@ -47,12 +47,12 @@ final class CheckText {
     for (KindRow row : verdict.summary().kinds()) {
       table.row(
           verdict.of(row).word(),
-          row.look().kind().envelope(),
-          Writers.name(row.look().kind().writer()),
-          orDash(Writers.subject(row.look().kind().writer())),
-          orDash(row.look().schema()),
+          row.status().kind().envelope(),
+          WriterLabels.name(row.status().kind().writer()),
+          orDash(WriterLabels.subject(row.status().kind().writer())),
+          orDash(row.status().schema()),
           row.total().records(),
-          Verdict.places(row.total().partitions()));
+          Verdict.offsets(row.total().partitions()));
     }
     return table.text();
   }
@@ -61,26 +61,26 @@ final class CheckText {
     return text.isEmpty() ? "-" : text;
   }
 
-  private static void gaps(KindRow row, StringBuilder text) {
-    List<Incompatibility> gaps = row.look().gaps();
-    if (gaps.isEmpty()) {
+  private static void incompatibilities(KindRow row, StringBuilder text) {
+    List<Incompatibility> incompatibilities = row.status().incompatibilities();
+    if (incompatibilities.isEmpty()) {
       return;
     }
-    text.append(row.look().kind().envelope())
+    text.append(row.status().kind().envelope())
         .append(", ")
-        .append(row.look().kind().writer())
+        .append(row.status().kind().writer())
         .append(':')
         .append(LINE);
-    for (Incompatibility gap : gaps) {
-      text.append("  ").append(gap).append(concerns(gap)).append(LINE);
+    for (Incompatibility incompatibility : incompatibilities) {
+      text.append("  ").append(incompatibility).append(concerns(incompatibility)).append(LINE);
     }
     text.append(LINE);
   }
 
-  private static String concerns(Incompatibility gap) {
-    return gap.concerns() == Incompatibility.Concerns.ALL_DATA
+  private static String concerns(Incompatibility incompatibility) {
+    return incompatibility.concerns() == Incompatibility.Concerns.ALL_DATA
         ? ""
-        : " (only where there is such a value)";
+        : " (only records with such a value)";
   }
 
   private static void failures(String heading, List<ReasonRow> rows, StringBuilder text) {
@@ -89,15 +89,17 @@ final class CheckText {
     }
     Table table = new Table().numbers(heading).words("OFFSETS").words("REASON");
     for (ReasonRow row : rows) {
-      table.row(row.total().records(), Verdict.places(row.total().partitions()), row.text());
+      table.row(row.total().records(), Verdict.offsets(row.total().partitions()), row.text());
     }
     text.append(table.text()).append(LINE);
   }
 
   private static String isNot(Verdict verdict) {
     if (verdict.summary().result().isPartial()) {
-      return " has not been checked with all: it was stopped";
+      return " was not checked with all records: stopped by the user";
     }
-    return verdict.isOpen() ? " may not read all; --decode finds out" : " cannot read all";
+    return verdict.isOpen()
+        ? " may not read all records; use --decode to find out"
+        : " cannot read all records";
   }
 }

@@ -1,10 +1,10 @@
 package io.avrolope.cli.check;
 
-import io.avrolope.cli.scan.Extent;
-import io.avrolope.cli.scan.Look;
-import io.avrolope.cli.scan.Summary;
-import io.avrolope.cli.scan.Summary.KindRow;
-import io.avrolope.cli.scan.Summary.ReasonRow;
+import io.avrolope.cli.scan.RecordStats;
+import io.avrolope.cli.scan.ScanSummary;
+import io.avrolope.cli.scan.ScanSummary.KindRow;
+import io.avrolope.cli.scan.ScanSummary.ReasonRow;
+import io.avrolope.cli.scan.SchemaStatus;
 import io.avrolope.schema.Incompatibility;
 import java.util.List;
 import java.util.Locale;
@@ -12,20 +12,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Whether a reader schema can read a topic.
+ * Decides whether a reader schema can read a topic.
  *
- * @param summary what is on the topic
+ * @param summary the counts of the topic
  * @param isDecoded whether each datum was decoded
- * @param ignoresUndecodable whether records that no schema can read do not count
+ * @param ignoresUndecodable whether records that no schema can read are ignored
  */
-record Verdict(Summary summary, boolean isDecoded, boolean ignoresUndecodable) {
-  /** Of the records of one kind. */
-  enum Answer {
+record Verdict(ScanSummary summary, boolean isDecoded, boolean ignoresUndecodable) {
+  /** Whether the reader schema can read the records of one kind. */
+  enum Readability {
     YES,
-    /** Those without certain values; whether there are any others, only decoding finds out. */
+    /** Only records without certain values; decoding finds out whether any record has one. */
     SOME,
     NO,
-    /** Nobody could be asked for the schema. */
+    /** The writer schema is unknown, because no registry is configured for it. */
     UNKNOWN;
 
     String word() {
@@ -33,47 +33,49 @@ record Verdict(Summary summary, boolean isDecoded, boolean ignoresUndecodable) {
     }
   }
 
-  Answer of(KindRow row) {
-    if (row.look().standing() == Look.Standing.NOT_ASKED) {
-      return Answer.UNKNOWN;
+  Readability of(KindRow row) {
+    if (row.status().state() == SchemaStatus.State.NO_REGISTRY) {
+      return Readability.UNKNOWN;
     }
-    List<Incompatibility> gaps = row.look().gaps();
-    if (gaps.stream().anyMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA)) {
-      return Answer.NO;
+    List<Incompatibility> incompatibilities = row.status().incompatibilities();
+    if (incompatibilities.stream()
+        .anyMatch(
+            incompatibility -> incompatibility.concerns() == Incompatibility.Concerns.ALL_DATA)) {
+      return Readability.NO;
     }
-    return gaps.isEmpty() || isDecoded ? Answer.YES : Answer.SOME;
+    return incompatibilities.isEmpty() || isDecoded ? Readability.YES : Readability.SOME;
   }
 
-  /** Records that were decoded in vain, because the reader schema has no place for a value. */
+  /** Valid records that failed to decode, because the reader schema cannot represent a value. */
   List<ReasonRow> unread() {
     return summary.undecodable().stream().filter(row -> row.reason().isReaders()).toList();
   }
 
-  /** Records that no schema reads. */
+  /** Records that no schema can read. */
   List<ReasonRow> undecodable() {
     return summary.undecodable().stream().filter(row -> !row.reason().isReaders()).toList();
   }
 
   boolean isYes() {
-    return summary.kinds().stream().allMatch(row -> of(row) == Answer.YES)
+    return summary.kinds().stream().allMatch(row -> of(row) == Readability.YES)
         && unread().isEmpty()
         && summary.others().records() == 0
         && !summary.result().isPartial()
         && (ignoresUndecodable || undecodable().isEmpty());
   }
 
-  /** Whether decoding could still make it a yes. */
+  /** Whether the answer depends on values, so that {@code --decode} could still make it a yes. */
   boolean isOpen() {
     return summary.kinds().stream()
             .map(this::of)
-            .allMatch(answer -> answer == Answer.YES || answer == Answer.SOME)
+            .allMatch(answer -> answer == Readability.YES || answer == Readability.SOME)
         && summary.others().records() == 0
         && (ignoresUndecodable || undecodable().isEmpty())
         && !isDecoded;
   }
 
-  /** "0:17-23 1:4-9", the first and last of each partition. */
-  static String places(Map<Integer, Extent> partitions) {
+  /** The first and last offset in each partition, such as "0:17-23 1:4-9". */
+  static String offsets(Map<Integer, RecordStats> partitions) {
     return partitions.entrySet().stream()
         .map(
             each ->

@@ -1,4 +1,4 @@
-/** The command that says whether a schema can read what is on a topic. */
+/** {@code avrolope check}: checks whether a reader schema can read all records of a topic. */
 @NullMarked
 package io.avrolope.cli.check;
 

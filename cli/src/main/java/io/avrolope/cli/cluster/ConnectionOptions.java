@@ -2,6 +2,7 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.detect.Envelopes;
 import java.io.IOException;
 import java.io.Reader;
@@ -18,36 +19,29 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * Which cluster and which registry: the options of every command that needs them, under the names
- * that Kafka's own tools have for them. Later ones win over earlier ones: the file, the single
- * properties, the options with a name of their own.
+ * The options that name a cluster and a registry. They have the names that Kafka's own tools use.
+ *
+ * <p>Named options override {@code --property}, which overrides the file of {@code
+ * --command-config}.
  */
 public final class ConnectionOptions {
   /**
-   * What is looked for where nothing says what there is: envelopes of which a record's bytes or
-   * headers say which it is, and {@code version} beside {@code versioned-event}, which the schema
-   * tells apart where the bytes do not.
+   * The envelopes that are tried when no property names one. A record's bytes or headers identify
+   * each of them, except {@code version} and {@code versioned-event}: the schema distinguishes
+   * these two.
    *
-   * <p>Left out are those whose bytes are another's as well, so that only one who knows the topic
-   * can tell: {@code apicurio} and {@code camus} are, byte by byte, {@code confluent}; {@code
-   * hermes} is too, where it has no header; {@code version-in-field} is {@code version}; {@code
-   * cloudera}, {@code version-fixed} and {@code linkedin-md5} begin as {@code confluent} or {@code
-   * version} do; {@code tibco} begins as the versions 64, 128, … do; and {@code bare} is any bytes.
+   * <p>The list leaves out envelopes whose bytes can also belong to another envelope, so that the
+   * user must name them. {@code apicurio} and {@code camus} have the same bytes as {@code
+   * confluent}, and so has {@code hermes} without its header. {@code version-in-field} has the same
+   * bytes as {@code version}. {@code cloudera}, {@code version-fixed} and {@code linkedin-md5} can
+   * begin like {@code confluent} or {@code version}, and {@code tibco} like the versions 64, 128, …
+   * Any bytes can be {@code bare}.
    */
   public static final List<String> USUAL_ENVELOPES =
-      List.of(
-          Envelopes.VERSION,
-          Envelopes.VERSIONED_EVENT,
-          Envelopes.CONFLUENT,
-          Envelopes.CONFLUENT_HEADER,
-          Envelopes.SINGLE_OBJECT,
-          Envelopes.AVRO_FILE,
-          Envelopes.SPRING_CLOUD_STREAM,
-          Envelopes.APICURIO_8,
-          Envelopes.APICURIO_HEADERS,
-          Envelopes.GLUE,
-          Envelopes.CLOUDERA_HEADER,
-          Envelopes.AZURE);
+      Envelopes.BUILT_IN.stream()
+          .filter(envelope -> envelope.description().isDetectedByDefault())
+          .map(EnvelopeProvider::name)
+          .toList();
 
   private static final List<String> ENVELOPE_KEYS =
       List.of(
@@ -58,7 +52,7 @@ public final class ConnectionOptions {
           "value.envelope",
           "value.envelope.detect");
 
-  /** What a client's properties say of classes, which are not on this program's class path. */
+  /** Client properties that name or need classes, which are not on this program's class path. */
   private static final List<String> CLASS_KEYS =
       List.of(
           "specific.avro.reader",
@@ -69,40 +63,38 @@ public final class ConnectionOptions {
   @Option(
       names = "--bootstrap-server",
       paramLabel = "HOST:PORT",
-      description = "The cluster; else bootstrap.servers of the properties.")
+      description = "The cluster. Default: bootstrap.servers of the properties.")
   private @Nullable String bootstrapServer;
 
   @Option(
       names = "--schema-registry-url",
       paramLabel = "URL",
-      description = "The registry; else schema.registry.url of the properties.")
+      description = "The registry. Default: schema.registry.url of the properties.")
   private @Nullable String registryUrl;
 
   @Option(
       names = "--command-config",
       paramLabel = "FILE",
-      description =
-          "Properties of Kafka's clients (security and such), of the registry, and of the envelopes,"
-              + " as a client has them.")
+      description = "A file with client properties: security, the registry, and the envelopes.")
   private @Nullable Path file;
 
   @Option(
       names = "--property",
       paramLabel = "KEY=VALUE",
-      description = "One more of these properties; can be given again.")
+      description = "A client property. Overrides the file. Can be repeated.")
   private Map<String, String> single = new LinkedHashMap<>();
 
   @Option(
       names = "--verbose",
-      description = "Show what Kafka's clients log, and stack traces of failures.")
+      description = "Print the log of Kafka's clients, and stack traces of failures.")
   private boolean verbose;
 
-  /** Whether a failure is shown as a whole. */
+  /** Whether logs, stack traces and details are printed. */
   public boolean isVerbose() {
     return verbose;
   }
 
-  /** All properties, those of the cluster among them. */
+  /** All properties, including the properties of the cluster. */
   public Map<String, Object> properties() {
     Map<String, Object> all = new HashMap<>();
     if (file != null) {
@@ -119,16 +111,16 @@ public final class ConnectionOptions {
   }
 
   /**
-   * The same, of a command that looks at envelopes: where the properties name none, records may
-   * have any of {@link #USUAL_ENVELOPES}.
+   * The properties for a command that inspects envelopes. If the properties name no envelope,
+   * records may have any of {@link #USUAL_ENVELOPES}.
    */
   public Map<String, Object> inspectorProperties() {
     return withEnvelopes(USUAL_ENVELOPES);
   }
 
   /**
-   * The same, of a command that decodes records: without the envelopes of other makers whose
-   * registry is not named, since a deserializer must have it.
+   * The properties for a command that decodes records. An envelope of another vendor is left out
+   * unless its registry is configured, because a deserializer requires that registry.
    */
   public Map<String, Object> recordProperties() {
     Map<String, Object> all = properties();
@@ -139,48 +131,58 @@ public final class ConnectionOptions {
   private Map<String, Object> withEnvelopes(List<String> usual) {
     Map<String, Object> all = properties();
     CLASS_KEYS.forEach(all::remove);
-    if (ENVELOPE_KEYS.stream().noneMatch(all::containsKey)) {
+    if (!namesEnvelopes(all)) {
       all.put("envelope.detect", String.join(",", usual));
     }
     return all;
   }
 
   private static boolean hasRegistry(String envelope, Map<String, Object> properties) {
-    String maker = Envelopes.registryMaker(envelope).orElse("");
-    return maker.isEmpty()
-        || String.valueOf(properties.get("schema.registry.url")).startsWith(maker + "+")
-        || Stream.of(envelope, maker)
+    String vendor =
+        Envelopes.provider(envelope).flatMap(EnvelopeProvider::registryVendor).orElse("");
+    return vendor.isEmpty()
+        || String.valueOf(properties.get("schema.registry.url")).startsWith(vendor + "+")
+        || Stream.of(envelope, vendor)
             .map(owner -> "envelope." + owner + ".registry")
             .flatMap(key -> Stream.of(key, "key." + key, "value." + key))
             .anyMatch(properties::containsKey);
   }
 
   /**
-   * The same, of a command that cannot do without a cluster.
+   * The properties for a command that needs a cluster.
    *
-   * @throws CommandException if none is named
+   * @throws CommandException if no property names the cluster
    */
   public Map<String, Object> clusterProperties() {
     Map<String, Object> all = properties();
     if (!all.containsKey("bootstrap.servers")) {
       throw CommandException.usage(
-          "Expected a cluster but found none: give --bootstrap-server, or bootstrap.servers in the"
-              + " file of --command-config");
+          "No cluster is configured: use --bootstrap-server, or set bootstrap.servers in the file"
+              + " of --command-config");
     }
     return all;
   }
 
-  /** Reads a file of properties. */
+  /**
+   * Whether properties name an envelope, or the envelopes to detect, for keys, values or both. Then
+   * {@link #USUAL_ENVELOPES} does not apply.
+   */
+  public static boolean namesEnvelopes(Map<String, ?> properties) {
+    return ENVELOPE_KEYS.stream().anyMatch(properties::containsKey);
+  }
+
+  /**
+   * Reads a properties file.
+   *
+   * @throws CommandException if the file cannot be read
+   */
   public static Properties load(Path file) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
       return properties;
     } catch (IOException | IllegalArgumentException e) {
-      throw new CommandException(
-          ExitCode.USAGE,
-          "Expected a file of properties but found none that can be read at " + file,
-          e);
+      throw new CommandException(ExitCode.USAGE, "Cannot read properties from " + file, e);
     }
   }
 }

@@ -3,13 +3,13 @@ package io.avrolope.cli.cluster;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A part of a partition.
+ * A range of offsets in a partition.
  *
- * @param from the first offset of it, which need not have a record
- * @param to the first offset behind it
+ * @param from first offset, inclusive; there need not be a record at it
+ * @param to last offset, exclusive
  */
 public record PartitionRange(TopicPartition partition, long from, long to) {
-  /** How many offsets it has; on compacted and on transactional topics more than records. */
+  /** Number of offsets. On compacted and transactional topics there can be fewer records. */
   public long length() {
     return Math.max(0, to - from);
   }

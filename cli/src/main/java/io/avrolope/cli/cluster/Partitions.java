@@ -10,33 +10,36 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** The partitions of a topic. */
+/** Looks up the partitions of a topic. */
 public final class Partitions {
   private Partitions() {}
 
   /**
-   * Those of a topic, in order.
+   * The partitions of a topic, in ascending order.
    *
-   * @param chosen the numbers of those that are wanted; all if it is empty
-   * @throws CommandException if the topic or one that is wanted is not there
+   * @param chosen numbers of the wanted partitions; empty: all
+   * @throws CommandException if the topic or a wanted partition does not exist
    */
   public static List<TopicPartition> of(
       String topic, Collection<Integer> chosen, Consumer<?, ?> consumer) {
-    List<PartitionInfo> there = consumer.partitionsFor(topic);
-    if (there == null || there.isEmpty()) {
-      throw CommandException.usage("Expected topic " + topic + " but found none of that name");
+    List<PartitionInfo> existing = consumer.partitionsFor(topic);
+    if (existing == null || existing.isEmpty()) {
+      throw CommandException.usage("Topic " + topic + " does not exist");
     }
     SortedSet<Integer> numbers =
-        there.stream().map(PartitionInfo::partition).collect(Collectors.toCollection(TreeSet::new));
+        existing.stream()
+            .map(PartitionInfo::partition)
+            .collect(Collectors.toCollection(TreeSet::new));
     for (int partition : chosen) {
       if (!numbers.contains(partition)) {
         throw CommandException.usage(
-            "Expected a partition of topic "
+            "Partition "
+                + partition
+                + " does not exist: topic "
                 + topic
-                + " in [0, "
+                + " has "
                 + numbers.size()
-                + ") but found "
-                + partition);
+                + (numbers.size() == 1 ? " partition" : " partitions"));
       }
     }
     return (chosen.isEmpty() ? numbers : new TreeSet<>(chosen))

@@ -14,13 +14,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which part of a topic: the options of every command that reads one. */
+/** The options that choose which records of a topic are read. */
 public final class RangeOptions {
   @Option(
       names = "--partition",
       paramLabel = "N",
       split = ",",
-      description = "Only these partitions; can be given again.")
+      description = "Read only these partitions. Can be repeated.")
   private List<Integer> partitions = new ArrayList<>();
 
   @Option(
@@ -28,7 +28,7 @@ public final class RangeOptions {
       paramLabel = "WHERE",
       defaultValue = "beginning",
       description =
-          "Where to begin: beginning, an offset, or a time such as 2026-11-21T08:00:00Z."
+          "Where to start: beginning, an offset, or a time such as 2026-11-21T08:00:00Z."
               + " Default: ${DEFAULT-VALUE}.")
   private String from = "beginning";
 
@@ -37,22 +37,21 @@ public final class RangeOptions {
       paramLabel = "WHERE",
       defaultValue = "end",
       description =
-          "Where to end, itself left out: end (what is there when the command begins), an offset,"
-              + " or a time. Default: ${DEFAULT-VALUE}.")
+          "Where to stop, exclusive: end (the end of the partition when the command starts), an"
+              + " offset, or a time. Default: ${DEFAULT-VALUE}.")
   private String to = "end";
 
   /**
-   * The parts, by partition; those without an offset are there too.
+   * The range of each chosen partition, in ascending order. A range can be empty.
    *
-   * @throws CommandException if the topic or a partition is not there, or a place cannot be
-   *     understood
+   * @throws CommandException if the topic or a partition does not exist, or a bound is invalid
    */
-  public List<PartitionRange> of(String topic, Consumer<?, ?> consumer) {
+  public List<PartitionRange> ranges(String topic, Consumer<?, ?> consumer) {
     List<TopicPartition> wanted = Partitions.of(topic, partitions, consumer);
     Map<TopicPartition, Long> first = consumer.beginningOffsets(wanted);
     Map<TopicPartition, Long> end = consumer.endOffsets(wanted);
-    Place begin = new Place("--from", from, "beginning");
-    Place finish = new Place("--to", to, "end");
+    Bound begin = new Bound("--from", from, "beginning");
+    Bound finish = new Bound("--to", to, "end");
     Map<TopicPartition, Long> begins = begin.offsets(consumer, first, end);
     Map<TopicPartition, Long> ends = finish.offsets(consumer, end, end);
     return wanted.stream()
@@ -70,25 +69,32 @@ public final class RangeOptions {
   }
 
   /**
-   * A place in each partition.
+   * The start or the end of the ranges.
    *
-   * @param word what the option may say instead of a number or a time
+   * @param text value of the option: {@code keyword}, an offset, or a time
+   * @param keyword the value that stands for the default offsets
    */
-  private record Place(String option, String said, String word) {
+  private record Bound(String option, String text, String keyword) {
+    /**
+     * @param defaults the offsets that the keyword stands for
+     * @param end used where no record is as late as the given time
+     */
     Map<TopicPartition, Long> offsets(
-        Consumer<?, ?> consumer, Map<TopicPartition, Long> usual, Map<TopicPartition, Long> end) {
-      if (said.equals(word)) {
-        return usual;
+        Consumer<?, ?> consumer,
+        Map<TopicPartition, Long> defaults,
+        Map<TopicPartition, Long> end) {
+      if (text.equals(keyword)) {
+        return defaults;
       }
-      if (said.matches("[0-9]{1,18}")) {
-        long offset = Long.parseLong(said);
-        return usual.keySet().stream().collect(Collectors.toMap(each -> each, each -> offset));
+      if (text.matches("[0-9]{1,18}")) {
+        long offset = Long.parseLong(text);
+        return defaults.keySet().stream().collect(Collectors.toMap(each -> each, each -> offset));
       }
       long time = time();
       Map<TopicPartition, OffsetAndTimestamp> found =
           consumer.offsetsForTimes(
-              usual.keySet().stream().collect(Collectors.toMap(each -> each, each -> time)));
-      return usual.keySet().stream()
+              defaults.keySet().stream().collect(Collectors.toMap(each -> each, each -> time)));
+      return defaults.keySet().stream()
           .collect(Collectors.toMap(each -> each, each -> offset(found.get(each), at(end, each))));
     }
 
@@ -98,15 +104,16 @@ public final class RangeOptions {
 
     private long time() {
       try {
-        return Instant.parse(said).toEpochMilli();
+        return Instant.parse(text).toEpochMilli();
       } catch (DateTimeParseException e) {
         throw CommandException.usage(
-            "Expected "
-                + word
-                + ", an offset, or a time such as 2026-11-21T08:00:00Z at "
+            "Invalid value for "
                 + option
-                + " but found "
-                + said);
+                + ": "
+                + text
+                + ". Use "
+                + keyword
+                + ", an offset, or a time such as 2026-11-21T08:00:00Z");
       }
     }
   }

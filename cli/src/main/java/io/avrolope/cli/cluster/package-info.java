@@ -1,4 +1,4 @@
-/** The cluster, the registry and the part of a topic that a command was asked to work on. */
+/** Options and clients for the cluster, the registry, and the part of a topic that is read. */
 @NullMarked
 package io.avrolope.cli.cluster;
 

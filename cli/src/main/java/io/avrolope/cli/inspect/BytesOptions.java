@@ -19,49 +19,49 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whence the bytes are: the command line, a file, or a record of a topic. */
+/** The options that name the bytes: on the command line, in a file, or in a record of a topic. */
 final class BytesOptions {
   @Option(
       names = "--hex",
       paramLabel = "HEX",
-      description = "The bytes, two digits for each; blanks and colons may be between them.")
+      description = "The bytes in hexadecimal; blanks and colons are ignored.")
   private @Nullable String hex;
 
-  @Option(names = "--base64", paramLabel = "TEXT", description = "The bytes, as base64.")
+  @Option(names = "--base64", paramLabel = "TEXT", description = "The bytes in base64.")
   private @Nullable String base64;
 
   @Option(
       names = "--file",
       paramLabel = "FILE",
-      description = "A file that has the bytes and nothing else; -: the standard input.")
+      description = "A binary file with the bytes; -: standard input.")
   private @Nullable Path file;
 
   @Option(
       names = "--topic",
       paramLabel = "TOPIC",
-      description = "The topic that the record is on, or whose subject is meant.")
+      description = "The topic of the record, or the topic whose subject is used.")
   private @Nullable String topic;
 
   @Option(
       names = "--partition",
       paramLabel = "N",
       defaultValue = "0",
-      description = "With --offset: the partition. Default: ${DEFAULT-VALUE}.")
+      description = "The partition of the record. Default: ${DEFAULT-VALUE}.")
   private int partition;
 
   @Option(
       names = "--offset",
       paramLabel = "N",
-      description = "Of --topic: look at the record at this offset.")
+      description = "The offset of the record in --topic.")
   private @Nullable Long offset;
 
-  @Option(names = "--key", description = "It is a record's key, and not its value.")
+  @Option(names = "--key", description = "The bytes are a key, not a value.")
   private boolean isKey;
 
   @Option(
       names = "--header",
       paramLabel = "NAME=HEX",
-      description = "A header of the record, beside bytes; can be given again.")
+      description = "A record header, for bytes that are not read from a topic. Can be repeated.")
   private Map<String, String> headers = new LinkedHashMap<>();
 
   RecordPart part() {
@@ -69,30 +69,32 @@ final class BytesOptions {
   }
 
   /** Reads the bytes that the options name. */
-  Inspected read(ConnectionOptions connection, InputStream in) {
+  InspectionInput read(ConnectionOptions connection, InputStream in) {
     long sources = Stream.of(hex, base64, file, offset).filter(Objects::nonNull).count();
     if (sources != 1) {
       throw CommandException.usage(
-          "Expected one of --hex, --base64, --file, and --topic with --offset but found "
-              + (sources == 0 ? "none" : sources + " of them"));
+          (sources == 0
+                  ? "No bytes are given: use"
+                  : "Bytes are given " + sources + " times: use only")
+              + " one of --hex, --base64, --file, and --topic with --offset");
     }
-    return offset == null ? given(in) : ofTopic(connection, offset);
+    return offset == null ? given(in) : fromTopic(connection, offset);
   }
 
-  private Inspected ofTopic(ConnectionOptions connection, long at) {
+  private InspectionInput fromTopic(ConnectionOptions connection, long at) {
     if (topic == null) {
-      throw CommandException.usage("Expected --topic beside --offset but found none");
+      throw CommandException.usage("--offset requires --topic");
     }
     if (!headers.isEmpty()) {
       throw CommandException.usage(
-          "Expected --header beside bytes but found --offset, whose record has its own");
+          "--header cannot be combined with --offset: the record has its own headers");
     }
-    return OneRecord.read(
+    return RecordFetcher.fetch(
         connection.clusterProperties(), new TopicPartition(topic, partition), at, part());
   }
 
-  private Inspected given(InputStream in) {
-    return new Inspected("", topic, headers(), Slice.of(bytes(in)));
+  private InspectionInput given(InputStream in) {
+    return new InspectionInput("", topic, headers(), Slice.of(bytes(in)));
   }
 
   private byte[] bytes(InputStream in) {
@@ -106,7 +108,7 @@ final class BytesOptions {
     try {
       return Base64.getDecoder().decode(text.strip());
     } catch (IllegalArgumentException e) {
-      throw CommandException.usage("Expected base64 at --base64 but found something else");
+      throw CommandException.usage("The value of --base64 is not base64");
     }
   }
 
@@ -114,8 +116,7 @@ final class BytesOptions {
     try {
       return file.toString().equals("-") ? in.readAllBytes() : Files.readAllBytes(file);
     } catch (IOException e) {
-      throw CommandException.usage(
-          "Expected a file that can be read at --file but found none at " + file);
+      throw CommandException.usage("Cannot read the file of --file: " + file);
     }
   }
 

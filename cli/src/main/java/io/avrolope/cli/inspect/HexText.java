@@ -4,17 +4,17 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.Slice;
 import java.util.HexFormat;
 
-/** Bytes as people write them. */
+/** Parses and formats bytes in hexadecimal. */
 final class HexText {
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
 
   private HexText() {}
 
   /**
-   * Reads bytes.
+   * Parses bytes.
    *
-   * @param option where they were given, for the message
-   * @param text two hexadecimal digits for each byte; blanks, line ends and colons are passed over
+   * @param option the option, for messages
+   * @param text two hexadecimal digits for each byte; blanks, line ends and colons are ignored
    */
   static byte[] parse(String option, String text) {
     String digits = text.replaceAll("[\\s:]", "");
@@ -22,25 +22,23 @@ final class HexText {
       return HexFormat.of().parseHex(digits);
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(
-          "Expected two hexadecimal digits for each byte at "
-              + option
-              + " but found something else");
+          "The value of " + option + " is not hexadecimal: use two digits for each byte");
     }
   }
 
-  /** All bytes, with blanks between them. */
+  /** All bytes, separated by blanks. */
   static String of(Slice slice) {
     return HEX.formatHex(slice.bytes(), slice.offset(), slice.offset() + slice.length());
   }
 
   /**
-   * The first bytes.
+   * The first bytes, followed by three dots if there are more.
    *
-   * @param most how many; if there are more, three dots say so
+   * @param limit maximum number of bytes
    */
-  static String start(Slice slice, int most) {
-    return slice.length() <= most
+  static String start(Slice slice, int limit) {
+    return slice.length() <= limit
         ? of(slice)
-        : of(new Slice(slice.bytes(), slice.offset(), most)) + " ...";
+        : of(new Slice(slice.bytes(), slice.offset(), limit)) + " ...";
   }
 }

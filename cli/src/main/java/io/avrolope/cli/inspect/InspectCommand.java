@@ -1,7 +1,7 @@
 package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.json.DatumJson;
+import io.avrolope.cli.json.JsonDatumWriter;
 import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -15,13 +15,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows what bytes are: their envelope, its parts, the schema and the datum. */
+/** {@code avrolope inspect}: shows the envelope, the schema and the datum of a record's bytes. */
 @Command(
     name = "inspect",
     description = {
-      "Shows which envelope bytes have, its parts, the schema that it names, and the datum.",
-      "The bytes are given, or are those of a record on a topic. If no envelope fits, or more than"
-          + " one, it shows what each of all that are known says of them."
+      "Shows the envelope of a record's bytes, the fields of the envelope, the schema and the"
+          + " datum.",
+      "The bytes are given as an option, or read from a topic. If no envelope matches, or several"
+          + " do, the command prints the result of each envelope's parser."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
       "  avrolope inspect --bootstrap-server broker:9092 --schema-registry-url http://registry:8081"
           + " --topic orders --offset 1042",
       "",
-      "Exit status: 0 the envelope is known, and the datum too where there is a registry;",
-      "1 it is none of the envelopes, more than one, or no datum of its schema."
+      "Exit status: 0 the envelope is known, and with a registry the datum too;",
+      "1 no envelope matches, several match, or the datum does not match its schema."
     })
 public final class InspectCommand implements Callable<Integer> {
   private final Screen screen;
@@ -40,13 +41,15 @@ public final class InspectCommand implements Callable<Integer> {
   @Mixin private BytesOptions source = new BytesOptions();
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
-  @Option(names = "--schema", description = "Show the schema as JSON.")
+  @Option(names = "--schema", description = "Print the schema as JSON.")
   private boolean showsSchema;
 
-  @Option(names = "--all", description = "Show what each envelope says, also if one of them fits.")
+  @Option(
+      names = "--all",
+      description = "Print the result of each envelope's parser, even if one matches.")
   private boolean showsOpinions;
 
-  @Option(names = "--json", description = "Show all of it as one JSON object, in one line.")
+  @Option(names = "--json", description = "Print the result as one JSON object in one line.")
   private boolean isJson;
 
   @Option(
@@ -54,7 +57,7 @@ public final class InspectCommand implements Callable<Integer> {
       paramLabel = "avro|plain",
       defaultValue = "avro",
       description =
-          "How the datum is shown: avro names the branches of unions, plain does not."
+          "How the datum is printed. avro: a union value names its branch. plain: it does not."
               + " Default: ${DEFAULT-VALUE}.")
   private JsonEncoding encoding = JsonEncoding.AVRO;
 
@@ -64,35 +67,33 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Inspected inspected = source.read(connection, screen.in());
-    Finding finding = finding(inspected);
+    InspectionInput input = source.read(connection, screen.in());
+    InspectionResult result = inspect(input);
     if (isJson) {
-      screen.out().println(JsonReport.of(inspected, finding));
+      screen.out().println(JsonReport.of(input, result));
     } else {
-      new TextReport(screen.out()).print(inspected, finding, showsSchema);
+      new TextReport(screen.out()).print(input, result, showsSchema);
     }
-    if (finding.status() != ExitCode.OK) {
-      throw new CommandException(finding.status(), finding.failure());
+    if (result.status() != ExitCode.OK) {
+      throw new CommandException(result.status(), result.failure());
     }
     return ExitCode.OK;
   }
 
-  private Finding finding(Inspected inspected) {
-    Slice bytes = inspected.bytes();
+  private InspectionResult inspect(InspectionInput input) {
+    Slice bytes = input.bytes();
     if (bytes == null) {
-      return new Finding(
+      return new InspectionResult(
           Optional.empty(), Optional.empty(), List.of(), Optional.empty(), ExitCode.OK, "");
     }
-    Investigation.Rules rules =
-        new Investigation.Rules(namesEnvelopes(), showsOpinions, new DatumJson(encoding));
+    Inspection.Rules rules =
+        new Inspection.Rules(
+            ConnectionOptions.namesEnvelopes(connection.properties()),
+            showsOpinions,
+            new JsonDatumWriter(encoding));
     Map<String, Object> properties = connection.inspectorProperties();
-    try (Investigation investigation = new Investigation(properties, source.part(), rules)) {
-      return investigation.of(inspected, bytes);
+    try (Inspection inspection = new Inspection(properties, source.part(), rules)) {
+      return inspection.inspect(input, bytes);
     }
-  }
-
-  private boolean namesEnvelopes() {
-    return connection.properties().keySet().stream()
-        .anyMatch(key -> key.matches("((key|value)\\.)?envelope(\\.detect)?"));
   }
 }

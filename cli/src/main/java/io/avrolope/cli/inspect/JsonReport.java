@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.cli.inspect.Finding.Decoded;
-import io.avrolope.cli.inspect.Finding.Found;
+import io.avrolope.cli.inspect.InspectionResult.Decoded;
+import io.avrolope.cli.inspect.InspectionResult.Found;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.Slice;
 import io.avrolope.kafka.EnvelopeOpinion;
@@ -13,41 +13,41 @@ import java.util.Locale;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Header;
 
-/** A finding as one JSON object, whose members are there where something is known. */
+/** The result of an inspection as one JSON object. Members for unknown facts are missing. */
 final class JsonReport {
   private static final JsonMapper JSON = new JsonMapper();
 
   private JsonReport() {}
 
-  static String of(Inspected inspected, Finding finding) {
+  static String of(InspectionInput input, InspectionResult result) {
     ObjectNode report = JSON.createObjectNode();
-    record(report, inspected);
-    finding.found().ifPresent(found -> envelope(report, found));
-    finding.datum().ifPresent(decoded -> datum(report, decoded));
-    if (!finding.opinions().isEmpty()) {
+    record(report, input);
+    result.found().ifPresent(found -> envelope(report, found));
+    result.datum().ifPresent(decoded -> datum(report, decoded));
+    if (!result.opinions().isEmpty()) {
       ArrayNode opinions = report.putArray("opinions");
-      finding.opinions().forEach(each -> opinion(opinions.addObject(), each));
+      result.opinions().forEach(each -> opinion(opinions.addObject(), each));
     }
-    finding.resemblance().ifPresent(what -> report.put("looksLike", what));
-    if (!finding.failure().isEmpty()) {
-      report.put("failure", finding.failure());
+    result.resemblance().ifPresent(what -> report.put("looksLike", what));
+    if (!result.failure().isEmpty()) {
+      report.put("failure", result.failure());
     }
     return report.toString();
   }
 
-  private static void record(ObjectNode report, Inspected inspected) {
-    if (!inspected.place().isEmpty()) {
-      report.put("record", inspected.place());
+  private static void record(ObjectNode report, InspectionInput input) {
+    if (!input.place().isEmpty()) {
+      report.put("record", input.place());
     }
     ArrayNode headers = report.putArray("headers");
-    for (Header header : inspected.headers()) {
+    for (Header header : input.headers()) {
       byte[] value = header.value();
       headers
           .addObject()
           .put("name", header.key())
           .put("hex", value == null ? null : HexText.of(Slice.of(value)));
     }
-    Slice bytes = inspected.bytes();
+    Slice bytes = input.bytes();
     report.put("hex", bytes == null ? null : HexText.of(bytes));
   }
 
@@ -76,7 +76,7 @@ final class JsonReport {
         report.set("datum", JSON.readTree(json));
       }
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Avro wrote what is no JSON", e);
+      throw new IllegalStateException("Avro wrote invalid JSON", e);
     }
     if (!decoded.reason().isEmpty()) {
       report.put("reason", decoded.reason());

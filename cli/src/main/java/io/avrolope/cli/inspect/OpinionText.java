@@ -3,7 +3,7 @@ package io.avrolope.cli.inspect;
 import io.avrolope.envelope.Frame;
 import io.avrolope.kafka.EnvelopeOpinion;
 
-/** What an envelope says, in words. */
+/** The result of an envelope's parser as text. */
 final class OpinionText {
   private OpinionText() {}
 
@@ -13,7 +13,7 @@ final class OpinionText {
       case REFUSED -> opinion.reason();
       case FITS -> writer + ", which fits to the last byte";
       case MISFIT -> writer + ", which does not fit: " + opinion.reason();
-      case UNKNOWN_SCHEMA, UNTRIED -> writer + ", which cannot be had: " + opinion.reason();
+      case UNKNOWN_SCHEMA, UNTRIED -> writer + ", schema not available: " + opinion.reason();
     };
   }
 }

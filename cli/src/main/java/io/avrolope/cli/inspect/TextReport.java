@@ -1,7 +1,7 @@
 package io.avrolope.cli.inspect;
 
-import io.avrolope.cli.inspect.Finding.Decoded;
-import io.avrolope.cli.inspect.Finding.Found;
+import io.avrolope.cli.inspect.InspectionResult.Decoded;
+import io.avrolope.cli.inspect.InspectionResult.Found;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.Slice;
@@ -14,7 +14,7 @@ import org.apache.avro.SchemaFormatter;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** A finding for people. */
+/** Prints the result of an inspection as text. */
 final class TextReport {
   private static final int SHOWN_BYTES = 16;
   private final PrintWriter out;
@@ -23,25 +23,25 @@ final class TextReport {
     this.out = out;
   }
 
-  void print(Inspected inspected, Finding finding, boolean showsSchema) {
-    record(inspected);
-    finding.found().ifPresent(this::envelope);
-    finding.datum().ifPresent(decoded -> datum(decoded, showsSchema));
-    if (!finding.opinions().isEmpty()) {
-      opinions(finding);
+  void print(InspectionInput input, InspectionResult result, boolean showsSchema) {
+    record(input);
+    result.found().ifPresent(this::envelope);
+    result.datum().ifPresent(decoded -> datum(decoded, showsSchema));
+    if (!result.opinions().isEmpty()) {
+      opinions(result);
     }
-    finding.resemblance().ifPresent(what -> line("looks like", what));
+    result.resemblance().ifPresent(what -> line("looks like", what));
   }
 
-  private void record(Inspected inspected) {
-    if (!inspected.place().isEmpty()) {
-      line("record", inspected.place());
+  private void record(InspectionInput input) {
+    if (!input.place().isEmpty()) {
+      line("record", input.place());
     }
-    for (Header header : inspected.headers()) {
+    for (Header header : input.headers()) {
       line("header", header.key() + " = " + value(header.value()));
     }
-    Slice bytes = inspected.bytes();
-    line("bytes", bytes == null ? "none: it is null" : Integer.toString(bytes.length()));
+    Slice bytes = input.bytes();
+    line("bytes", bytes == null ? "none (null)" : Integer.toString(bytes.length()));
   }
 
   private static String value(byte @Nullable [] value) {
@@ -81,7 +81,7 @@ final class TextReport {
     line("datum", Optional.ofNullable(decoded.json()).orElse(decoded.reason()));
   }
 
-  /** The full name of what has one, else the type. */
+  /** Full name and type of a named type, else only the type. */
   static String name(Schema schema) {
     return switch (schema.getType()) {
       case RECORD, ENUM, FIXED ->
@@ -90,9 +90,9 @@ final class TextReport {
     };
   }
 
-  private void opinions(Finding finding) {
-    out.println("What each envelope says:");
-    finding
+  private void opinions(InspectionResult result) {
+    out.println("Result of each envelope:");
+    result
         .opinions()
         .forEach(each -> out.println("  " + each.envelope() + ": " + OpinionText.of(each)));
   }

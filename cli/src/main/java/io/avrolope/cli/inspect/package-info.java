@@ -1,4 +1,4 @@
-/** {@code avrolope inspect}: which envelope bytes have, and what is in it. */
+/** {@code avrolope inspect}: shows the envelope, the schema and the datum of a record's bytes. */
 @NullMarked
 package io.avrolope.cli.inspect;
 

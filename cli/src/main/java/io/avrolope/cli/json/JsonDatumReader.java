@@ -16,10 +16,9 @@ import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes generic data of JSON, in either {@link JsonEncoding}. Immutable.
+ * Reads generic data from JSON in either {@link JsonEncoding}. Immutable.
  *
- * <p>A record's field that is missing gets its default, if it has one; a member that is no field is
- * an error, as is one that is there twice.
+ * <p>A missing field gets its default, if it has one. Unknown and duplicate members are errors.
  */
 public final class JsonDatumReader {
   private static final JsonMapper JSON =
@@ -28,50 +27,51 @@ public final class JsonDatumReader {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private final Unions unions;
+  private final UnionReader unions;
 
   public JsonDatumReader(JsonEncoding encoding) {
-    this.unions = encoding == JsonEncoding.AVRO ? new WrappedUnions(this) : new PlainUnions(this);
+    this.unions =
+        encoding == JsonEncoding.AVRO ? new TaggedUnionReader(this) : new UntaggedUnionReader(this);
   }
 
-  /** Which branch a value is of. */
-  interface Unions {
+  /** Reads a value of a union: finds its branch. */
+  interface UnionReader {
     @Nullable Object read(Schema union, JsonNode node, String path);
   }
 
   /**
-   * Reads JSON, which must be one value and nothing else.
+   * Parses one JSON value.
    *
-   * @throws JsonMisfitException if it is not
+   * @throws JsonMismatchException if the text is not exactly one valid JSON value
    */
   public static JsonNode parse(String text) {
     try {
       JsonNode node = JSON.readTree(text);
       if (node.isMissingNode()) {
-        throw new JsonMisfitException("Expected JSON but found nothing");
+        throw new JsonMismatchException("Expected JSON but found nothing");
       }
       return node;
     } catch (JsonProcessingException e) {
-      // its own message shows the text
-      throw new JsonMisfitException(
+      // Jackson's message would show the text
+      throw new JsonMismatchException(
           "Expected JSON but found something else at column "
               + (e.getLocation() == null ? 1 : e.getLocation().getColumnNr()));
     }
   }
 
   /**
-   * The datum that JSON says.
+   * Reads a datum.
    *
-   * @throws JsonMisfitException if it is none of the schema
+   * @throws JsonMismatchException if the JSON does not match the schema
    */
   public @Nullable Object read(Schema schema, JsonNode node) {
     return read(schema, node, "$");
   }
 
   /**
-   * As above, of a part of the JSON.
+   * Reads a datum from a part of the JSON.
    *
-   * @param path where it is, for the message, such as {@code $.id}
+   * @param path path of the part, such as {@code $.id}; for messages
    */
   public @Nullable Object read(Schema schema, JsonNode node, String path) {
     return switch (schema.getType()) {
@@ -79,17 +79,17 @@ public final class JsonDatumReader {
       case RECORD -> record(schema, node, path);
       case ARRAY -> array(schema, node, path);
       case MAP -> map(schema, node, path);
-      default -> JsonScalars.read(schema, node, path);
+      default -> JsonScalarReader.read(schema, node, path);
     };
   }
 
   private GenericData.Record record(Schema schema, JsonNode node, String path) {
     if (!node.isObject()) {
-      throw JsonMisfitException.at(path, "an object, " + name(schema) + ",", found(node));
+      throw JsonMismatchException.at(path, "an object, " + name(schema) + ",", found(node));
     }
     for (String name : (Iterable<String>) node::fieldNames) {
       if (schema.getField(name) == null) {
-        throw JsonMisfitException.at(path, "a field of " + name(schema), "the member " + name);
+        throw JsonMismatchException.at(path, "a field of " + name(schema), "the member " + name);
       }
     }
     GenericData.Record record = new GenericData.Record(schema);
@@ -105,19 +105,19 @@ public final class JsonDatumReader {
 
   private static @Nullable Object byDefault(Schema.Field field, String path) {
     if (!field.hasDefaultValue()) {
-      throw JsonMisfitException.at(path, name(field.schema()), "nothing");
+      throw JsonMismatchException.at(path, name(field.schema()), "nothing");
     }
     try {
       return GenericData.get().getDefaultValue(field);
     } catch (AvroRuntimeException e) {
-      throw JsonMisfitException.at(
-          path, "a default of " + name(field.schema()), "one that Avro does not take");
+      throw JsonMismatchException.at(
+          path, "a default of " + name(field.schema()), "an invalid one");
     }
   }
 
   private GenericData.Array<@Nullable Object> array(Schema schema, JsonNode node, String path) {
     if (!node.isArray()) {
-      throw JsonMisfitException.at(path, name(schema), found(node));
+      throw JsonMismatchException.at(path, name(schema), found(node));
     }
     List<@Nullable Object> items = new ArrayList<>(node.size());
     for (int i = 0; i < node.size(); i++) {
@@ -128,7 +128,7 @@ public final class JsonDatumReader {
 
   private Map<String, @Nullable Object> map(Schema schema, JsonNode node, String path) {
     if (!node.isObject()) {
-      throw JsonMisfitException.at(path, "an object, a map,", found(node));
+      throw JsonMismatchException.at(path, "an object, a map,", found(node));
     }
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : node.properties()) {
@@ -139,7 +139,7 @@ public final class JsonDatumReader {
     return map;
   }
 
-  /** What a schema is called in a message: "an int", "shop.Order". */
+  /** The name of a schema in messages: "an int", "shop.Order". */
   static String name(Schema schema) {
     return switch (schema.getType()) {
       case RECORD, ENUM, FIXED -> schema.getFullName();
@@ -152,7 +152,7 @@ public final class JsonDatumReader {
     };
   }
 
-  /** What a value is called in a message, which never shows it. */
+  /** The type of a value for messages, which never show the value itself. */
   static String found(JsonNode node) {
     return switch (node.getNodeType()) {
       case NULL -> "null";

@@ -52,7 +52,7 @@ final class PlainJsonWriter {
       case FLOAT -> out.writeNumber(((Number) datum).floatValue());
       case DOUBLE -> out.writeNumber(((Number) datum).doubleValue());
       case BOOLEAN -> out.writeBoolean((Boolean) datum);
-      default -> out.writeString(datum.toString()); // strings and symbols
+      default -> out.writeString(datum.toString()); // strings and enum symbols
     }
   }
 

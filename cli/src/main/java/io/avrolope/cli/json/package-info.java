@@ -1,4 +1,4 @@
-/** Avro data as JSON, and back. */
+/** Converts between Avro data and JSON. */
 @NullMarked
 package io.avrolope.cli.json;
 

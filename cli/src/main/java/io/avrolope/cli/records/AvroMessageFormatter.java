@@ -16,69 +16,69 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints records as {@code avrolope cat} does, for Kafka's own console consumer: its {@code
- * --formatter}, whose properties are those of a deserializer, and
+ * Prints records like {@code avrolope cat}, as a {@code --formatter} of Kafka's console consumer.
+ * Its properties are the deserializer's properties and:
  *
  * <ul>
- *   <li>{@code print}: {@code value} (unless set) or {@code record}
- *   <li>{@code envelope.info}: {@code true} adds the envelope, as {@code print=record}
- *   <li>{@code key.format}: {@code auto} (unless set), {@code string}, {@code avro}, {@code hex} or
+ *   <li>{@code print}: {@code value} (default) or {@code record}
+ *   <li>{@code envelope.info}: {@code true} adds the envelope, and implies {@code print=record}
+ *   <li>{@code key.format}: {@code auto} (default), {@code string}, {@code avro}, {@code hex} or
  *       {@code none}
- *   <li>{@code json.encoding}: {@code avro} (unless set) or {@code plain}
+ *   <li>{@code json.encoding}: {@code avro} (default) or {@code plain}
  * </ul>
  *
- * <p>Where no envelope is named, it is any of {@link ConnectionOptions#USUAL_ENVELOPES}. A record
- * that cannot be decoded is a {@link SerializationException}, at which the console consumer stops
- * unless {@code --skip-message-on-error}.
+ * <p>If no property names an envelope, records may have any of {@link
+ * ConnectionOptions#USUAL_ENVELOPES}. A record that cannot be decoded causes a {@link
+ * SerializationException}; the console consumer then stops, unless it has the option {@code
+ * --skip-message-on-error}.
  */
 public final class AvroMessageFormatter implements MessageFormatter {
-  private @Nullable RecordLines lines;
+  private @Nullable RecordFormatter lines;
 
-  /** For Kafka, which configures it. */
+  /** Called by the console consumer, which then calls {@link #configure}. */
   public AvroMessageFormatter() {}
 
   /**
-   * @throws ConfigException if a property has a value that it cannot have
+   * @throws ConfigException if the value of a property is invalid
    */
   @Override
   public void configure(Map<String, ?> configs) {
     Map<String, Object> properties = new HashMap<>(configs);
-    if (properties.keySet().stream()
-        .noneMatch(key -> key.matches("((key|value)\\.)?envelope(\\.detect)?"))) {
+    if (!ConnectionOptions.namesEnvelopes(properties)) {
       properties.put("envelope.detect", String.join(",", ConnectionOptions.USUAL_ENVELOPES));
     }
-    LineShape shape = one(properties, "print", List.of(LineShape.VALUE, LineShape.RECORD));
+    LineContent shape = choice(properties, "print", List.of(LineContent.VALUE, LineContent.RECORD));
     boolean showsEnvelope = Boolean.parseBoolean(String.valueOf(configs.get("envelope.info")));
     close();
     lines =
-        new RecordLines(
+        new RecordFormatter(
             properties,
             new LineFormat(
-                showsEnvelope ? LineShape.RECORD_AND_ENVELOPE : shape,
-                one(properties, "key.format", List.of(KeyFormat.values())),
-                one(properties, "json.encoding", List.of(JsonEncoding.values()))));
+                showsEnvelope ? LineContent.RECORD_AND_ENVELOPE : shape,
+                choice(properties, "key.format", List.of(KeyFormat.values())),
+                choice(properties, "json.encoding", List.of(JsonEncoding.values()))));
   }
 
-  /** The first one unless it is set. */
-  private static <E extends Enum<E>> E one(
+  /** The value of a property; the first possible value is the default. */
+  private static <E extends Enum<E>> E choice(
       Map<String, Object> properties, String key, List<E> possible) {
-    Object said = properties.get(key);
-    return said == null
+    Object value = properties.get(key);
+    return value == null
         ? possible.get(0)
         : possible.stream()
-            .filter(each -> each.name().equals(said.toString().toUpperCase(Locale.ROOT)))
+            .filter(each -> each.name().equals(value.toString().toUpperCase(Locale.ROOT)))
             .findFirst()
             .orElseThrow(
                 () ->
                     new ConfigException(
                         key,
-                        said,
-                        "Expected one of " + possible.toString().toLowerCase(Locale.ROOT)));
+                        value,
+                        "Must be one of " + possible.toString().toLowerCase(Locale.ROOT)));
   }
 
   @Override
   public void writeTo(ConsumerRecord<byte[], byte[]> record, PrintStream output) {
-    RecordLines configured = lines;
+    RecordFormatter configured = lines;
     if (configured == null) {
       throw new SerializationException("Cannot print a record: call configure() before writeTo()");
     }
@@ -86,11 +86,11 @@ public final class AvroMessageFormatter implements MessageFormatter {
       byte[] line = (configured.line(record) + "\n").getBytes(StandardCharsets.UTF_8);
       output.write(line, 0, line.length);
     } catch (AvrolopeException e) {
-      throw new SerializationException(Place.of(record) + ": " + e.getMessage(), e);
+      throw new SerializationException(RecordLocation.of(record) + ": " + e.getMessage(), e);
     }
   }
 
-  /** More than once does no harm. */
+  /** Can be called more than once. */
   @Override
   public void close() {
     if (lines != null) {

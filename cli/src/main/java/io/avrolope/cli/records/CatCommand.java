@@ -1,9 +1,9 @@
 package io.avrolope.cli.records;
 
-import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -22,14 +22,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints the records of a topic as JSON, each in one line. */
+/** {@code avrolope cat}: prints the records of a topic as JSON lines. */
 @Command(
     name = "cat",
     description = {
-      "Prints the records of a topic as JSON, each in one line.",
-      "The order within a partition is kept; several partitions are mixed as their records come."
-          + " A record that cannot be decoded gets a line on the standard error, and the others are"
-          + " printed all the same. A tombstone is null."
+      "Prints the records of a topic as JSON, one per line.",
+      "Records of one partition keep their order; records of several partitions are interleaved. A"
+          + " record that cannot be decoded is reported on standard error, and the command"
+          + " continues. A tombstone is printed as null."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "Exit status: 0 all records were printed; 1 some could not be decoded."
     })
 public final class CatCommand implements Callable<Integer> {
-  /** What is printed of a record. */
+  /** Which parts of a record are printed. */
   enum Print {
     VALUE,
     RECORD
@@ -59,12 +59,12 @@ public final class CatCommand implements Callable<Integer> {
   @Option(
       names = "--max",
       paramLabel = "N",
-      description = "At most so many records, those that cannot be decoded among them.")
+      description = "Stop after N records, including records that cannot be decoded.")
   private long max = Long.MAX_VALUE;
 
   @Option(
       names = "--follow",
-      description = "Wait for more at the end, whatever --to says, until interrupted.")
+      description = "Continue with new records until interrupted; --to is ignored.")
   private boolean follows;
 
   @Option(
@@ -78,7 +78,7 @@ public final class CatCommand implements Callable<Integer> {
 
   @Option(
       names = "--envelope-info",
-      description = "Add the envelope, and the id or version that it names; as --print record.")
+      description = "Add the envelope and its id or version. Implies --print record.")
   private boolean showsEnvelope;
 
   @Option(
@@ -86,8 +86,8 @@ public final class CatCommand implements Callable<Integer> {
       paramLabel = "auto|string|avro|hex|none",
       defaultValue = "auto",
       description =
-          "How a record's key is shown: auto is text where it is UTF-8, else hex. What is in hex is"
-              + " named keyHex. Default: ${DEFAULT-VALUE}.")
+          "How keys are printed: auto prints UTF-8 as text, and other bytes in hex under the name"
+              + " keyHex. Default: ${DEFAULT-VALUE}.")
   private KeyFormat keyFormat = KeyFormat.AUTO;
 
   @Option(
@@ -95,8 +95,8 @@ public final class CatCommand implements Callable<Integer> {
       paramLabel = "avro|plain",
       defaultValue = "avro",
       description =
-          "avro names the branches of unions, which produce reads back whatever the schema;"
-              + " plain does not. Default: ${DEFAULT-VALUE}.")
+          "avro: a union value names its branch, so that produce can always read it back. plain: it"
+              + " does not. Default: ${DEFAULT-VALUE}.")
   private JsonEncoding encoding = JsonEncoding.AVRO;
 
   @Option(
@@ -112,70 +112,70 @@ public final class CatCommand implements Callable<Integer> {
   public Integer call() {
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = connection.inspectorProperties();
-    try (RecordLines lines = new RecordLines(properties, format());
-        Consumer<byte[], byte[]> consumer = Clients.consumer(cluster)) {
-      List<PartitionRange> ranges = range.of(topic, consumer);
+    try (RecordFormatter lines = new RecordFormatter(properties, format());
+        Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(cluster)) {
+      List<PartitionRange> ranges = range.ranges(topic, consumer);
       Printer printer = new Printer(lines);
-      walk(consumer, ranges).go(printer);
+      reader(consumer, ranges).read(printer);
       return printer.end();
     }
   }
 
-  private TopicWalk walk(Consumer<byte[], byte[]> consumer, List<PartitionRange> ranges) {
-    return follows ? TopicWalk.following(consumer, ranges) : TopicWalk.of(consumer, ranges);
+  private TopicReader reader(Consumer<byte[], byte[]> consumer, List<PartitionRange> ranges) {
+    return follows ? TopicReader.following(consumer, ranges) : TopicReader.of(consumer, ranges);
   }
 
   private LineFormat format() {
-    LineShape shape = print == Print.RECORD ? LineShape.RECORD : LineShape.VALUE;
+    LineContent shape = print == Print.RECORD ? LineContent.RECORD : LineContent.VALUE;
     return new LineFormat(
-        showsEnvelope ? LineShape.RECORD_AND_ENVELOPE : shape, keyFormat, encoding);
+        showsEnvelope ? LineContent.RECORD_AND_ENVELOPE : shape, keyFormat, encoding);
   }
 
-  /** Prints, and counts what could not be decoded. */
-  private final class Printer implements TopicWalk.Visitor {
-    private final RecordLines lines;
-    private long looked;
-    private long bad;
+  /** Prints records and counts those that cannot be decoded. */
+  private final class Printer implements TopicReader.Visitor {
+    private final RecordFormatter lines;
+    private long visited;
+    private long failed;
 
-    Printer(RecordLines lines) {
+    Printer(RecordFormatter lines) {
       this.lines = lines;
     }
 
     @Override
     public boolean visit(ConsumerRecord<byte[], byte[]> record) {
-      if (looked >= max) {
+      if (visited >= max) {
         return false;
       }
-      looked++;
+      visited++;
       try {
         screen.out().println(lines.line(record));
       } catch (RegistryUnavailableException | InterruptedLookupException e) {
-        throw e; // none of the record's
+        throw e; // not the record's fault
       } catch (AvrolopeException e) {
         if (isRefusedAccess(e)) {
           throw e;
         }
-        bad++;
-        screen.err().println(Place.of(record) + ": " + e.getMessage());
+        failed++;
+        screen.err().println(RecordLocation.of(record) + ": " + e.getMessage());
       }
-      return looked < max && (bad == 0 || !stopsOnError);
+      return visited < max && (failed == 0 || !stopsOnError);
     }
 
-    /** Whoever reads the lines may have gone, as {@code head} does. */
+    /** Stops if the reader of the output has closed it, as {@code head} does. */
     @Override
     public boolean pause() {
       return !screen.out().checkError();
     }
 
     int end() {
-      if (bad > 0) {
+      if (failed > 0) {
         throw new CommandException(
             ExitCode.NO,
-            "Expected records that can be decoded but found "
-                + bad
+            failed
                 + " of "
-                + looked
-                + " that cannot");
+                + visited
+                + (visited == 1 ? " record" : " records")
+                + " cannot be decoded");
       }
       return ExitCode.OK;
     }

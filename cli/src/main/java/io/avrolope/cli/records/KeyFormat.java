@@ -1,15 +1,15 @@
 package io.avrolope.cli.records;
 
-/** How a record's key is shown. */
+/** How a record's key is printed. */
 enum KeyFormat {
-  /** As text where it is UTF-8, else in hex. */
+  /** As text if it is valid UTF-8, else in hex. */
   AUTO,
-  /** As text; what is not UTF-8 is replaced. */
+  /** As text; invalid UTF-8 is replaced by U+FFFD. */
   STRING,
-  /** Decoded, as values are. */
+  /** Decoded as Avro, like values. */
   AVRO,
-  /** Its bytes. */
+  /** In hex. */
   HEX,
-  /** Not at all. */
+  /** The key is not printed. */
   NONE
 }

@@ -4,13 +4,13 @@ import io.avrolope.cli.terminal.CommandException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whence a record's key is. */
+/** The options of {@code produce} that define the records' keys. */
 final class KeyOptions {
   @Option(
       names = "--key-separator",
       paramLabel = "TEXT",
       description =
-          "Each line is a key, this text and the value. The key is text, or JSON where there is"
+          "Each line is a key, this separator, and the value. The key is text, or JSON with"
               + " --key-schema.")
   private @Nullable String separator;
 
@@ -18,28 +18,30 @@ final class KeyOptions {
       names = "--key-field",
       paramLabel = "NAME",
       description =
-          "The key is what this field of the value says: as text if it is a string, or by"
+          "The key is this field of the value. The field must be a string, or have the type of"
               + " --key-schema.")
   private @Nullable String field;
 
   @Option(
       names = "--key-schema",
       paramLabel = "FILE|SUBJECT:VERSION|ID",
-      description = "Keys are Avro of this schema.")
+      description = "Encode keys as Avro with this schema.")
   private @Nullable String schema;
 
-  /** The options, once they are found to go together. */
+  /**
+   * Checks that the options can be combined.
+   *
+   * @throws CommandException if they cannot
+   */
   KeyOptions checked() {
     if (separator != null && field != null) {
-      throw CommandException.usage(
-          "Expected one of --key-separator and --key-field but found both");
+      throw CommandException.usage("--key-separator and --key-field cannot be combined");
     }
     if (schema != null && separator == null && field == null) {
-      throw CommandException.usage(
-          "Expected --key-separator or --key-field beside --key-schema but found neither");
+      throw CommandException.usage("--key-schema requires --key-separator or --key-field");
     }
     if (separator != null && separator.isEmpty()) {
-      throw CommandException.usage("Expected a text at --key-separator but found an empty one");
+      throw CommandException.usage("--key-separator must not be empty");
     }
     return this;
   }

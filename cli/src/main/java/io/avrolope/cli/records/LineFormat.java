@@ -2,5 +2,5 @@ package io.avrolope.cli.records;
 
 import io.avrolope.cli.json.JsonEncoding;
 
-/** How records are written as lines. */
-record LineFormat(LineShape shape, KeyFormat key, JsonEncoding encoding) {}
+/** How records are printed as lines. */
+record LineFormat(LineContent shape, KeyFormat key, JsonEncoding encoding) {}

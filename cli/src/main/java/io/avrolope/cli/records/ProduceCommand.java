@@ -1,11 +1,13 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.json.JsonEncoding;
-import io.avrolope.cli.json.JsonMisfitException;
+import io.avrolope.cli.json.JsonMismatchException;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.UnknownSchemaException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -29,15 +31,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sends lines of JSON as records. */
+/** {@code avrolope produce}: sends lines of JSON to a topic. */
 @Command(
     name = "produce",
     description = {
-      "Sends lines of JSON to a topic, each as a record of one schema.",
-      "A line is a datum in the JSON encoding of Avro, as cat prints it; null is a tombstone, and"
-          + " lines of blanks are passed over. A field that is missing gets its default. The first"
-          + " line that is wrong ends it, when all before it are on the topic.",
-      "The schema is looked up under the topic's subject, and registered only with --register."
+      "Sends lines of JSON to a topic. Each line becomes a record; all records have the same"
+          + " schema.",
+      "A line is a value in Avro's JSON encoding, as cat prints it. A line 'null' is a tombstone;"
+          + " blank lines are skipped. A missing field gets its default. The first invalid line"
+          + " stops the command; all lines before it have been sent.",
+      "The schema must be registered under the topic's subject; --register registers it."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -47,7 +50,7 @@ import picocli.CommandLine.Parameters;
           + " --schema-registry-url http://registry:8081 < orders.json",
       "  avrolope produce orders --schema orders-value:3 --key-field id ...",
       "",
-      "Exit status: 0 all lines were sent; 1 a line is no datum of the schema."
+      "Exit status: 0 all lines were sent; 1 a line does not match the schema."
     })
 public final class ProduceCommand implements Callable<Integer> {
   private final Screen screen;
@@ -59,7 +62,7 @@ public final class ProduceCommand implements Callable<Integer> {
       names = "--schema",
       paramLabel = "FILE|SUBJECT:VERSION|ID",
       required = true,
-      description = "The schema of the values: a file, or one of the registry.")
+      description = "The schema of the values: a file, or a schema of the registry.")
   private String schema = "";
 
   @Mixin private KeyOptions keys = new KeyOptions();
@@ -70,13 +73,13 @@ public final class ProduceCommand implements Callable<Integer> {
       paramLabel = "FILE",
       defaultValue = "-",
       description =
-          "Where the lines are, in UTF-8; -: the standard input. Default: ${DEFAULT-VALUE}.")
+          "The file with the lines, in UTF-8; -: standard input. Default: ${DEFAULT-VALUE}.")
   private Path file = Path.of("-");
 
   @Option(
       names = "--envelope",
       paramLabel = "NAME",
-      description = "The envelope; else that of the properties, else confluent.")
+      description = "The envelope. Default: the envelope of the properties, else confluent.")
   private @Nullable String envelope;
 
   @Option(
@@ -84,18 +87,16 @@ public final class ProduceCommand implements Callable<Integer> {
       paramLabel = "avro|plain",
       defaultValue = "avro",
       description =
-          "avro: the values of unions name their branches. plain: they do not, and what fits more"
-              + " than one branch is an error. Default: ${DEFAULT-VALUE}.")
+          "avro: a union value names its branch. plain: it does not, and a value that fits several"
+              + " branches is an error. Default: ${DEFAULT-VALUE}.")
   private JsonEncoding encoding = JsonEncoding.AVRO;
 
   @Option(
       names = "--register",
-      description = "Register the schema if the subject does not have it.")
+      description = "Register the schema if the subject does not have it yet.")
   private boolean registers;
 
-  @Option(
-      names = "--continue-on-error",
-      description = "Send the other lines too where one is wrong.")
+  @Option(names = "--continue-on-error", description = "Skip invalid lines and send the others.")
   private boolean continues;
 
   public ProduceCommand(Screen screen) {
@@ -108,31 +109,31 @@ public final class ProduceCommand implements Callable<Integer> {
     Map<String, Object> properties = serializerProperties();
     SendLog log = new SendLog();
     try (BufferedReader lines = lines();
-        RecordWriter records = records(properties);
+        LineEncoder records = records(properties);
         Producer<byte[], byte[]> producer = producer(cluster)) {
       long bad = sendAll(lines, records, producer, log);
       return end(log, bad);
     } catch (IOException e) {
       throw new CommandException(
-          ExitCode.USAGE, "Expected lines of UTF-8 but found: " + e.getMessage(), e);
+          ExitCode.USAGE, "Cannot read the lines as UTF-8: " + e.getMessage(), e);
     }
   }
 
-  /** Whatever ends it: what was sent until then is on the topic, and counted. */
-  @SuppressWarnings("FutureReturnValueIgnored") // the log is told
+  /** Sends lines; if one fails, the records before it are still flushed and counted. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback reports each result to the log
   private long sendAll(
-      BufferedReader lines, RecordWriter records, Producer<byte[], byte[]> producer, SendLog log)
+      BufferedReader lines, LineEncoder records, Producer<byte[], byte[]> producer, SendLog log)
       throws IOException {
     try {
       return send(
           lines,
           records,
           (line, record) ->
-              producer.send(record, (there, thrown) -> log.done(line, there, thrown)));
+              producer.send(record, (metadata, failure) -> log.done(line, metadata, failure)));
     } catch (SerializationException e) {
       throw e.getCause() instanceof UnknownSchemaException unknown && !registers
           ? new CommandException(
-              ExitCode.NO, unknown.getMessage() + "; --register puts it there", e)
+              ExitCode.NO, unknown.getMessage() + ". Use --register to register the schema", e)
           : e;
     } finally {
       producer.flush();
@@ -154,35 +155,38 @@ public final class ProduceCommand implements Callable<Integer> {
       InputStream in = file.toString().equals("-") ? screen.in() : Files.newInputStream(file);
       return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
     } catch (IOException e) {
-      throw CommandException.usage(
-          "Expected a file that can be read at --file but found none at " + file);
+      throw CommandException.usage("Cannot read the file of --file: " + file);
     }
   }
 
-  private RecordWriter records(Map<String, Object> properties) {
+  private LineEncoder records(Map<String, Object> properties) {
     KeyOptions checked = keys.checked();
-    Schema values = SchemaArgument.read("--schema", schema, properties);
+    Schema values = SchemaArgument.read("--schema", schema, properties, RecordPart.VALUE);
     requireWritable("--schema", values);
     requireField(checked.field(), values);
     String named = checked.schema();
-    Schema ofKeys = named == null ? null : SchemaArgument.read("--key-schema", named, properties);
+    Schema ofKeys =
+        named == null
+            ? null
+            : SchemaArgument.read("--key-schema", named, properties, RecordPart.VALUE);
     if (ofKeys != null) {
       requireWritable("--key-schema", ofKeys);
     }
-    LineReader reader = new LineReader(values, ofKeys, checked, encoding);
-    RecordWriter.KeyKind kind =
-        ofKeys == null ? RecordWriter.KeyKind.TEXT : RecordWriter.KeyKind.AVRO;
-    return new RecordWriter(topic, reader, kind, properties);
+    LineParser reader = new LineParser(values, ofKeys, checked, encoding);
+    LineEncoder.KeyEncoding kind =
+        ofKeys == null ? LineEncoder.KeyEncoding.TEXT : LineEncoder.KeyEncoding.AVRO;
+    return new LineEncoder(topic, reader, kind, properties);
   }
 
   private static void requireWritable(String option, Schema schema) {
     switch (schema.getType()) {
       case UNION, MAP, NULL ->
           throw CommandException.usage(
-              "Expected a schema of a record, an array, an enum, a fixed or a primitive type at "
+              "The schema of "
                   + option
-                  + " but found a "
-                  + schema.getType().getName());
+                  + " is a "
+                  + schema.getType().getName()
+                  + "; it must be a record, an array, an enum, a fixed or a primitive type");
       default -> {}
     }
   }
@@ -191,7 +195,7 @@ public final class ProduceCommand implements Callable<Integer> {
     if (field != null
         && (schema.getType() != Schema.Type.RECORD || schema.getField(field) == null)) {
       throw CommandException.usage(
-          "Expected a field of the schema at --key-field but found " + field);
+          "The schema has no field " + field + ", which --key-field names");
     }
   }
 
@@ -203,13 +207,13 @@ public final class ProduceCommand implements Callable<Integer> {
     return new KafkaProducer<>(own, bytes, bytes);
   }
 
-  /** Where records go. */
+  /** Sends a record, or collects it in a test. */
   private interface Sink {
     void send(long line, ProducerRecord<byte[], byte[]> record);
   }
 
-  /** Returns how many lines are wrong. */
-  private long send(BufferedReader lines, RecordWriter records, Sink sink) throws IOException {
+  /** Returns the number of invalid lines. */
+  private long send(BufferedReader lines, LineEncoder records, Sink sink) throws IOException {
     long bad = 0;
     long number = 0;
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -219,7 +223,7 @@ public final class ProduceCommand implements Callable<Integer> {
       }
       try {
         sink.send(number, records.record(line));
-      } catch (JsonMisfitException e) {
+      } catch (JsonMismatchException e) {
         bad++;
         screen.err().println("line " + number + ": " + e.getMessage());
         if (!continues) {
@@ -234,9 +238,9 @@ public final class ProduceCommand implements Callable<Integer> {
     if (log.failed() > 0) {
       throw new CommandException(
           ExitCode.UNAVAILABLE,
-          "Expected that the broker takes all records but found "
-              + log.failed()
-              + " that it did not: "
+          log.failed()
+              + (log.failed() == 1 ? " record was" : " records were")
+              + " not accepted by the broker. First failure: "
               + log.failure());
     }
     return bad > 0 ? ExitCode.NO : ExitCode.OK;

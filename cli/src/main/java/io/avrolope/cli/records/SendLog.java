@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the records that were sent. Thread-safe. */
+/** Counts which records the broker has accepted, and which failed. Thread-safe. */
 final class SendLog {
   private final Map<Integer, Partition> partitions = new TreeMap<>();
   private long sent;
@@ -14,9 +14,9 @@ final class SendLog {
   private String failure = "";
 
   /**
-   * Of one partition.
+   * The accepted records of one partition.
    *
-   * @param first the first offset; records of others may be among them
+   * @param first first offset; records of other producers may be between the first and the last
    */
   private record Partition(long records, long first, long last) {
     Partition and(long offset) {
@@ -32,9 +32,13 @@ final class SendLog {
     }
   }
 
-  /** A record is there, or failed. */
-  synchronized void done(long line, @Nullable RecordMetadata there, @Nullable Exception thrown) {
-    if (thrown != null || there == null) {
+  /**
+   * Called when the broker has answered.
+   *
+   * @param metadata where the record is; null after a failure
+   */
+  synchronized void done(long line, @Nullable RecordMetadata metadata, @Nullable Exception thrown) {
+    if (thrown != null || metadata == null) {
       failed++;
       if (failure.isEmpty()) {
         failure = "line " + line + ": " + (thrown == null ? "no answer" : thrown.getMessage());
@@ -43,22 +47,22 @@ final class SendLog {
     }
     sent++;
     partitions.merge(
-        there.partition(),
-        new Partition(1, there.offset(), there.offset()),
+        metadata.partition(),
+        new Partition(1, metadata.offset(), metadata.offset()),
         (before, added) -> before.and(added.first()));
   }
 
-  /** How many the broker has not taken. */
+  /** Number of records that the broker has not accepted. */
   synchronized long failed() {
     return failed;
   }
 
-  /** Why the first of them was not taken. */
+  /** Line and reason of the first failure. */
   synchronized String failure() {
     return failure;
   }
 
-  /** "3 records to orders: partition 0 (2, offsets 0 to 1), partition 1 (offset 7)". */
+  /** Such as "3 records to orders: partition 0 (2, offsets 0 to 1), partition 1 (offset 7)". */
   synchronized String text(String topic) {
     String where =
         partitions.entrySet().stream()

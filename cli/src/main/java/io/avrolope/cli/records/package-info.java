@@ -1,4 +1,4 @@
-/** {@code avrolope cat} and {@code produce}: records as lines of JSON, from a topic and to it. */
+/** {@code avrolope cat} and {@code avrolope produce}: records as lines of JSON. */
 @NullMarked
 package io.avrolope.cli.records;
 

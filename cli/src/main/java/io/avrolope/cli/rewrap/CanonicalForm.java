@@ -25,13 +25,13 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a record is, whatever envelope it has: time, key, headers, and the datum with its schema.
- * Two records are the same if these bytes are equal. Thread-safe.
+ * A record's content as bytes, independent of its envelope: timestamp, key, headers, and the datum
+ * with its writer schema. Two records are the same if these bytes are equal. Thread-safe.
  */
 final class CanonicalForm implements AutoCloseable {
   private final EnvelopeInspector values;
 
-  /** Null: keys are what they are. */
+  /** Null: keys are compared as bytes. */
   private final @Nullable EnvelopeInspector keys;
 
   private final Map<SchemaReference, byte[]> fingerprints = new ConcurrentHashMap<>();
@@ -41,16 +41,16 @@ final class CanonicalForm implements AutoCloseable {
     this.keys = keys;
   }
 
-  static CanonicalForm ofSource(Settings settings) {
+  static CanonicalForm ofSource(RewrapSettings settings) {
     return open(settings, settings.source(), settings.source());
   }
 
-  static CanonicalForm ofTarget(Settings settings) {
+  static CanonicalForm ofTarget(RewrapSettings settings) {
     return open(settings, settings.writing(RecordPart.VALUE), settings.writing(RecordPart.KEY));
   }
 
   private static CanonicalForm open(
-      Settings settings, Map<String, Object> ofValues, Map<String, Object> ofKeys) {
+      RewrapSettings settings, Map<String, Object> ofValues, Map<String, Object> ofKeys) {
     EnvelopeInspector values = new EnvelopeInspector(ofValues, RecordPart.VALUE);
     try {
       return new CanonicalForm(
@@ -63,9 +63,9 @@ final class CanonicalForm implements AutoCloseable {
   }
 
   /**
-   * Of the data within the envelopes; null if there is none that can be read.
+   * The form of a record's data without their envelopes; null if an envelope cannot be parsed.
    *
-   * @throws AvrolopeException if a registry does not answer
+   * @throws AvrolopeException if a registry is unavailable or denies access
    */
   byte @Nullable [] ofData(ConsumerRecord<byte[], byte[]> record) {
     try {
@@ -93,7 +93,7 @@ final class CanonicalForm implements AutoCloseable {
     }
   }
 
-  /** Of all bytes as they are. */
+  /** The form of a record's bytes including their envelopes. */
   static byte[] ofBytes(ConsumerRecord<byte[], byte[]> record) {
     try {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
@@ -141,23 +141,23 @@ final class CanonicalForm implements AutoCloseable {
       return;
     }
     Frame frame = inspector.inspect(record.topic(), record.headers(), Slice.of(data));
-    byte[] known = fingerprints.get(frame.writer());
-    if (known == null) {
-      known = fingerprint(inspector.schema(frame.writer()));
-      fingerprints.put(frame.writer(), known);
+    byte[] fingerprint = fingerprints.get(frame.writer());
+    if (fingerprint == null) {
+      fingerprint = fingerprint(inspector.schema(frame.writer()));
+      fingerprints.put(frame.writer(), fingerprint);
     }
-    out.write(known);
+    out.write(fingerprint);
     Slice datum = frame.datum();
     out.writeInt(datum.length());
     out.write(datum.bytes(), datum.offset(), datum.length());
   }
 
-  /** Of the parsing canonical form, so that what does not change a datum makes no difference. */
+  /** Uses the parsing canonical form, so that schemas are equal if they encode data alike. */
   private static byte[] fingerprint(Schema schema) {
     try {
       return SchemaNormalization.parsingFingerprint("SHA-256", schema);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // each JVM has it
+      throw new IllegalStateException(e); // every JVM has SHA-256
     }
   }
 

@@ -19,95 +19,95 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** Copies the records of all partitions, from where each is to its end. Not thread-safe. */
+/** Copies the records of all partitions from their current positions on. Not thread-safe. */
 final class Copier {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final Tools tools;
   private final CopyOptions options;
-  private final Failed failed;
-  private final Progress shown;
+  private final FailedRecords failed;
+  private final Progress progressBar;
 
   /**
-   * What it works with.
+   * The collaborators of a copier.
    *
-   * @param source of FROM, in the group that says how far the copy is
+   * @param source consumer of FROM, with the group whose offsets are the progress of the copy
    */
   record Tools(
       Consumer<byte[], byte[]> source,
       Rewrapper rewrapper,
-      Transactions transactions,
-      CopyProgress progress,
+      TransactionalWriter writer,
+      CopyPositions positions,
       RetentionWarning retention,
       StopSignal stop) {}
 
   /**
-   * @param failed gets the records that cannot get the envelope, and are not the end
+   * @param failed collects the records that cannot be rewrapped, if they do not stop the copy
    */
-  Copier(Tools tools, CopyOptions options, Failed failed, Progress shown) {
+  Copier(Tools tools, CopyOptions options, FailedRecords failed, Progress progressBar) {
     this.tools = tools;
     this.options = options;
     this.failed = failed;
-    this.shown = shown;
+    this.progressBar = progressBar;
   }
 
   /**
-   * Returns at the ends, or when it was asked to stop. All that is done then is committed.
+   * Copies up to the ends, or until the user stops the command. On return everything is committed.
    *
-   * @param ends behind the last offset of each partition
+   * @param ends end of each partition, exclusive
    */
-  void copy(List<PartitionCopy> copies, Map<TopicPartition, Long> ends) {
-    Map<TopicPartition, PartitionCopy> byPartition =
-        copies.stream().collect(Collectors.toMap(PartitionCopy::source, Function.identity()));
-    copies.forEach(tools.transactions()::enlist);
-    commit(); // the beginning, before any record is there
+  void copy(List<CopyPosition> copies, Map<TopicPartition, Long> ends) {
+    Map<TopicPartition, CopyPosition> byPartition =
+        copies.stream().collect(Collectors.toMap(CopyPosition::source, Function.identity()));
+    copies.forEach(tools.writer()::enlist);
+    commit(); // commits the start positions before any record
     tools.source().assign(byPartition.keySet());
     copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
-    while (!tools.stop().isAsked() && !areAtEnd(copies, ends)) {
+    while (!tools.stop().isStopRequested() && !areAtEnd(copies, ends)) {
       for (ConsumerRecord<byte[], byte[]> record : poll(copies)) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-        if (record.offset() < CopyProgress.at(ends, partition)) {
+        if (record.offset() < CopyPositions.at(ends, partition)) {
           copy(record, of(byPartition, partition));
         }
       }
-      copies.forEach(copy -> passControlRecords(copy, CopyProgress.at(ends, copy.source())));
+      copies.forEach(copy -> skipControlRecords(copy, CopyPositions.at(ends, copy.source())));
       commitIfDue();
     }
     commit();
   }
 
-  private static PartitionCopy of(
-      Map<TopicPartition, PartitionCopy> copies, TopicPartition partition) {
-    PartitionCopy copy = copies.get(partition);
+  private static CopyPosition of(
+      Map<TopicPartition, CopyPosition> copies, TopicPartition partition) {
+    CopyPosition copy = copies.get(partition);
     if (copy == null) {
-      throw new IllegalStateException("A record of " + partition + ", which is not copied");
+      throw new IllegalStateException("Unexpected record of " + partition);
     }
     return copy;
   }
 
-  private static boolean areAtEnd(List<PartitionCopy> copies, Map<TopicPartition, Long> ends) {
+  private static boolean areAtEnd(List<CopyPosition> copies, Map<TopicPartition, Long> ends) {
     return copies.stream()
-        .allMatch(copy -> copy.position() >= CopyProgress.at(ends, copy.source()));
+        .allMatch(copy -> copy.position() >= CopyPositions.at(ends, copy.source()));
   }
 
-  private ConsumerRecords<byte[], byte[]> poll(List<PartitionCopy> copies) {
+  private ConsumerRecords<byte[], byte[]> poll(List<CopyPosition> copies) {
     try {
       return tools.source().poll(POLL);
     } catch (OffsetOutOfRangeException e) {
       commit();
-      tools.progress().skipMissing(copies, options.skipsMissing());
+      tools.positions().skipMissing(copies, options.skipsMissing());
       copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
       return ConsumerRecords.empty();
     }
   }
 
-  /** Ends of transactions have offsets too. */
-  private void passControlRecords(PartitionCopy copy, long end) {
+  /** Moves past offsets without records, such as transaction markers. */
+  private void skipControlRecords(CopyPosition copy, long end) {
     long position = tools.source().position(copy.source());
     long next = Math.min(position, end);
     if (next > copy.position()) {
-      tools.transactions().enlist(copy);
-      shown.add(next - copy.position());
+      tools.writer().enlist(copy);
+      progressBar.add(next - copy.position());
       copy.advanceTo(next);
     }
     if (position >= end) {
@@ -115,17 +115,17 @@ final class Copier {
     }
   }
 
-  private void copy(ConsumerRecord<byte[], byte[]> record, PartitionCopy copy) {
-    tools.transactions().enlist(copy);
-    tools.retention().look(record);
+  private void copy(ConsumerRecord<byte[], byte[]> record, CopyPosition copy) {
+    tools.writer().enlist(copy);
+    tools.retention().check(record);
     long before = copy.position();
     try {
       send(rewrapped(record), record, copy);
       copy.sent(record.offset());
     } catch (SerializationException e) {
-      endWithout(record, copy, e);
+      handleFailure(record, copy, e);
     }
-    shown.add(copy.position() - before);
+    progressBar.add(copy.position() - before);
     commitIfDue();
   }
 
@@ -135,13 +135,13 @@ final class Copier {
     } catch (SerializationException e) {
       throw e;
     } catch (KafkaException e) {
-      commit(); // a registry is away, or refuses: what is before the record stays
+      commit(); // a registry is unavailable or denies access: keep the records before this one
       throw e;
     }
   }
 
-  private void endWithout(
-      ConsumerRecord<byte[], byte[]> record, PartitionCopy copy, SerializationException failure) {
+  private void handleFailure(
+      ConsumerRecord<byte[], byte[]> record, CopyPosition copy, SerializationException failure) {
     switch (options.onError()) {
       case STOP -> {
         commit();
@@ -163,7 +163,7 @@ final class Copier {
       ConsumerRecord<?, ?> record, SerializationException failure) {
     String remedy =
         failure.getCause() instanceof UnknownSchemaException
-            ? " --register registers schemas that TO's subjects do not have,"
+            ? "--register to register schemas that the subjects of TO do not have, "
             : "";
     return new CommandException(
         ExitCode.NO,
@@ -173,26 +173,27 @@ final class Copier {
             + record.partition()
             + " of "
             + record.topic()
-            + "; all before it in its partition is copied, and the same command goes on there."
+            + ". All records before it in its partition are copied; the same command resumes there."
+            + " Use "
             + remedy
-            + " --on-error skip leaves such records out, --on-error copy copies them as they are",
+            + "--on-error skip to skip such records, or --on-error copy to copy them unchanged",
         failure);
   }
 
   private void send(
       ProducerRecord<byte[], byte[]> rewrapped,
       ConsumerRecord<byte[], byte[]> record,
-      PartitionCopy copy) {
-    tools.transactions().send(rewrapped, record, copy);
+      CopyPosition copy) {
+    tools.writer().send(rewrapped, record, copy);
   }
 
   private void commitIfDue() {
-    if (tools.transactions().isDue()) {
+    if (tools.writer().isDue()) {
       commit();
     }
   }
 
   private void commit() {
-    tools.transactions().commit(tools.source().groupMetadata());
+    tools.writer().commit(tools.source().groupMetadata());
   }
 }

@@ -4,14 +4,14 @@ import io.avrolope.cli.terminal.CommandException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the records are copied. */
+/** The options for copying. */
 final class CopyOptions {
   @Option(
       names = "--id",
       paramLabel = "NAME",
       description =
-          "The name of this copy: of the group whose offsets say how far it is, and of its"
-              + " transactions. Default: avrolope-rewrap.FROM.TO.")
+          "The name of this copy. It is the name of the group whose offsets store the progress, and"
+              + " the transactional id. Default: avrolope-rewrap.FROM.TO.")
   private @Nullable String id;
 
   @Option(
@@ -19,7 +19,7 @@ final class CopyOptions {
       paramLabel = "N",
       defaultValue = "10000",
       description =
-          "How many records a transaction has at most; it also ends after a second, or 16 MiB."
+          "Maximum number of records per transaction. A transaction also ends after 1 s or 16 MiB."
               + " Default: ${DEFAULT-VALUE}.")
   private int batch = 10_000;
 
@@ -28,35 +28,38 @@ final class CopyOptions {
       paramLabel = "WHAT",
       defaultValue = "stop",
       description =
-          "A record that cannot get the envelope: stop there, skip it, or copy it as it is."
-              + " Default: ${DEFAULT-VALUE}.")
+          "What to do with a record that cannot be rewrapped: stop before it, skip it, or copy it"
+              + " unchanged. Default: ${DEFAULT-VALUE}.")
   private OnError onError = OnError.STOP;
 
   @Option(
       names = "--follow",
-      description = "Go on at the end of FROM until stopped, instead of verifying.")
+      description = "Continue at the end of FROM until stopped; do not verify.")
   private boolean follow;
 
   @Option(
       names = "--skip-missing",
-      description = "Go on where FROM has deleted records before they were copied.")
+      description = "Continue if records of FROM were deleted before they were copied.")
   private boolean skipMissing;
 
   @Option(
       names = "--create",
       description =
-          "Make TO if it is not there, with the partitions, replicas and own settings of FROM.")
+          "Create TO if it does not exist, with the partitions, replicas and settings of FROM.")
   private boolean create;
 
-  @Option(names = "--append", description = "Begin also where TO has records.")
+  @Option(
+      names = "--append",
+      description = "Start the copy even if TO has records; copy after them.")
   private boolean append;
 
-  @Option(names = "--more-partitions", description = "TO may have more partitions than FROM.")
+  @Option(names = "--more-partitions", description = "Allow TO to have more partitions than FROM.")
   private boolean morePartitions;
 
   @Option(
       names = "--start-over",
-      description = "Forget how far this copy was. TO must be empty, unless --append.")
+      description =
+          "Discard the progress of this copy. TO must be empty, unless --append is given.")
   private boolean startOver;
 
   String id(String from, String to) {
@@ -64,13 +67,13 @@ final class CopyOptions {
   }
 
   /**
-   * In records.
+   * Maximum number of records per transaction.
    *
-   * @throws CommandException if there can be no such transaction
+   * @throws CommandException if it is less than 1
    */
   int batch() {
     if (batch < 1) {
-      throw CommandException.usage("Expected at least 1 record at --batch but found " + batch);
+      throw CommandException.usage("--batch must be at least 1 but is " + batch);
     }
     return batch;
   }

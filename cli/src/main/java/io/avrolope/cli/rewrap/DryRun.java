@@ -1,6 +1,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
@@ -17,29 +18,29 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.SerializationException;
 
-/** Does everything but writing, and counts. */
+/** Tries to rewrap all records without writing them, and counts the results. */
 final class DryRun {
-  private static final String NONE = "(none of those)";
+  private static final String NONE = "(no envelope)";
   private static final String NULL = "(null)";
 
-  private final Settings settings;
+  private final RewrapSettings settings;
   private final String to;
   private final StopSignal stop;
   private final Map<String, Long> records = new TreeMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
-  private final Failed failed = new Failed();
+  private final FailedRecords failed = new FailedRecords();
   private long unregistered;
 
-  DryRun(Settings settings, String to, StopSignal stop) {
+  DryRun(RewrapSettings settings, String to, StopSignal stop) {
     this.settings = settings;
     this.to = to;
     this.stop = stop;
   }
 
   /**
-   * Goes through the records, and prints what was found.
+   * Reads the records and prints the counts.
    *
-   * @return whether all of them can get the envelope
+   * @return {@link ExitCode#OK} if all records can be rewrapped
    */
   int run(List<PartitionRange> ranges, Screen screen) {
     long total = ranges.stream().mapToLong(PartitionRange::length).sum();
@@ -47,10 +48,11 @@ final class DryRun {
         EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
         Progress progress = Progress.begin(screen, "Trying", total, "records")) {
       for (PartitionRange range : ranges) {
-        try (PartitionCursor cursor = new PartitionCursor(settings.consuming(), range, stop)) {
+        try (PartitionCursor cursor =
+            new PartitionCursor(ReadOnlyConsumers.create(settings.consuming()), range, stop)) {
           ConsumerRecord<byte[], byte[]> record = cursor.current();
           while (record != null) {
-            look(record, rewrapper, values);
+            tryRecord(record, rewrapper, values);
             progress.add(1);
             cursor.advance();
             record = cursor.current();
@@ -62,7 +64,7 @@ final class DryRun {
     return failed.count() == 0 ? ExitCode.OK : ExitCode.NO;
   }
 
-  private void look(
+  private void tryRecord(
       ConsumerRecord<byte[], byte[]> record, Rewrapper rewrapper, EnvelopeInspector values) {
     String envelope = envelope(record, values);
     records.merge(envelope, 1L, Long::sum);
@@ -110,7 +112,11 @@ final class DryRun {
     if (unregistered > 0) {
       screen
           .out()
-          .println(unregistered + " records have schemas that would be registered for " + to);
+          .println(
+              unregistered
+                  + (unregistered == 1 ? " record has a schema" : " records have schemas")
+                  + " that would be registered for "
+                  + to);
     }
     failed.print("Found", screen.out());
     screen.out().println("Nothing was written.");

@@ -1,11 +1,11 @@
 package io.avrolope.cli.rewrap;
 
-/** What becomes of a record that cannot get the other envelope. */
+/** What to do with a record that cannot be rewrapped. */
 enum OnError {
-  /** The command ends there; all before it is copied. */
+  /** Stop the command before the record; all records before it are copied. */
   STOP,
-  /** It is left out. */
+  /** Do not copy the record. */
   SKIP,
-  /** It is copied as it is. */
+  /** Copy the record with its old envelope. */
   COPY
 }

@@ -5,51 +5,51 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a partition of FROM with its copy, record by record. It knows nothing of what the copy
- * believes to have done, but for how many records it meant to leave out or to leave as they were.
- * Not thread-safe.
+ * Compares a partition of FROM with its copy, record by record. From the copy's own bookkeeping it
+ * uses only the number of records that were skipped or copied unchanged. Not thread-safe.
  */
 final class PartitionComparison {
-  private final CopiedPart part;
-  private final Cut cut;
+  private final CopiedRange range;
+  private final Truncation truncation;
   private final CanonicalForm fromForm;
   private final CanonicalForm toForm;
-  private final Side from = new Side();
-  private final Side to = new Side();
+  private final RecordsDigest from = new RecordsDigest();
+  private final RecordsDigest to = new RecordsDigest();
   private long skipped;
   private long unchanged;
   private long notCompared;
   private @Nullable String difference;
 
   /**
-   * @param cut what FROM has deleted of it since it was copied
+   * @param truncation what FROM has deleted since it was copied
    */
-  PartitionComparison(CopiedPart part, Cut cut, CanonicalForm fromForm, CanonicalForm toForm) {
-    this.part = part;
-    this.cut = cut;
+  PartitionComparison(
+      CopiedRange range, Truncation truncation, CanonicalForm fromForm, CanonicalForm toForm) {
+    this.range = range;
+    this.truncation = truncation;
     this.fromForm = fromForm;
     this.toForm = toForm;
   }
 
   /**
-   * What FROM does not have any more.
+   * Records that were deleted from FROM after they were copied.
    *
-   * @param surplus how many records TO has more than FROM has left
+   * @param surplus number of records that TO has more than FROM
    */
-  record Cut(boolean isCut, long surplus) {
-    static final Cut NONE = new Cut(false, 0);
+  record Truncation(boolean isTruncated, long surplus) {
+    static final Truncation NONE = new Truncation(false, 0);
   }
 
   /**
-   * What was found.
+   * The result of a comparison.
    *
-   * @param notCompared records of TO whose originals are deleted since
-   * @param difference the first one; null if there is none
+   * @param notCompared number of records of TO whose originals were deleted
+   * @param difference the first difference; null if there is none
    */
   record Result(
       int partition,
-      Side from,
-      Side to,
+      RecordsDigest from,
+      RecordsDigest to,
       long skipped,
       long notCompared,
       @Nullable String difference) {}
@@ -68,13 +68,13 @@ final class PartitionComparison {
       original = source.current();
       copy = target.current();
     }
-    if (difference == null && !cut.isCut() && skipped != part.skipped()) {
-      difference = part.skipped() + " records were left out, but " + skipped + " are missing";
+    if (difference == null && !truncation.isTruncated() && skipped != range.skipped()) {
+      difference = range.skipped() + " records were skipped, but " + skipped + " are missing";
     }
-    return new Result(part.partition(), from, to, skipped, notCompared, difference);
+    return new Result(range.partition(), from, to, skipped, notCompared, difference);
   }
 
-  /** Which of the two is done with. */
+  /** Which of the two cursors moves on. */
   private enum Step {
     SOURCE,
     TARGET,
@@ -85,29 +85,31 @@ final class PartitionComparison {
       @Nullable ConsumerRecord<byte[], byte[]> original,
       @Nullable ConsumerRecord<byte[], byte[]> copy) {
     if (difference == null) {
-      if (copy != null && notCompared < cut.surplus()) {
+      if (copy != null && notCompared < truncation.surplus()) {
         notCompared++;
         return Step.TARGET;
       }
       if (original != null && copy != null && areSame(original, copy)) {
         return Step.BOTH;
       }
-      if (copy != null && mayBeCut()) {
+      if (copy != null && mayBeTruncated()) {
         notCompared++;
         return Step.TARGET;
       }
-      if (original != null && skipped < part.skipped()) {
+      if (original != null && skipped < range.skipped()) {
         skipped++;
         return Step.SOURCE;
       }
       difference = difference(original, copy);
     }
-    return different(original, copy);
+    return countOnly(original, copy);
   }
 
-  /** FROM may have more left than TO has of it, by what was skipped. */
-  private boolean mayBeCut() {
-    return cut.isCut() && from.records() == 0 && notCompared < cut.surplus() + part.skipped();
+  /** Skipped records hide some of the surplus of TO: FROM still has them, and TO never had them. */
+  private boolean mayBeTruncated() {
+    return truncation.isTruncated()
+        && from.records() == 0
+        && notCompared < truncation.surplus() + range.skipped();
   }
 
   private boolean areSame(
@@ -119,7 +121,7 @@ final class PartitionComparison {
       return true;
     }
     byte[] bytes = CanonicalForm.ofBytes(original);
-    if (unchanged < part.unchanged() && Arrays.equals(bytes, CanonicalForm.ofBytes(copy))) {
+    if (unchanged < range.unchanged() && Arrays.equals(bytes, CanonicalForm.ofBytes(copy))) {
       unchanged++;
       add(bytes, bytes);
       return true;
@@ -132,8 +134,8 @@ final class PartitionComparison {
     to.add(copy);
   }
 
-  /** From the first difference on both are only counted. */
-  private Step different(
+  /** After the first difference both sides are only counted. */
+  private Step countOnly(
       @Nullable ConsumerRecord<byte[], byte[]> original,
       @Nullable ConsumerRecord<byte[], byte[]> copy) {
     if (original != null) {
@@ -158,7 +160,11 @@ final class PartitionComparison {
     if (copy == null) {
       return "offset " + original.offset() + " of FROM has no copy";
     }
-    return "offset " + original.offset() + " of FROM is not offset " + copy.offset() + " of TO";
+    return "offset "
+        + original.offset()
+        + " of FROM differs from offset "
+        + copy.offset()
+        + " of TO";
   }
 
   private static long offset(@Nullable ConsumerRecord<?, ?> record) {

@@ -1,6 +1,5 @@
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -9,23 +8,25 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the records of a part of a partition, in their order. Not thread-safe. */
+/** Iterates over the records of a range of a partition, in order. Not thread-safe. */
 final class PartitionCursor implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
-  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Consumer<byte[], byte[]> consumer;
   private final PartitionRange range;
   private final StopSignal stop;
   private Iterator<ConsumerRecord<byte[], byte[]>> polled = Collections.emptyIterator();
   private @Nullable ConsumerRecord<byte[], byte[]> current;
 
-  PartitionCursor(Map<String, Object> properties, PartitionRange range, StopSignal stop) {
-    this.consumer = Clients.consumer(properties);
+  /**
+   * @param consumer is closed with this
+   */
+  PartitionCursor(Consumer<byte[], byte[]> consumer, PartitionRange range, StopSignal stop) {
+    this.consumer = consumer;
     this.range = range;
     this.stop = stop;
     consumer.assign(List.of(range.partition()));
@@ -33,7 +34,7 @@ final class PartitionCursor implements AutoCloseable {
   }
 
   /**
-   * The record that it is at; null at the end.
+   * The current record; null at the end.
    *
    * @throws CommandException if the user has stopped the command
    */
@@ -47,9 +48,9 @@ final class PartitionCursor implements AutoCloseable {
         current = next;
       } else if (consumer.position(range.partition()) >= range.to()) {
         return null;
-      } else if (stop.isAsked()) {
+      } else if (stop.isStopRequested()) {
         throw new CommandException(
-            ExitCode.INTERRUPTED, "Stopped before all was read; nothing was changed by reading");
+            ExitCode.INTERRUPTED, "Stopped before all records were read; nothing was changed");
       } else {
         polled = consumer.poll(POLL).iterator();
       }
@@ -57,12 +58,12 @@ final class PartitionCursor implements AutoCloseable {
     return current;
   }
 
-  /** Goes to the next one. */
+  /** Moves to the next record. */
   void advance() {
     current = null;
   }
 
-  /** Goes to the end, and says how many records there were. */
+  /** Moves to the end and returns the number of remaining records. */
   long count() {
     long records = 0;
     while (current() != null) {

@@ -4,35 +4,38 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Says once that TO does not keep records that are as old as one of FROM. */
+/**
+ * Warns once if TO may delete copied records at once, because they are older than its retention.
+ */
 final class RetentionWarning {
-  private final TopicFacts to;
+  private final TopicInfo to;
   private final PrintWriter err;
   private final long oldestKept;
-  private boolean isSaid;
+  private boolean wasPrinted;
 
-  RetentionWarning(TopicFacts to, PrintWriter err, long now) {
+  RetentionWarning(TopicInfo to, PrintWriter err, long now) {
     this.to = to;
     this.err = err;
     this.oldestKept = to.retentionMs() < 0 ? Long.MIN_VALUE : now - to.retentionMs();
   }
 
-  void look(ConsumerRecord<?, ?> record) {
-    if (isSaid || record.timestamp() >= oldestKept) {
+  void check(ConsumerRecord<?, ?> record) {
+    if (wasPrinted || record.timestamp() >= oldestKept) {
       return;
     }
-    isSaid = true;
+    wasPrinted = true;
     err.println(
         "avrolope rewrap: warning: the record at offset "
             + record.offset()
             + " of partition "
             + record.partition()
-            + " is of "
+            + " has the timestamp "
             + Instant.ofEpochMilli(record.timestamp())
-            + ", and "
+            + ", so "
             + to.name()
-            + " may delete it at any time: its retention.ms is "
-            + to.retentionMs());
+            + " may delete it at any time (retention.ms="
+            + to.retentionMs()
+            + ")");
     err.flush();
   }
 }

@@ -15,23 +15,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Copies a topic into another envelope. */
+/** {@code avrolope rewrap}: copies a topic and changes the envelope of its records. */
 @Command(
     name = "rewrap",
     description = {
-      "Copies topic FROM to topic TO, record for record and partition for partition, with another"
-          + " envelope around the same data, each record exactly once.",
+      "Copies topic FROM to topic TO with another envelope around the same data. Each record is"
+          + " copied exactly once, to the same partition and in the same order.",
       "",
-      "A run that was stopped, whatever stopped it, is gone on with by the same command. At the end"
-          + " both topics are read and compared."
+      "To resume an interrupted run, run the same command again. At the end both topics are read"
+          + " and compared."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
       "",
-      "Exit status: 1 also where the copies differ, or where a record cannot get the envelope.",
+      "Exit status: 1 if the topics differ, or a record cannot be rewrapped.",
       "",
-      "Example, a topic with versions of two kinds and Confluent's ids:",
+      "Example: a topic with two kinds of version prefixes and with Confluent's ids:",
       "  avrolope rewrap events events-2 --envelope confluent --create --register \\",
       "    --bootstrap-server localhost:9092 --schema-registry-url http://localhost:8081 \\",
       "    --property envelope.detect=version,confluent \\",
@@ -40,10 +40,10 @@ import picocli.CommandLine.Parameters;
 public final class RewrapCommand implements Callable<Integer> {
   private final Screen screen;
 
-  @Parameters(index = "0", paramLabel = "FROM", description = "The topic that is copied.")
+  @Parameters(index = "0", paramLabel = "FROM", description = "The topic to copy.")
   private String from = "";
 
-  @Parameters(index = "1", paramLabel = "TO", description = "The topic that gets the copy.")
+  @Parameters(index = "1", paramLabel = "TO", description = "The topic to copy to.")
   private String to = "";
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -55,10 +55,12 @@ public final class RewrapCommand implements Callable<Integer> {
   @Option(
       names = "--dry-run",
       description =
-          "Write nothing: count the records by envelope, and those that cannot be copied.")
+          "Write nothing. Count the records by envelope, and those that cannot be rewrapped.")
   private boolean dryRun;
 
-  @Option(names = "--verify-only", description = "Copy nothing: compare what was copied before.")
+  @Option(
+      names = "--verify-only",
+      description = "Copy nothing. Compare what earlier runs have copied.")
   private boolean verifyOnly;
 
   @Option(names = "--no-verify", description = "Do not compare the topics at the end.")
@@ -71,62 +73,64 @@ public final class RewrapCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (from.equals(to)) {
-      throw CommandException.usage(
-          "Expected two topics but found " + from + " twice: a topic is not copied onto itself");
+      throw CommandException.usage("FROM and TO are the same topic: " + from);
     }
     Map<String, Object> cluster = connection.clusterProperties();
-    Settings settings =
-        new Settings(
+    RewrapSettings settings =
+        new RewrapSettings(
             connection.recordProperties(),
             target.properties(),
             target.envelope(),
             target.keyEnvelope(),
             target.registers());
     try (StopSignal stop = StopSignal.install();
-        Rewrapper rewrapper = Rewrapper.open(settings, to); // before anything is made or written
-        ClusterView view = new ClusterView(cluster)) {
-      int status = dryRun ? dryRun(settings, view, stop) : run(settings, view, stop, rewrapper);
+        Rewrapper rewrapper =
+            Rewrapper.open(settings, to); // fails before anything is created or written
+        ClusterAdmin admin = new ClusterAdmin(cluster)) {
+      int status = dryRun ? dryRun(settings, admin, stop) : run(settings, admin, stop, rewrapper);
       screen.out().flush();
       screen.err().flush();
       return status;
     }
   }
 
-  private int run(Settings settings, ClusterView view, StopSignal stop, Rewrapper rewrapper) {
-    TopicPair topics = TopicPair.of(view, from, to, options);
-    CopyProgress progress = new CopyProgress(view, topics, options.id(from, to));
+  private int run(RewrapSettings settings, Cluster cluster, StopSignal stop, Rewrapper rewrapper) {
+    TopicPair topics = TopicPair.of(cluster, from, to, options);
+    CopyPositions positions = new CopyPositions(cluster, topics, options.id(from, to));
     if (verifyOnly) {
-      return verify(progress, settings, new Verifier(settings, view, stop));
+      return verify(positions, settings, new Verifier(settings, cluster, stop));
     }
-    CopyRun run = new CopyRun(settings, options, topics, progress);
-    CopyRun.Outcome outcome = run.copy(rewrapper, view, stop, screen);
+    TopicCopyRun run = new TopicCopyRun(settings, options, topics, positions);
+    TopicCopyRun.Outcome outcome = run.copy(rewrapper, cluster, stop, screen);
     outcome.print(screen, topics, options);
-    if (stop.isAsked()) {
-      screen.err().println("avrolope rewrap: stopped; the same command goes on");
+    if (stop.isStopRequested()) {
+      screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
       return ExitCode.INTERRUPTED;
     }
-    return noVerify ? ExitCode.OK : verify(progress, settings, new Verifier(settings, view, stop));
+    return noVerify
+        ? ExitCode.OK
+        : verify(positions, settings, new Verifier(settings, cluster, stop));
   }
 
-  private int verify(CopyProgress progress, Settings settings, Verifier verifier) {
-    List<CopiedPart> parts = progress.copied(settings.envelopes());
-    Verification verification = verifier.verify(parts, screen);
+  private int verify(CopyPositions positions, RewrapSettings settings, Verifier verifier) {
+    List<CopiedRange> copied = positions.copied(settings.envelopes());
+    VerificationResult verification = verifier.verify(copied, screen);
     verification.print(screen.out(), connection.isVerbose());
     return verification.isSame() ? ExitCode.OK : ExitCode.NO;
   }
 
-  private int dryRun(Settings settings, ClusterView view, StopSignal stop) {
-    boolean isNew = options.creates() && view.topic(to).isEmpty();
-    TopicFacts source =
-        isNew ? TopicPair.source(view, from) : TopicPair.of(view, from, to, options).from();
-    Map<TopicPartition, Long> starts = view.beginnings(source.all());
-    Map<TopicPartition, Long> ends = view.stableEnds(source.all());
+  private int dryRun(RewrapSettings settings, Cluster cluster, StopSignal stop) {
+    boolean isNew = options.creates() && cluster.topic(to).isEmpty();
+    TopicInfo source =
+        isNew ? TopicPair.source(cluster, from) : TopicPair.of(cluster, from, to, options).from();
+    Map<TopicPartition, Long> starts = cluster.beginnings(source.all());
+    Map<TopicPartition, Long> ends = cluster.stableEnds(source.all());
     List<PartitionRange> ranges =
         source.all().stream()
             .map(
                 each ->
                     new PartitionRange(
-                        each, CopyProgress.at(starts, each), CopyProgress.at(ends, each)))
+                        each, CopyPositions.at(starts, each), CopyPositions.at(ends, each)))
             .toList();
     return new DryRun(settings, to, stop).run(ranges, screen);
   }

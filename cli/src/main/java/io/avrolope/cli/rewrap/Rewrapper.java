@@ -9,12 +9,12 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the record of TO of one of FROM. Thread-safe. */
+/** Converts a record of FROM into a record of TO. Thread-safe. */
 final class Rewrapper implements AutoCloseable {
   private final String to;
   private final EnvelopeRewriter values;
 
-  /** Null: keys are copied as they are. */
+  /** Null: keys are copied unchanged. */
   private final @Nullable EnvelopeRewriter keys;
 
   private Rewrapper(String to, EnvelopeRewriter values, @Nullable EnvelopeRewriter keys) {
@@ -24,10 +24,10 @@ final class Rewrapper implements AutoCloseable {
   }
 
   /**
-   * @throws org.apache.kafka.common.config.ConfigException if the settings cannot be right, such as
-   *     an envelope that is only read
+   * @throws org.apache.kafka.common.config.ConfigException if the settings are invalid, such as an
+   *     envelope that cannot be written
    */
-  static Rewrapper open(Settings settings, String to) {
+  static Rewrapper open(RewrapSettings settings, String to) {
     EnvelopeRewriter values = rewriter(settings, RecordPart.VALUE);
     try {
       return new Rewrapper(
@@ -38,38 +38,38 @@ final class Rewrapper implements AutoCloseable {
     }
   }
 
-  private static EnvelopeRewriter rewriter(Settings settings, RecordPart part) {
+  private static EnvelopeRewriter rewriter(RewrapSettings settings, RecordPart part) {
     return new EnvelopeRewriter(settings.source(), settings.writing(part), part);
   }
 
   /**
-   * With the other envelope.
+   * The record with the new envelope.
    *
-   * @throws org.apache.kafka.common.errors.SerializationException if it cannot have it
-   * @throws org.apache.kafka.common.errors.RetriableException if a registry is away
+   * @throws org.apache.kafka.common.errors.SerializationException if the record cannot be rewrapped
+   * @throws org.apache.kafka.common.errors.RetriableException if a registry is unavailable
    */
   ProducerRecord<byte[], byte[]> rewrapped(ConsumerRecord<byte[], byte[]> record) {
     Rewritten value = values.rewrite(record.topic(), to, record.headers(), record.value());
     if (keys == null) {
-      return made(record, value.headers(), record.key(), value.data());
+      return copyOf(record, value.headers(), record.key(), value.data());
     }
     Rewritten key = keys.rewrite(record.topic(), to, value.headers(), record.key());
-    return made(record, key.headers(), key.data(), value.data());
+    return copyOf(record, key.headers(), key.data(), value.data());
   }
 
-  /** As it is. */
+  /** The record with its old envelope. */
   ProducerRecord<byte[], byte[]> unchanged(ConsumerRecord<byte[], byte[]> record) {
-    return made(record, record.headers(), record.key(), record.value());
+    return copyOf(record, record.headers(), record.key(), record.value());
   }
 
-  private ProducerRecord<byte[], byte[]> made(
+  private ProducerRecord<byte[], byte[]> copyOf(
       ConsumerRecord<byte[], byte[]> record,
       Headers headers,
       byte @Nullable [] key,
       byte @Nullable [] value) {
     if (record.timestamp() < 0) {
       throw new SerializationException(
-          "Expected a time stamp but found none, as in records of producers before Kafka 0.10");
+          "The record has no timestamp, like records of producers before Kafka 0.10");
     }
     return new ProducerRecord<>(to, record.partition(), record.timestamp(), key, value, headers);
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which envelope the records get, and which registry it is of. */
+/** The options for TO: the envelope, and properties that differ from FROM. */
 final class TargetOptions {
   @Option(
       names = "--envelope",
@@ -20,27 +20,28 @@ final class TargetOptions {
   @Option(
       names = "--key-envelope",
       paramLabel = "NAME",
-      description =
-          "The envelope of the keys of TO; keys are copied as they are unless it is given.")
+      description = "The envelope of the keys of TO. Default: keys are copied unchanged.")
   private @Nullable String keyEnvelope;
 
   @Option(
       names = "--target-config",
       paramLabel = "FILE",
       description =
-          "Properties for TO alone: of its registry, its subjects, and the producer. The others are"
-              + " those of FROM, but for its envelopes.")
+          "A file with properties only for TO: its registry, its subjects, and the producer. All"
+              + " other properties of FROM, except its envelopes, apply to TO too.")
   private @Nullable Path file;
 
   @Option(
       names = "--target-property",
       paramLabel = "KEY=VALUE",
-      description = "One more of these properties; can be given again.")
+      description = "A property only for TO. Overrides the file. Can be repeated.")
   private Map<String, String> single = new LinkedHashMap<>();
 
   @Option(
       names = "--register",
-      description = "Register schemas that the subjects of TO do not have; else that is an error.")
+      description =
+          "Register schemas that the subjects of TO do not have. Default: a missing schema is an"
+              + " error.")
   private boolean register;
 
   boolean registers() {
@@ -55,7 +56,7 @@ final class TargetOptions {
     return keyEnvelope;
   }
 
-  /** What is said of TO alone. */
+  /** The properties only for TO. */
   Map<String, Object> properties() {
     Map<String, Object> all = new HashMap<>();
     if (file != null) {

@@ -9,15 +9,15 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * FROM and TO, which go together.
+ * FROM and TO, after it was checked that TO can take the copy.
  *
  * @param from the topic that is copied
- * @param to the topic that gets the copy
+ * @param to the topic that receives the copy
  */
-record TopicPair(TopicFacts from, TopicFacts to) {
+record TopicPair(TopicInfo from, TopicInfo to) {
   private static final String TIME = "message.timestamp.type";
 
-  /** Those of FROM's own settings that TO is not made with. */
+  /** Settings of FROM that a created TO does not get. */
   private static final Set<String> NOT_COPIED =
       Set.of(
           TIME,
@@ -27,41 +27,38 @@ record TopicPair(TopicFacts from, TopicFacts to) {
           "follower.replication.throttled.replicas");
 
   /**
-   * @throws CommandException if TO cannot have the copy
+   * @throws CommandException if TO cannot take the copy
    */
-  static TopicPair of(ClusterView cluster, String from, String to, CopyOptions options) {
-    TopicFacts source = source(cluster, from);
-    Optional<TopicFacts> found = cluster.topic(to);
+  static TopicPair of(Cluster cluster, String from, String to, CopyOptions options) {
+    TopicInfo source = source(cluster, from);
+    Optional<TopicInfo> found = cluster.topic(to);
     if (found.isEmpty() && !options.creates()) {
-      throw CommandException.usage(
-          "Expected topic " + to + " but found none of that name: make it, or give --create");
+      throw CommandException.usage("Topic " + to + " does not exist. Create it, or use --create");
     }
-    TopicFacts target = found.isPresent() ? found.get() : created(cluster, source, to);
+    TopicInfo target = found.isPresent() ? found.get() : created(cluster, source, to);
     requirePartitions(source, target, options);
     requireCreateTime(target);
     return new TopicPair(source, target);
   }
 
-  static TopicFacts source(ClusterView cluster, String from) {
+  static TopicInfo source(Cluster cluster, String from) {
     return cluster
         .topic(from)
-        .orElseThrow(
-            () ->
-                CommandException.usage("Expected topic " + from + " but found none of that name"));
+        .orElseThrow(() -> CommandException.usage("Topic " + from + " does not exist"));
   }
 
-  private static TopicFacts created(ClusterView cluster, TopicFacts from, String to) {
+  private static TopicInfo created(Cluster cluster, TopicInfo from, String to) {
     Map<String, String> settings = new HashMap<>(from.own());
     NOT_COPIED.forEach(settings::remove);
     settings.put(TIME, "CreateTime");
     cluster.create(new NewTopic(to, from.partitions(), from.replicas()).configs(settings));
-    return awaited(cluster, to);
+    return awaitTopic(cluster, to);
   }
 
-  /** Other brokers hear of a topic a little later. */
-  private static TopicFacts awaited(ClusterView cluster, String topic) {
+  /** Waits until the new topic is visible on all brokers. */
+  private static TopicInfo awaitTopic(Cluster cluster, String topic) {
     for (int attempt = 0; attempt < 50; attempt++) {
-      Optional<TopicFacts> found = cluster.topic(topic);
+      Optional<TopicInfo> found = cluster.topic(topic);
       if (found.isPresent()) {
         return found.get();
       }
@@ -72,36 +69,38 @@ record TopicPair(TopicFacts from, TopicFacts to) {
         break;
       }
     }
-    throw new UnknownTopicOrPartitionException("Topic " + topic + " was made and is not there");
+    throw new UnknownTopicOrPartitionException(
+        "Topic " + topic + " was created but is not visible yet");
   }
 
-  private static void requirePartitions(TopicFacts from, TopicFacts to, CopyOptions options) {
+  private static void requirePartitions(TopicInfo from, TopicInfo to, CopyOptions options) {
     boolean fits =
         options.takesMorePartitions()
             ? to.partitions() >= from.partitions()
             : to.partitions() == from.partitions();
     if (!fits) {
       throw CommandException.usage(
-          "Expected as many partitions in "
+          "Topic "
               + to.name()
-              + " as "
-              + from.name()
-              + " has, "
-              + from.partitions()
-              + ", but found "
+              + " has "
               + to.partitions()
+              + " partitions, but "
+              + from.name()
+              + " has "
+              + from.partitions()
               + (to.partitions() > from.partitions()
-                  ? ": give --more-partitions to allow it"
+                  ? ". Use --more-partitions to allow this"
                   : ""));
     }
   }
 
-  private static void requireCreateTime(TopicFacts to) {
+  private static void requireCreateTime(TopicInfo to) {
     if ("LogAppendTime".equals(to.setting(TIME))) {
       throw CommandException.usage(
-          "Expected message.timestamp.type=CreateTime in "
+          "Topic "
               + to.name()
-              + " but found LogAppendTime, which would replace the records' times");
+              + " has message.timestamp.type=LogAppendTime, which would replace the records'"
+              + " timestamps. Set it to CreateTime");
     }
   }
 }

@@ -1,8 +1,9 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.rewrap.PartitionComparison.Cut;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
+import io.avrolope.cli.rewrap.PartitionComparison.Truncation;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
@@ -16,20 +17,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads both topics once more, all partitions side by side, and compares them. */
+/** Reads both topics again, several partitions in parallel, and compares them. */
 final class Verifier {
-  private final Settings settings;
-  private final ClusterView cluster;
+  private final RewrapSettings settings;
+  private final Cluster cluster;
   private final StopSignal stop;
 
-  Verifier(Settings settings, ClusterView cluster, StopSignal stop) {
+  Verifier(RewrapSettings settings, Cluster cluster, StopSignal stop) {
     this.settings = settings.readOnly();
     this.cluster = cluster;
     this.stop = stop;
   }
 
-  /** Compares, and shows how far it is. */
-  Verification verify(List<CopiedPart> parts, Screen screen) {
+  /**
+   * Compares the topics and shows a progress bar.
+   *
+   * @throws CommandException if records of the copy were deleted, or the user stops the command
+   */
+  VerificationResult verify(List<CopiedRange> parts, Screen screen) {
     Map<TopicPartition, Long> starts =
         cluster.beginnings(parts.stream().map(part -> part.from().partition()).toList());
     Map<TopicPartition, Long> toStarts =
@@ -42,67 +47,69 @@ final class Verifier {
         CanonicalForm to = CanonicalForm.ofTarget(settings);
         Progress progress = Progress.begin(screen, "Verifying", total, "records")) {
       List<Future<Result>> results = new ArrayList<>();
-      for (CopiedPart part : parts) {
-        long start = CopyProgress.at(starts, part.from().partition());
-        requireAll(part, CopyProgress.at(toStarts, part.to().partition()));
-        CopiedPart there =
-            new CopiedPart(rest(part.from(), start), part.to(), part.skipped(), part.unchanged());
-        boolean isCut = start > part.from().from();
+      for (CopiedRange part : parts) {
+        long start = CopyPositions.at(starts, part.from().partition());
+        requireAll(part, CopyPositions.at(toStarts, part.to().partition()));
+        CopiedRange remaining =
+            new CopiedRange(from(part.from(), start), part.to(), part.skipped(), part.unchanged());
+        boolean isTruncated = start > part.from().from();
         results.add(
             threads.submit(
                 () -> {
-                  Cut cut = isCut ? new Cut(true, surplus(there)) : Cut.NONE;
-                  Result result = compare(there, new PartitionComparison(there, cut, from, to));
+                  Truncation truncation =
+                      isTruncated ? new Truncation(true, surplus(remaining)) : Truncation.NONE;
+                  Result result =
+                      compare(remaining, new PartitionComparison(remaining, truncation, from, to));
                   progress.add(part.from().length());
                   return result;
                 }));
       }
-      return new Verification(results.stream().map(Answers::of).toList());
+      return new VerificationResult(results.stream().map(Futures::await).toList());
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static PartitionRange rest(PartitionRange range, long start) {
+  private static PartitionRange from(PartitionRange range, long start) {
     return new PartitionRange(
         range.partition(), Math.max(range.from(), start), Math.max(range.to(), start));
   }
 
-  private static void requireAll(CopiedPart part, long start) {
+  private static void requireAll(CopiedRange part, long start) {
     if (start > part.to().from() && part.to().length() > 0) {
       throw new CommandException(
           ExitCode.NO,
-          "Expected offset "
-              + part.to().from()
-              + " in partition "
+          "Records of the copy were deleted, by retention.ms or otherwise: partition "
               + part.partition()
               + " of "
               + part.to().partition().topic()
-              + ", where the copy begins, but found "
+              + " starts at offset "
               + start
-              + " as its first: records of the copy were deleted, by retention.ms or otherwise");
+              + ", but the copy starts at offset "
+              + part.to().from());
     }
   }
 
-  private Result compare(CopiedPart part, PartitionComparison comparison) {
+  private Result compare(CopiedRange part, PartitionComparison comparison) {
     try (PartitionCursor source = source(part);
         PartitionCursor target = target(part)) {
       return comparison.compare(source, target);
     }
   }
 
-  private long surplus(CopiedPart part) {
+  private long surplus(CopiedRange part) {
     try (PartitionCursor source = source(part);
         PartitionCursor target = target(part)) {
       return target.count() - source.count();
     }
   }
 
-  private PartitionCursor source(CopiedPart part) {
-    return new PartitionCursor(settings.consuming(), part.from(), stop);
+  private PartitionCursor source(CopiedRange part) {
+    return new PartitionCursor(ReadOnlyConsumers.create(settings.consuming()), part.from(), stop);
   }
 
-  private PartitionCursor target(CopiedPart part) {
-    return new PartitionCursor(settings.consumingTarget(), part.to(), stop);
+  private PartitionCursor target(CopiedRange part) {
+    return new PartitionCursor(
+        ReadOnlyConsumers.create(settings.consumingTarget()), part.to(), stop);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * {@code rewrap}: copies a topic into another envelope, exactly once, and compares both. Where the
- * copy is, is said by the offsets of a group, which each transaction commits.
+ * {@code avrolope rewrap}: copies a topic into another envelope exactly once, and compares both
+ * topics. The progress is stored as offsets of a group, which each transaction commits.
  */
 @NullMarked
 package io.avrolope.cli.rewrap;

@@ -3,17 +3,17 @@ package io.avrolope.cli.scan;
 import io.avrolope.cli.cluster.PartitionRange;
 import org.apache.kafka.common.TopicPartition;
 
-/** How far one partition is read. For one thread. */
+/** The read position in one partition, and the counts of its records. Not thread-safe. */
 final class PartitionScan {
   private final PartitionRange range;
-  private final Stretches stretches;
-  private final PartitionTally tally = new PartitionTally();
+  private final SampledRanges sampled;
+  private final PartitionCounts counts = new PartitionCounts();
   private long position;
-  private long endOfStretch;
+  private long endOfSample;
 
   PartitionScan(PartitionRange range, int every) {
     this.range = range;
-    this.stretches = new Stretches(range, every);
+    this.sampled = new SampledRanges(range, every);
     moveTo(range.from());
   }
 
@@ -21,22 +21,22 @@ final class PartitionScan {
     return range.partition();
   }
 
-  PartitionTally tally() {
-    return tally;
+  PartitionCounts counts() {
+    return counts;
   }
 
-  /** How many offsets are to be read. */
+  /** Number of offsets to read. */
   long total() {
-    return stretches.total();
+    return sampled.total();
   }
 
-  /** How many records there are for each that is read. */
+  /** The factor from counts of the sample to estimates for the whole range; 1 without a sample. */
   double scale() {
     return total() == 0 ? 1 : (double) range.length() / total();
   }
 
   boolean isDone() {
-    return position >= stretches.end();
+    return position >= sampled.end();
   }
 
   /** The next offset to read. */
@@ -44,40 +44,44 @@ final class PartitionScan {
     return position;
   }
 
-  /** Records from here on are not of the stretch that is read. */
-  long endOfStretch() {
-    return endOfStretch;
+  /** The end, exclusive, of the sampled range that is being read. */
+  long endOfSample() {
+    return endOfSample;
   }
 
   /**
-   * All before this offset has come.
+   * Moves to an offset, or to the next sampled range if the offset is in none.
    *
-   * @return how many offsets of the sample it went on
+   * @return number of sampled offsets that were passed
    */
   long moveTo(long offset) {
-    long before = stretches.before(position);
-    position = Math.max(position, stretches.next(offset));
-    endOfStretch = stretches.endOfStretch(position);
-    return stretches.before(position) - before;
+    long before = sampled.before(position);
+    position = Math.max(position, sampled.next(offset));
+    endOfSample = sampled.endOfSample(position);
+    return sampled.before(position) - before;
   }
 
-  /** The partition has fewer records than it had: it ends before this offset. */
+  /** Ends the scan of a partition that was truncated; {@code end} is its new end. */
   void cutBack(long end) {
-    tally.notes().add(name() + " was cut back to offset " + end + " while it was read");
-    position = stretches.end();
+    counts.notes().add(name() + " was truncated to offset " + end + " during the scan");
+    position = sampled.end();
   }
 
-  /** The partition has lost its first records, which were still to be read. */
+  /**
+   * Skips records that were deleted before they were read; {@code begin} is the first offset left.
+   *
+   * @return number of sampled offsets that were passed
+   */
   long deletedBefore(long begin) {
-    tally
+    counts
         .notes()
         .add(
             name()
-                + " lost its records from offset "
+                + ": offsets "
                 + position
                 + " to "
-                + (Math.min(begin, stretches.end()) - 1)
-                + " while it was read");
+                + (Math.min(begin, sampled.end()) - 1)
+                + " were deleted during the scan");
     return moveTo(begin);
   }
 

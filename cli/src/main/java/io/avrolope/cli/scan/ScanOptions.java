@@ -5,38 +5,36 @@ import io.avrolope.envelope.RecordPart;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** How a topic is scanned: the options of every command that does so. */
+/** The options of commands that scan a topic. */
 public final class ScanOptions {
   @Parameters(index = "0", paramLabel = "TOPIC", description = "The topic.")
   private String topic = "";
 
-  @Option(names = "--key", description = "Look at keys. Default: at values.")
+  @Option(names = "--key", description = "Scan keys. Default: values.")
   private boolean key;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many partitions are read at once. Default: the number of processors.")
+      description = "Number of reading threads. Default: the number of processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  /** Whose name is given. */
   public String topic() {
     return topic;
   }
 
-  /** Keys or values. */
   public RecordPart part() {
     return key ? RecordPart.KEY : RecordPart.VALUE;
   }
 
   /**
-   * At least 1.
+   * Number of reading threads, at least 1.
    *
-   * @throws CommandException if it is not
+   * @throws CommandException if the option is smaller
    */
   public int threads() {
     if (threads < 1) {
-      throw CommandException.usage("Expected 1 or more at --threads but found " + threads);
+      throw CommandException.usage("--threads must be at least 1 but is " + threads);
     }
     return threads;
   }

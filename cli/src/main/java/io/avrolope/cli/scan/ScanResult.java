@@ -3,20 +3,20 @@ package io.avrolope.cli.scan;
 import java.util.List;
 
 /**
- * What a scan has seen.
+ * The counts of a scan.
  *
- * @param partitions those that were asked for, in their order
- * @param seconds from the first poll to the last
- * @param read how many records came
- * @param isPartial whether it was stopped before its end
+ * @param partitions the scanned partitions, in ascending order
+ * @param seconds time from the first poll to the last
+ * @param read number of records that were read
+ * @param isPartial whether the scan was stopped before its end
  */
 public record ScanResult(List<Part> partitions, double seconds, long read, boolean isPartial) {
   /**
-   * One partition.
+   * The counts of one partition.
    *
-   * @param from the first offset that was asked for
-   * @param to the first offset behind what was asked for
-   * @param scale how many records there are for each that was read; 1 where it is no sample
+   * @param from first offset of the scanned range, inclusive
+   * @param to last offset of the scanned range, exclusive
+   * @param scale factor from counts to estimates; 1 without a sample
    */
-  public record Part(int partition, long from, long to, double scale, PartitionTally tally) {}
+  public record Part(int partition, long from, long to, double scale, PartitionCounts counts) {}
 }

@@ -1,7 +1,7 @@
 package io.avrolope.cli.scan;
 
-import io.avrolope.cli.cluster.Clients;
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.envelope.RecordPart;
@@ -25,21 +25,21 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a part of a topic with several consumers, each of some partitions, and counts its records.
- * The memory that it takes does not depend on how many records there are.
+ * Reads a topic, or a part of it, with several consumers, and counts its records. Memory use does
+ * not depend on the number of records.
  */
 public final class TopicScan {
   private final Plan plan;
   private final List<PartitionRange> ranges;
   private final int consumers;
-  private final Pace pace;
+  private final ScanClock clock;
 
   /**
-   * What is read, and how.
+   * What to read, and how.
    *
-   * @param cluster the properties of a consumer
+   * @param cluster consumer properties
    * @param every 1: all records; N: about every Nth
-   * @param deserializer decodes each datum; null: none is decoded
+   * @param deserializer decodes each datum; null: data are not decoded
    */
   public record Plan(
       Map<String, Object> cluster,
@@ -50,34 +50,34 @@ public final class TopicScan {
       @Nullable KafkaAvroDeserializer deserializer) {}
 
   /**
-   * @param ranges of one topic
+   * @param ranges ranges of one topic
    */
   public TopicScan(Plan plan, List<PartitionRange> ranges) {
     this.plan = plan;
     this.ranges = List.copyOf(ranges);
-    long some = ranges.stream().filter(range -> range.length() > 0).count();
-    this.consumers = (int) Math.min(plan.threads(), some);
-    this.pace = new Pace(consumers);
+    long nonEmpty = ranges.stream().filter(range -> range.length() > 0).count();
+    this.consumers = (int) Math.min(plan.threads(), nonEmpty);
+    this.clock = new ScanClock(consumers);
   }
 
-  /** Ends the scan soon; may be called by any thread. What was seen so far is the result. */
+  /** Stops the scan soon; {@link #run} returns the counts so far. Can be called from any thread. */
   public void stop() {
-    pace.stop();
+    clock.stop();
   }
 
   /**
-   * Reads, and returns at the end of all partitions.
+   * Reads to the end of all ranges.
    *
-   * @throws org.apache.kafka.common.KafkaException if the cluster is away or refuses
-   * @throws io.avrolope.error.AvrolopeException if a registry is away or refuses
+   * @throws org.apache.kafka.common.KafkaException if the cluster is unavailable or denies access
+   * @throws io.avrolope.error.AvrolopeException if a registry is unavailable or denies access
    */
   public ScanResult run(Screen screen) throws ExecutionException, InterruptedException {
     List<PartitionScan> scans =
         ranges.stream().map(range -> new PartitionScan(range, plan.every())).toList();
-    List<PartitionScan> some = scans.stream().filter(scan -> !scan.isDone()).toList();
-    long total = some.stream().mapToLong(PartitionScan::total).sum();
+    List<PartitionScan> nonEmpty = scans.stream().filter(scan -> !scan.isDone()).toList();
+    long total = nonEmpty.stream().mapToLong(PartitionScan::total).sum();
     try (Progress progress = Progress.begin(screen, "Reading", total, "records")) {
-      read(some, progress);
+      read(nonEmpty, progress);
     }
     boolean isPartial = scans.stream().anyMatch(scan -> !scan.isDone());
     List<ScanResult.Part> parts = new ArrayList<>();
@@ -86,9 +86,13 @@ public final class TopicScan {
       PartitionScan scan = scans.get(i);
       parts.add(
           new ScanResult.Part(
-              range.partition().partition(), range.from(), range.to(), scan.scale(), scan.tally()));
+              range.partition().partition(),
+              range.from(),
+              range.to(),
+              scan.scale(),
+              scan.counts()));
     }
-    return new ScanResult(parts, pace.seconds(), pace.records(), isPartial);
+    return new ScanResult(parts, clock.seconds(), clock.records(), isPartial);
   }
 
   private void read(List<PartitionScan> scans, Progress progress)
@@ -98,20 +102,22 @@ public final class TopicScan {
     }
     FetchLimits limits = FetchLimits.of(consumers, scans.size(), Runtime.getRuntime().maxMemory());
     Queue<PartitionScan> waiting = new ConcurrentLinkedQueue<>(longestFirst(scans));
-    Judge judge = new Judge(plan.inspector(), plan.deserializer());
-    Supplier<Consumer<ByteBuffer, ByteBuffer>> clients = () -> consumer(limits);
+    RecordClassifier classifier = new RecordClassifier(plan.inspector(), plan.deserializer());
+    Supplier<Consumer<ByteBuffer, ByteBuffer>> consumerFactory = () -> consumer(limits);
     ExecutorService threads = Executors.newFixedThreadPool(consumers);
     try {
       List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < consumers; i++) {
-        Reading reading = new Reading(plan.part(), limits.window(), judge, progress);
-        workers.add(threads.submit(() -> pace.run(() -> reading.readAll(waiting, clients, pace))));
+        PartitionReader reader =
+            new PartitionReader(plan.part(), limits.window(), classifier, progress);
+        workers.add(
+            threads.submit(() -> clock.run(() -> reader.readAll(waiting, consumerFactory, clock))));
       }
       for (Future<?> worker : workers) {
         worker.get();
       }
     } finally {
-      pace.stop();
+      clock.stop();
       threads.shutdown();
       threads.awaitTermination(10, TimeUnit.SECONDS);
     }
@@ -125,7 +131,9 @@ public final class TopicScan {
     Map<String, Object> properties = new HashMap<>(plan.cluster());
     limits.putInto(properties);
     return plan.part() == RecordPart.KEY
-        ? Clients.consumer(properties, new InPlace(), new LeftAlone())
-        : Clients.consumer(properties, new LeftAlone(), new InPlace());
+        ? ReadOnlyConsumers.create(
+            properties, new BufferViewDeserializer(), new SkippingDeserializer())
+        : ReadOnlyConsumers.create(
+            properties, new SkippingDeserializer(), new BufferViewDeserializer());
   }
 }

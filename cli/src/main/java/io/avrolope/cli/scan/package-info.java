@@ -1,4 +1,4 @@
-/** Reads topics from end to end, and counts of which kinds their records are. */
+/** Scans topics and counts their records by envelope and writer schema. */
 @NullMarked
 package io.avrolope.cli.scan;
 

@@ -5,13 +5,15 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.SchemaContent;
 import org.apache.avro.Schema;
 
-/** What a registry keeps, where only an Avro schema will do. */
+/** Requires that the content of a registry is an Avro schema. */
 final class AvroContent {
   private AvroContent() {}
 
   /**
-   * @param where what the registry knows it by, for the message
-   * @throws CommandException if it is a schema of another sort
+   * The Avro schema of a content.
+   *
+   * @param where name of the content, for the message
+   * @throws CommandException if the content is of another type, such as Protobuf
    */
   static Schema required(SchemaContent content, Object where) {
     return content
@@ -20,9 +22,6 @@ final class AvroContent {
             () ->
                 new CommandException(
                     ExitCode.NO,
-                    "Expected an Avro schema but found one of type "
-                        + content.type()
-                        + " as "
-                        + where));
+                    "The schema of " + where + " is of type " + content.type() + ", not Avro"));
   }
 }

@@ -14,8 +14,8 @@ import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /**
- * The versions of a directory as a revision of its Git repository has them, which must not change:
- * there are records that were written with them. Asks the program {@code git}.
+ * Compares the versions of a directory with a Git revision. Committed versions must not change,
+ * because records were written with them. Runs the program {@code git}.
  */
 final class CommittedVersions {
   private final Path directory;
@@ -27,30 +27,29 @@ final class CommittedVersions {
   }
 
   /**
-   * Versions that are gone or are other schemas now; the paths are those of files.
+   * Versions that are missing or were changed, by file.
    *
-   * @throws CommandException if there is no program git, or it knows no such revision
+   * @throws CommandException if git is not installed, or the revision does not exist
    */
-  List<Change> violations() {
+  List<Finding> violations() {
     if (revision.startsWith("-")) {
-      throw CommandException.usage("Expected a revision at --against-git but found an option");
+      throw CommandException.usage("--against-git must be a revision but is " + revision);
     }
-    List<Change> violations = new ArrayList<>();
-    // in a directory of the repository, git lists what is below it, by paths that begin there
+    List<Finding> violations = new ArrayList<>();
+    // git lists the files below the directory, with paths relative to it
     for (String path : git("ls-tree", "-r", "-z", "--name-only", revision).split("\0", -1)) {
       if (!path.matches("[^/]+/[0-9]+\\.avsc")) {
         continue;
       }
       Path file = directory.resolve(path);
       if (!Files.isRegularFile(file)) {
-        violations.add(new Change(path, "Expected the version of " + revision + " but found none"));
+        violations.add(
+            new Finding(path, "missing, but revision " + revision + " has this version"));
       } else if (!isSame(git("show", revision + ":./" + path), file)) {
         violations.add(
-            new Change(
+            new Finding(
                 path,
-                "Expected the schema of "
-                    + revision
-                    + " but found another one; a version that is committed must not change"));
+                "differs from revision " + revision + "; a committed version must not change"));
       }
     }
     return violations;
@@ -61,17 +60,17 @@ final class CommittedVersions {
     try {
       now = Files.readString(file);
     } catch (IOException e) {
-      throw CommandException.usage("Expected to read " + file + " but found " + e);
+      throw CommandException.usage("Cannot read " + file + ": " + e);
     }
     try {
       return committed.equals(now)
           || SchemaContent.of(parse(committed)).isSameSchema(SchemaContent.of(parse(now)));
     } catch (AvroRuntimeException e) {
-      return false; // one of them is no schema
+      return false; // one of the texts is not a schema
     }
   }
 
-  /** As it was once registered, however it got there. */
+  /** Parses without validation, because names and defaults of old versions may be invalid. */
   private static Schema parse(String text) {
     return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
   }
@@ -84,7 +83,7 @@ final class CommittedVersions {
       process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     } catch (IOException e) {
       throw CommandException.usage(
-          "Expected the program git, which --against-git asks, but found none");
+          "Cannot run git, which --against-git requires: " + e.getMessage());
     }
     try {
       process.getOutputStream().close();
@@ -93,16 +92,12 @@ final class CommittedVersions {
         return answer;
       }
     } catch (IOException e) {
-      throw CommandException.usage("Expected an answer of git but found " + e);
+      throw CommandException.usage("Cannot read the output of git: " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       process.destroy();
     }
     throw CommandException.usage(
-        "Expected revision "
-            + revision
-            + " of a Git repository at "
-            + directory
-            + " but found none");
+        "Revision " + revision + " not found in a Git repository at " + directory);
   }
 }

@@ -4,29 +4,29 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Which earlier versions a version has to go with, and how: what Confluent's levels mean. */
+/** The compatibility levels of Confluent's registry. */
 enum CompatibilityLevel {
-  BACKWARD(Direction.BACKWARD),
-  BACKWARD_TRANSITIVE(Direction.BACKWARD),
-  FORWARD(Direction.FORWARD),
-  FORWARD_TRANSITIVE(Direction.FORWARD),
-  FULL(Direction.FULL),
-  FULL_TRANSITIVE(Direction.FULL),
+  BACKWARD(CompatibilityDirection.BACKWARD),
+  BACKWARD_TRANSITIVE(CompatibilityDirection.BACKWARD),
+  FORWARD(CompatibilityDirection.FORWARD),
+  FORWARD_TRANSITIVE(CompatibilityDirection.FORWARD),
+  FULL(CompatibilityDirection.FULL),
+  FULL_TRANSITIVE(CompatibilityDirection.FULL),
   NONE(null);
 
-  private final @Nullable Direction direction;
+  private final @Nullable CompatibilityDirection direction;
 
-  CompatibilityLevel(@Nullable Direction direction) {
+  CompatibilityLevel(@Nullable CompatibilityDirection direction) {
     this.direction = direction;
   }
 
-  /** What has to hold; null: nothing. */
-  @Nullable Direction direction() {
+  /** The direction to check; null: none. */
+  @Nullable CompatibilityDirection direction() {
     return direction;
   }
 
-  /** Of the versions before one, those that it has to go with. */
-  <T> List<T> compared(List<T> before) {
+  /** Selects the earlier versions with which a version must be compatible. */
+  <T> List<T> selectCompared(List<T> before) {
     if (direction == null || before.isEmpty()) {
       return List.of();
     }
@@ -35,7 +35,7 @@ enum CompatibilityLevel {
         : before.subList(before.size() - 1, before.size());
   }
 
-  /** As options and files have it, such as {@code full-transitive}. */
+  /** The name in options and files, such as {@code full-transitive}. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

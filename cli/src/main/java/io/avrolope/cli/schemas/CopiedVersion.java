@@ -4,20 +4,20 @@ import io.avrolope.registry.RegisteredVersion;
 import java.util.OptionalInt;
 
 /**
- * What became of a version.
+ * The result of copying one version.
  *
- * @param from the number in the source
- * @param to the number in the target
- * @param id in the target
+ * @param from version number in the source
+ * @param to version number in the target
+ * @param id schema id in the target
  */
 record CopiedVersion(String subject, long from, long to, OptionalInt id, State state) {
-  /** Of a version. */
+  /** What was done with a version. */
   enum State {
-    /** It was there, and is the same. */
-    THERE,
-    /** It was written, and read back. */
+    /** The target had the same version already. */
+    PRESENT,
+    /** The version was written and read back. */
     WRITTEN,
-    /** It is missing. */
+    /** The version would be written; this is a dry run. */
     PLANNED
   }
 

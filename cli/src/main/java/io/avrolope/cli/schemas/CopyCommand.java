@@ -16,18 +16,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code schemas copy}. */
+/** {@code avrolope schemas copy}: copies schemas between registries. */
 @Command(
     name = "copy",
     description = {
-      "Copies schemas from one registry to another, with their version numbers, and reads each back."
-          + " What is there already is compared and stays; so the same command can be given again.",
-      "A subject that could not be the same in both is refused before anything of it is written."
+      "Copies schemas from one registry to another, keeps their version numbers, and reads each"
+          + " schema back. Versions that the target already has are compared and left alone, so the"
+          + " command can be repeated.",
+      "A subject that would differ in the target is rejected before any of its versions is"
+          + " written."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit status: 1 if a subject is refused; the others are copied.",
+      "Exit status: 1 if a subject is rejected; the others are copied.",
       "",
       "Example: avrolope schemas copy --from http://old:8081 --to http://new:8081 --ids"
           + " --to-property basic.auth.credentials.source=USER_INFO"
@@ -44,62 +46,68 @@ final class CopyCommand implements Callable<Integer> {
       paramLabel = "SUBJECT|PATTERN",
       arity = "0..*",
       description =
-          "Only these subjects, and what they refer to; * is any characters, ? is one."
-              + " Default: all.")
+          "Only these subjects, and the schemas they reference; * matches any characters, ? matches"
+              + " one. Default: all.")
   private List<String> patterns = new ArrayList<>();
 
-  @Option(names = "--from", paramLabel = "URL", required = true, description = "The source.")
+  @Option(
+      names = "--from",
+      paramLabel = "URL",
+      required = true,
+      description = "The source registry.")
   private String from = "";
 
-  @Option(names = "--to", paramLabel = "URL", required = true, description = "The target.")
+  @Option(names = "--to", paramLabel = "URL", required = true, description = "The target registry.")
   private String to = "";
 
   @Option(
       names = "--from-property",
       paramLabel = "KEY=VALUE",
-      description = "How the source is reached, as a client has it; can be given again.")
+      description = "A client property of the source. Can be repeated.")
   private Map<String, String> fromProperties = new LinkedHashMap<>();
 
   @Option(
       names = "--to-property",
       paramLabel = "KEY=VALUE",
-      description = "How the target is reached.")
+      description = "A client property of the target. Can be repeated.")
   private Map<String, String> toProperties = new LinkedHashMap<>();
 
   @Option(
       names = "--from-config",
       paramLabel = "FILE",
-      description = "A file of such properties of the source.")
+      description = "A file with client properties of the source.")
   private @Nullable Path fromConfig;
 
   @Option(
       names = "--to-config",
       paramLabel = "FILE",
-      description = "A file of such properties of the target.")
+      description = "A file with client properties of the target.")
   private @Nullable Path toConfig;
 
   @Option(
       names = "--ids",
       description =
-          "Keep the ids too, and numbers with gaps. A registry of Confluent's has each subject in"
-              + " its mode IMPORT for that time, and nobody else registers under it.")
+          "Keep schema ids, and incompatibilities between version numbers. In a Confluent registry each subject"
+              + " is in mode IMPORT during its copy; do not register schemas under it meanwhile.")
   private boolean ids;
 
   @Option(
       names = "--renumber",
       description =
-          "Count versions anew, from the target's first one and without gaps. Records that say a"
-              + " version then mean another schema.")
+          "Renumber versions without incompatibilities, from the target's first version on. Records that carry a"
+              + " version number then refer to another schema.")
   private boolean renumber;
 
-  @Option(names = "--drop-contracts", description = "Leave out the metadata and rules of schemas.")
+  @Option(
+      names = "--drop-contracts",
+      description = "Do not copy the metadata and rules of schemas.")
   private boolean dropContracts;
 
-  @Option(names = "--dry-run", description = "Say what would be copied, and write nothing.")
+  @Option(names = "--dry-run", description = "Write nothing. Print what would be copied.")
   private boolean dryRun;
 
-  @Option(names = "--verbose", description = "Show stack traces of failures.")
-  @SuppressWarnings("unused") // whoever reports a failure looks for the option itself
+  @Option(names = "--verbose", description = "Print stack traces of failures.")
+  @SuppressWarnings("unused") // FailureReport looks for the option itself
   private boolean verbose;
 
   @Override
@@ -111,7 +119,7 @@ final class CopyCommand implements Callable<Integer> {
       try (SchemaCopier copier =
           new SchemaCopier(source.catalog(), target.catalog(), policy(target), mode)) {
         List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
-        return new CopyRun(parent.screen(), "copied").of(subjects, copier);
+        return new SchemaCopyRun(parent.screen(), "copied").run(subjects, copier);
       }
     }
   }
@@ -119,21 +127,21 @@ final class CopyCommand implements Callable<Integer> {
   private CopyPolicy policy(OpenCatalog target) {
     boolean takesIds = target.catalog().abilities().contains(Ability.IMPORT_IDS);
     return new CopyPolicy(
-        renumber ? CopyPolicy.Numbers.COUNTED_ANEW : CopyPolicy.Numbers.KEPT,
-        ids ? CopyPolicy.Ids.KEPT : CopyPolicy.Ids.GIVEN_BY_TARGET,
+        renumber ? CopyPolicy.Numbers.RENUMBERED : CopyPolicy.Numbers.KEPT,
+        ids ? CopyPolicy.Ids.KEPT : CopyPolicy.Ids.ASSIGNED_BY_TARGET,
         dropContracts ? CopyPolicy.Contracts.DROPPED : CopyPolicy.Contracts.KEPT,
-        (takesIds ? "--ids puts versions under any number, " : "") + "--renumber counts them anew");
+        takesIds
+            ? "Use --ids to keep version numbers, or --renumber to renumber versions"
+            : "Use --renumber to renumber versions");
   }
 
   private void requireAble(OpenCatalog target) {
     if (!target.catalog().abilities().contains(Ability.ADD)) {
-      throw CommandException.usage(
-          "Expected a target that can be written to but found one that is only read at --to");
+      throw CommandException.usage("The registry of --to is read-only");
     }
     if (ids && !target.catalog().abilities().contains(Ability.IMPORT_IDS)) {
       throw CommandException.usage(
-          "Expected a target that takes ids, which --ids keeps, but found one that gives its own or"
-              + " none at --to");
+          "The registry of --to cannot keep schema ids, which --ids requires");
     }
   }
 

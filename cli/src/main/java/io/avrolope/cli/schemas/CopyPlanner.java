@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Says which versions of a subject are to be written, and refuses a subject whose copy could not be
- * the same, before anything of it is written.
+ * Plans which versions of a subject to write. It rejects a subject whose copy would differ from the
+ * original, before any of its versions is written.
  */
 final class CopyPlanner {
   private final SchemaCatalog source;
@@ -28,7 +28,7 @@ final class CopyPlanner {
     this.policy = policy;
   }
 
-  /** Whether versions are put where they are wanted; else the target counts them. */
+  /** Whether versions are written under given numbers; otherwise the target assigns the numbers. */
   boolean importsVersions() {
     return policy.ids() == CopyPolicy.Ids.KEPT
         || (policy.numbers() != CopyPolicy.Numbers.ANY
@@ -36,36 +36,38 @@ final class CopyPlanner {
   }
 
   /**
-   * All versions of a subject, in order; none if it has none.
+   * All versions of a subject, in ascending order.
    *
-   * @throws CommandException if it is refused
+   * @throws CommandException if the subject is rejected
    */
   List<PlannedVersion> plan(String subject) {
     List<Long> numbers = source.versions(subject);
     List<RegisteredVersion> wanted = wanted(subject, numbers);
-    NavigableMap<Long, RegisteredVersion> there = new TreeMap<>();
+    NavigableMap<Long, RegisteredVersion> existing = new TreeMap<>();
     for (long number : target.versions(subject)) {
-      there.put(number, target.version(subject, number));
+      existing.put(number, target.version(subject, number));
     }
     List<PlannedVersion> plan = new ArrayList<>();
     for (int i = 0; i < wanted.size(); i++) {
       RegisteredVersion version = wanted.get(i);
       Optional<RegisteredVersion> match =
           policy.numbers() == CopyPolicy.Numbers.ANY
-              ? find(there, version.content())
-              : Optional.ofNullable(there.get(version.version()));
+              ? find(existing, version.content())
+              : Optional.ofNullable(existing.get(version.version()));
       match.ifPresent(other -> requireSame(version, other));
       plan.add(new PlannedVersion(numbers.get(i), match.orElse(version), match.isPresent()));
     }
     if (!importsVersions() && policy.numbers() != CopyPolicy.Numbers.ANY) {
-      requireCountable(plan, there);
+      requireAssignable(plan, existing);
     }
     return plan;
   }
 
   private static Optional<RegisteredVersion> find(
-      Map<Long, RegisteredVersion> there, SchemaContent content) {
-    return there.values().stream().filter(each -> each.content().isSameSchema(content)).findFirst();
+      Map<Long, RegisteredVersion> existing, SchemaContent content) {
+    return existing.values().stream()
+        .filter(each -> each.content().isSameSchema(content))
+        .findFirst();
   }
 
   private List<RegisteredVersion> wanted(String subject, List<Long> numbers) {
@@ -73,17 +75,15 @@ final class CopyPlanner {
     for (int i = 0; i < numbers.size(); i++) {
       RegisteredVersion version = keepable(source.version(subject, numbers.get(i)));
       long number =
-          policy.numbers() == CopyPolicy.Numbers.COUNTED_ANEW
+          policy.numbers() == CopyPolicy.Numbers.RENUMBERED
               ? target.firstVersion() + i
               : version.version();
       if (number < target.firstVersion() && policy.numbers() != CopyPolicy.Numbers.ANY) {
-        throw refusal(
+        throw rejection(
             version,
-            "a version from "
+            " is less than "
                 + target.firstVersion()
-                + " on, from where the target counts, but found "
-                + version.version()
-                + "; "
+                + ", the first version of the target. "
                 + policy.advice());
       }
       wanted.add(version.numbered(number));
@@ -91,40 +91,44 @@ final class CopyPlanner {
     return wanted;
   }
 
-  /** What is kept of a version, if the target can keep it. */
+  /**
+   * The parts of a version that are copied.
+   *
+   * @throws CommandException if the target cannot store them
+   */
   private RegisteredVersion keepable(RegisteredVersion version) {
     SchemaContent content = version.content();
     if (content.schema().isEmpty()) {
-      throw refusal(version, "an Avro schema but found one of type " + content.type());
+      throw rejection(version, " is of type " + content.type() + ", not Avro");
     }
     if (!content.references().isEmpty()) {
       if (!target.abilities().contains(Ability.REFERENCES)) {
-        throw refusal(
+        throw rejection(
             version,
-            "a schema that stands alone, as the target keeps no others, but found one that refers"
-                + " to "
-                + content.references().get(0).name());
+            " references "
+                + content.references().get(0).name()
+                + ", but the target cannot store references");
       }
-      if (policy.numbers() == CopyPolicy.Numbers.COUNTED_ANEW) {
-        throw refusal(
+      if (policy.numbers() == CopyPolicy.Numbers.RENUMBERED) {
+        throw rejection(
             version,
-            "a schema that stands alone, where versions are counted anew, but found one that"
-                + " refers to a version of "
-                + content.references().get(0).subject());
+            " references a version of "
+                + content.references().get(0).subject()
+                + ", which --renumber would change");
       }
     }
     if (policy.contracts() == CopyPolicy.Contracts.DROPPED) {
       content = content.withoutContract();
     }
     if (!content.contract().isEmpty() && !target.abilities().contains(Ability.CONTRACTS)) {
-      throw refusal(
+      throw rejection(
           version,
-          "a schema without metadata and rules, as the target keeps none, but found one that has"
-              + " them; --drop-contracts leaves them out");
+          " has metadata or rules, which the target cannot store. Use --drop-contracts to leave"
+              + " them out");
     }
     boolean keepsIds = policy.ids() == CopyPolicy.Ids.KEPT;
     if (keepsIds && version.id().isEmpty()) {
-      throw refusal(version, "an id, which --ids keeps, but found none");
+      throw rejection(version, " has no id, which --ids requires");
     }
     return new RegisteredVersion(
         version.reference(),
@@ -133,50 +137,49 @@ final class CopyPlanner {
         content);
   }
 
-  private static CommandException refusal(RegisteredVersion version, String expectedAndFound) {
-    return new CommandException(
-        ExitCode.NO, "Expected " + expectedAndFound + " at " + version.reference());
+  /**
+   * @param fact what is wrong with the version; continues the sentence
+   */
+  private static CommandException rejection(RegisteredVersion version, String fact) {
+    return new CommandException(ExitCode.NO, version.reference() + fact);
   }
 
-  private void requireSame(RegisteredVersion wanted, RegisteredVersion there) {
-    if (!wanted.content().isSameSchema(there.content())) {
-      throw refusal(wanted, "the same schema in both registries but found different ones");
+  private void requireSame(RegisteredVersion wanted, RegisteredVersion existing) {
+    if (!wanted.content().isSameSchema(existing.content())) {
+      throw rejection(wanted, " is another schema in the target");
     }
-    if (policy.ids() == CopyPolicy.Ids.KEPT && !wanted.id().equals(there.id())) {
-      throw refusal(
+    if (policy.ids() == CopyPolicy.Ids.KEPT && !wanted.id().equals(existing.id())) {
+      throw rejection(
           wanted,
-          "the same id in both registries but found "
+          " has id "
               + wanted.id().orElseThrow()
-              + " and "
-              + (there.id().isPresent() ? there.id().getAsInt() : "none"));
+              + ", but in the target "
+              + (existing.id().isPresent()
+                  ? "it has id " + existing.id().getAsInt()
+                  : "it has no id"));
     }
   }
 
-  /** A target that counts gives the numbers behind its newest, one to each schema. */
-  private void requireCountable(
-      List<PlannedVersion> plan, NavigableMap<Long, RegisteredVersion> there) {
-    long next = there.isEmpty() ? target.firstVersion() : there.lastKey() + 1;
-    NavigableMap<Long, RegisteredVersion> known = new TreeMap<>(there);
+  /** Such a target assigns the number after its newest one, and only one number to each schema. */
+  private void requireAssignable(
+      List<PlannedVersion> plan, NavigableMap<Long, RegisteredVersion> existing) {
+    long next = existing.isEmpty() ? target.firstVersion() : existing.lastKey() + 1;
+    NavigableMap<Long, RegisteredVersion> known = new TreeMap<>(existing);
     for (PlannedVersion planned : plan) {
       RegisteredVersion wanted = planned.wanted();
-      if (planned.isThere()) {
+      if (planned.isPresent()) {
         continue;
       }
       if (wanted.version() != next) {
-        throw refusal(
-            wanted,
-            "a version that the target would give, but found that it gives "
-                + next
-                + " next; "
-                + policy.advice());
+        throw rejection(wanted, " would get number " + next + " in the target. " + policy.advice());
       }
       Optional<RegisteredVersion> twin = find(known, wanted.content());
       if (twin.isPresent()) {
-        throw refusal(
+        throw rejection(
             wanted,
-            "a schema that the target does not have, but found that of version "
+            " is the same schema as version "
                 + twin.get().version()
-                + ", under which it would stay");
+                + ", so the target would assign no new number");
       }
       known.put(next, wanted);
       next++;

@@ -1,29 +1,29 @@
 package io.avrolope.cli.schemas;
 
 /**
- * What a copy keeps of versions.
+ * What a copy keeps of each version.
  *
- * @param advice what to do where numbers cannot be kept
+ * @param advice what the user can do if version numbers cannot be kept, as a sentence without a dot
  */
 record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, String advice) {
 
-  /** Which number a version has in the target. */
+  /** Which version number a schema gets in the target. */
   enum Numbers {
-    /** The source's. */
+    /** The number in the source. */
     KEPT,
-    /** Counted from the target's first one, without gaps. */
-    COUNTED_ANEW,
-    /** Whichever the target gives. */
+    /** Consecutive numbers from the target's first one. */
+    RENUMBERED,
+    /** Any number that the target assigns. */
     ANY
   }
 
-  /** Which id a schema has in the target. */
+  /** Which id a schema gets in the target. */
   enum Ids {
-    GIVEN_BY_TARGET,
+    ASSIGNED_BY_TARGET,
     KEPT
   }
 
-  /** What becomes of metadata and rules. */
+  /** Whether metadata and rules are copied. */
   enum Contracts {
     KEPT,
     DROPPED

@@ -11,7 +11,7 @@ import org.apache.avro.JsonProperties;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Says which default something has. */
+/** Describes defaults of fields and enums. */
 final class DefaultText {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String NONE = "no default";
@@ -23,12 +23,12 @@ final class DefaultText {
     return field.hasDefaultValue() ? "default " + json(field.defaultVal()) : NONE;
   }
 
-  /** That of an enum. */
+  /** The same for an enum's default symbol. */
   static String ofSymbol(@Nullable String symbol) {
     return symbol == null ? NONE : "default " + json(symbol);
   }
 
-  /** A value of a schema's JSON. */
+  /** A value of a schema as JSON. */
   static String json(@Nullable Object value) {
     try {
       return JSON.writeValueAsString(plain(value));
@@ -37,7 +37,7 @@ final class DefaultText {
     }
   }
 
-  /** Avro has objects of its own for a null, and bytes for the text of bytes. */
+  /** Converts Avro's representation: it has its own null object, and byte arrays for text. */
   private static @Nullable Object plain(@Nullable Object value) {
     if (value == null || value == JsonProperties.NULL_VALUE) {
       return null;

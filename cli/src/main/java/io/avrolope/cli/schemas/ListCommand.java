@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code schemas list}. */
+/** {@code avrolope schemas list}: lists subjects and versions. */
 @Command(
     name = "list",
-    description = "Lists the subjects of a registry, and what their newest versions are.",
+    description = "Lists the subjects of a registry with their newest versions.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -41,16 +41,18 @@ final class ListCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SUBJECT|PATTERN",
       arity = "0..*",
-      description = "Only these subjects; * is any characters, ? is one. Default: all.")
+      description = "Only these subjects; * matches any characters, ? matches one. Default: all.")
   private List<String> patterns = new ArrayList<>();
 
-  @Option(names = "--versions", description = "One line for each version, not for each subject.")
+  @Option(
+      names = "--versions",
+      description = "Print one line for each version instead of each subject.")
   private boolean versions;
 
-  @Option(names = "--json", description = "One JSON object for each line.")
+  @Option(names = "--json", description = "Print each line as a JSON object.")
   private boolean json;
 
-  /** A line of the list, with its subject's versions. */
+  /** A line of the list, with all versions of its subject. */
   private record Line(List<Long> versions, RegisteredVersion version, String schema) {}
 
   @Override
@@ -79,10 +81,10 @@ final class ListCommand implements Callable<Integer> {
   private static Line line(SchemaCatalog catalog, String subject, List<Long> all, long version) {
     try {
       RegisteredVersion registered = catalog.version(subject, version);
-      return new Line(all, registered, Words.of(registered.content()));
+      return new Line(all, registered, SchemaLabels.of(registered.content()));
     } catch (UnknownSchemaException e) {
       SchemaContent none = new SchemaContent("AVRO", "", List.of(), "", Optional.empty());
-      return new Line(all, RegisteredVersion.of(subject, version, none), "(not readable)");
+      return new Line(all, RegisteredVersion.of(subject, version, none), "(unreadable)");
     }
   }
 

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** A registry that can be listed; it is closed with this. */
+/** An open registry that can be listed. Closing it closes the registry. */
 record OpenCatalog(SchemaRegistry registry, SchemaCatalog catalog) implements AutoCloseable {
 
   /**
-   * Opens a registry that properties name.
+   * Opens the configured registry.
    *
-   * @throws CommandException if none is named, or its sort cannot be listed
+   * @throws CommandException if no registry is configured, or it cannot be listed
    */
   static OpenCatalog of(Map<String, Object> properties) {
     SchemaRegistry registry = open(properties);
@@ -23,31 +23,33 @@ record OpenCatalog(SchemaRegistry registry, SchemaCatalog catalog) implements Au
     if (catalog == null) {
       registry.close();
       throw CommandException.usage(
-          "Expected a registry that can be listed (http:, https:, schema-repo+http:,"
-              + " schema-repo+https:, file:, kafka: or mock:) but found one of another sort");
+          "This registry cannot be listed. Only these can: http:, https:, schema-repo+http:,"
+              + " schema-repo+https:, file:, kafka: and mock:");
     }
     return new OpenCatalog(registry, catalog);
   }
 
   /**
-   * @throws CommandException if none is named
+   * Opens the configured registry, which need not be listable.
+   *
+   * @throws CommandException if no registry is configured
    */
   static SchemaRegistry open(Map<String, Object> properties) {
     if (!properties.containsKey("schema.registry.url")
         && !properties.containsKey("registry.client")) {
       throw CommandException.usage(
-          "Expected a registry but found none: give --schema-registry-url, or schema.registry.url"
-              + " in the file of --command-config");
+          "No registry is configured: use --schema-registry-url, or set schema.registry.url in the"
+              + " file of --command-config");
     }
     return ConfiguredRegistry.open(properties);
   }
 
-  /** A directory of schemas. */
+  /** Opens a directory of schemas. */
   static OpenCatalog ofDirectory(String directory) {
     return of(Map.of("schema.registry.url", "file:" + directory));
   }
 
-  /** What a version of a subject is. */
+  /** Reads a version of a subject. */
   RegisteredVersion read(SubjectVersion wanted) {
     return catalog.version(wanted.subject(), number(wanted));
   }

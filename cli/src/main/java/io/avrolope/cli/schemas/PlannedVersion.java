@@ -3,11 +3,11 @@ package io.avrolope.cli.schemas;
 import io.avrolope.registry.RegisteredVersion;
 
 /**
- * One version that is to be in the target.
+ * A version that the target should have after the copy.
  *
- * @param from the number in the source
- * @param wanted what it is to be in the target; where any number is good and it is missing, with
- *     that of the source
- * @param isThere whether the target has it already
+ * @param from version number in the source
+ * @param wanted the version in the target. If any number is accepted and the target does not have
+ *     the schema, it has the number of the source
+ * @param isPresent whether the target has the version already
  */
-record PlannedVersion(long from, RegisteredVersion wanted, boolean isThere) {}
+record PlannedVersion(long from, RegisteredVersion wanted, boolean isPresent) {}

@@ -13,18 +13,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code schemas register}. */
+/** {@code avrolope schemas register}: registers the schemas of a directory. */
 @Command(
     name = "register",
     description = {
       "Registers the schemas of a directory, <subject>/<version>.avsc, in the order of their"
-          + " versions. What is there already stays as it is.",
-      "A subject that would get another version number than its file says is refused as a whole."
+          + " versions. Versions that the registry already has are left alone.",
+      "A subject is rejected as a whole if one of its schemas would get another version number"
+          + " than its file name."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit status: 1 if a subject is refused; the others are registered.",
+      "Exit status: 1 if a subject is rejected; the others are registered.",
       "",
       "Example: avrolope schemas register schemas --schema-registry-url http://localhost:8081"
           + " --dry-run"
@@ -39,7 +40,7 @@ final class RegisterCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "DIRECTORY",
-      description = "Where the folders of the subjects are.")
+      description = "The directory with the folders of the subjects.")
   @SuppressWarnings("NullAway.Init")
   private Path directory;
 
@@ -47,35 +48,34 @@ final class RegisterCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "SUBJECT|PATTERN",
-      description = "Only these subjects; * is any characters, ? is one. Default: all.")
+      description = "Only these subjects; * matches any characters, ? matches one. Default: all.")
   private List<String> patterns = new ArrayList<>();
 
-  @Option(names = "--dry-run", description = "Say what would be registered, and write nothing.")
+  @Option(names = "--dry-run", description = "Write nothing. Print what would be registered.")
   private boolean dryRun;
 
   @Option(
       names = "--any-version",
-      description = "Take whichever version number the registry gives.")
+      description = "Accept any version number that the registry assigns.")
   private boolean anyVersion;
 
   @Override
   public Integer call() {
     if (!Files.isDirectory(directory)) {
-      throw CommandException.usage(
-          "Expected a directory of schemas but found none at " + directory);
+      throw CommandException.usage("Not a directory: " + directory);
     }
     CopyPolicy policy =
         new CopyPolicy(
             anyVersion ? CopyPolicy.Numbers.ANY : CopyPolicy.Numbers.KEPT,
-            CopyPolicy.Ids.GIVEN_BY_TARGET,
+            CopyPolicy.Ids.ASSIGNED_BY_TARGET,
             CopyPolicy.Contracts.KEPT,
-            "--any-version takes whichever it gives");
+            "Use --any-version to accept any version number");
     SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
     try (OpenCatalog source = OpenCatalog.ofDirectory(directory.toString());
         OpenCatalog target = OpenCatalog.of(connection.properties());
         SchemaCopier copier = new SchemaCopier(source.catalog(), target.catalog(), policy, mode)) {
       List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
-      return new CopyRun(parent.screen(), "registered").of(subjects, copier);
+      return new SchemaCopyRun(parent.screen(), "registered").run(subjects, copier);
     }
   }
 }

@@ -14,20 +14,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Copies subjects version by version, what they refer to before them, and reads each back. Not
- * thread-safe, but for {@link #close}.
+ * Copies subjects version by version, and reads each version back. Schemas that a version
+ * references are copied before it. Not thread-safe, except {@link #close}.
  */
 final class SchemaCopier implements AutoCloseable {
   private final SchemaCatalog target;
   private final CopyPlanner planner;
   private final CopyPolicy policy;
   private final Map<String, List<PlannedVersion>> plans = new LinkedHashMap<>();
-  private final Set<String> underWay = new HashSet<>();
+  private final Set<String> inProgress = new HashSet<>();
   private final Set<String> done = new HashSet<>();
   private final Map<String, SchemaCatalog.Import> imports = new LinkedHashMap<>();
   private final List<CopiedVersion> copied = new ArrayList<>();
 
-  /** Whether anything is written. */
+  /** Whether versions are written. */
   enum Mode {
     REAL,
     DRY
@@ -42,16 +42,18 @@ final class SchemaCopier implements AutoCloseable {
     this.mode = mode;
   }
 
-  /** All that was looked at so far, in the order of writing. */
+  /** The results so far, in the order of writing. */
   List<CopiedVersion> copied() {
     return List.copyOf(copied);
   }
 
   /**
-   * Copies a subject, and what it refers to. Whatever happens, nobody is kept out of it afterwards.
+   * Copies a subject and the schemas it references. Afterwards, even after a failure, the target's
+   * subjects are no longer in import mode.
    *
-   * @throws CommandException if it is refused, before anything of it is written
-   * @throws IncompatibleSchemasException if the target refuses a version; those before are written
+   * @throws CommandException if the subject is rejected; none of its versions was written
+   * @throws IncompatibleSchemasException if the target rejects a version; the versions before it
+   *     were written
    */
   void copy(String subject) {
     try {
@@ -72,13 +74,10 @@ final class SchemaCopier implements AutoCloseable {
       if (version.from() > upTo || done.contains(name)) {
         continue;
       }
-      if (!underWay.add(name)) {
+      if (!inProgress.add(name)) {
         throw new CommandException(
             ExitCode.NO,
-            "Expected references that end but found that they lead back to version "
-                + version.from()
-                + " of subject "
-                + subject);
+            "Circular reference to version " + version.from() + " of subject " + subject);
       }
       try {
         for (SchemaContent.Reference each : version.wanted().content().references()) {
@@ -87,15 +86,15 @@ final class SchemaCopier implements AutoCloseable {
         write(version);
         done.add(name);
       } finally {
-        underWay.remove(name);
+        inProgress.remove(name);
       }
     }
   }
 
   private void write(PlannedVersion planned) {
     RegisteredVersion wanted = planned.wanted();
-    if (planned.isThere()) {
-      copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.THERE));
+    if (planned.isPresent()) {
+      copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.PRESENT));
     } else if (mode == Mode.DRY) {
       copied.add(CopiedVersion.of(planned, wanted, CopiedVersion.State.PLANNED));
     } else {
@@ -104,7 +103,7 @@ final class SchemaCopier implements AutoCloseable {
     }
   }
 
-  /** Gives the number that it has now. */
+  /** Writes a version and returns its number in the target. */
   private long put(RegisteredVersion wanted) {
     if (!planner.importsVersions()) {
       return target.add(wanted.subject(), wanted.content()).version();
@@ -120,23 +119,23 @@ final class SchemaCopier implements AutoCloseable {
   private RegisteredVersion verified(RegisteredVersion wanted, long number) {
     if (number != wanted.version() && policy.numbers() != CopyPolicy.Numbers.ANY) {
       throw new CommandException(
-          ExitCode.NO,
-          "Expected the target to give " + wanted.reference() + " but found version " + number);
+          ExitCode.NO, "The target has stored " + wanted.reference() + " as version " + number);
     }
     RegisteredVersion written = target.version(wanted.subject(), number);
     boolean hasId = wanted.id().isEmpty() || wanted.id().equals(written.id());
     if (!hasId || !wanted.content().isSameSchema(written.content())) {
       throw new CommandException(
           ExitCode.NO,
-          "Expected to read back what was written as "
+          "The target returned "
+              + (hasId ? "another schema" : "another id")
+              + " for "
               + written.reference()
-              + " but found "
-              + (hasId ? "another schema" : "another id"));
+              + " after writing it");
     }
     return written;
   }
 
-  /** Has all subjects as they were before their import. */
+  /** Restores the modes that the subjects had before their import. */
   @Override
   public synchronized void close() {
     List<SchemaCatalog.Import> open = List.copyOf(imports.values());

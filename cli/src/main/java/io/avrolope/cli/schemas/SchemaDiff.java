@@ -14,26 +14,26 @@ import org.apache.avro.Schema.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is different between two schemas, by path and in the order of the newer one. A pair of named
- * types is compared once, where it is first met, so that recursive schemas end. For one use.
+ * The differences between two schemas, by path, in the order of the newer schema. Each pair of
+ * named types is compared only once, so that recursive schemas terminate. Not reusable.
  */
 final class SchemaDiff {
-  private final List<Change> changes = new ArrayList<>();
+  private final List<Finding> changes = new ArrayList<>();
   private final Set<NamePair> compared = new HashSet<>();
 
   private record NamePair(String older, String newer) {}
 
   private SchemaDiff() {}
 
-  /** All changes; none if both say the same, in whatever order their properties are. */
-  static List<Change> of(Schema older, Schema newer) {
+  /** All changes; the order of JSON properties does not matter. */
+  static List<Finding> of(Schema older, Schema newer) {
     SchemaDiff diff = new SchemaDiff();
     diff.compare(SchemaPath.root(newer), older, newer);
     return List.copyOf(diff.changes);
   }
 
-  private void add(String path, String what) {
-    changes.add(new Change(path, what));
+  private void add(String path, String text) {
+    changes.add(new Finding(path, text));
   }
 
   private void compare(String path, Schema older, Schema newer) {
@@ -47,11 +47,11 @@ final class SchemaDiff {
   }
 
   private static String became(Schema older, Schema newer) {
-    boolean isRead = Direction.unreadable(newer, older).isEmpty();
+    boolean isRead = CompatibilityDirection.unreadable(newer, older).isEmpty();
     return "type "
-        + Words.of(older)
+        + SchemaLabels.of(older)
         + " became "
-        + Words.of(newer)
+        + SchemaLabels.of(newer)
         + (isRead ? ", promotable" : ", not promotable");
   }
 
@@ -73,7 +73,7 @@ final class SchemaDiff {
       }
       case ARRAY -> compare(path + "[]", older.getElementType(), newer.getElementType());
       case MAP -> compare(path + "{}", older.getValueType(), newer.getValueType());
-      default -> {} // there is nothing more to them
+      default -> {} // primitive types have no parts
     }
   }
 
@@ -106,9 +106,9 @@ final class SchemaDiff {
   }
 
   private void addIfChanged(
-      String path, String what, @Nullable String older, @Nullable String newer) {
+      String path, String property, @Nullable String older, @Nullable String newer) {
     if (!Objects.equals(older, newer)) {
-      add(path, what + (older == null ? " added" : newer == null ? " removed" : " changed"));
+      add(path, property + (older == null ? " added" : newer == null ? " removed" : " changed"));
     }
   }
 
@@ -133,7 +133,7 @@ final class SchemaDiff {
     }
   }
 
-  /** The older field of the same name, else the one that an alias of either is. */
+  /** The older field of the same name, else the field that an alias of either schema names. */
   private static Optional<Field> match(Field field, Schema older, Schema newer) {
     Field sameName = older.getField(field.name());
     if (sameName != null) {
@@ -227,7 +227,7 @@ final class SchemaDiff {
         });
   }
 
-  /** By what makes them the same branch. A schema that is no union is its only one. */
+  /** The branches by full name. A schema that is not a union counts as its only branch. */
   private static Map<String, Schema> branches(Schema schema) {
     Map<String, Schema> branches = new LinkedHashMap<>();
     for (Schema each :

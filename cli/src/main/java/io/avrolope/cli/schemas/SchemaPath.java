@@ -3,7 +3,7 @@ package io.avrolope.cli.schemas;
 import java.util.List;
 import org.apache.avro.Schema;
 
-/** Names the places within a schema as {@link Change} does. */
+/** Paths within a schema, as in {@link Finding}. */
 final class SchemaPath {
   private SchemaPath() {}
 
@@ -15,9 +15,9 @@ final class SchemaPath {
   }
 
   /**
-   * The place that Avro means.
+   * Converts a location that Avro reports.
    *
-   * @param pointer into the reader schema's JSON, such as {@code /fields/0/type/items}
+   * @param pointer pointer into the reader schema's JSON, such as {@code /fields/0/type/items}
    */
   static String of(Schema reader, String pointer) {
     StringBuilder path = new StringBuilder(root(reader));

@@ -8,24 +8,24 @@ import java.util.TreeSet;
 import org.apache.avro.JsonProperties;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the properties of schemas and fields, of which a logical type is one. */
+/** Compares the properties of schemas and fields, including logical types. */
 final class SchemaProperties {
   private static final String LOGICAL_TYPE = "logicalType";
 
   private SchemaProperties() {}
 
-  static List<Change> changes(String path, JsonProperties older, JsonProperties newer) {
+  static List<Finding> changes(String path, JsonProperties older, JsonProperties newer) {
     Map<String, Object> before = older.getObjectProps();
     Map<String, Object> after = newer.getObjectProps();
     TreeSet<String> names = new TreeSet<>(before.keySet());
     names.addAll(after.keySet());
-    List<Change> changes = new ArrayList<>();
+    List<Finding> changes = new ArrayList<>();
     for (String name : names) {
       Object was = before.get(name);
       Object is = after.get(name);
       if (!Objects.equals(was, is)) {
         String what = name.equals(LOGICAL_TYPE) ? "logical type" : "property " + name;
-        changes.add(new Change(path, what + change(was, is)));
+        changes.add(new Finding(path, what + change(was, is)));
       }
     }
     return changes;

@@ -4,11 +4,12 @@ import io.avrolope.cli.terminal.Screen;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/** {@code avrolope schemas}: does nothing but by its own commands. */
+/** {@code avrolope schemas}: the parent of the commands for schemas. */
 @Command(
     name = "schemas",
     description =
-        "Lists, shows, compares, registers, checks and copies schemas of a registry or a directory.",
+        "Lists, shows, compares, registers, checks and copies schemas of registries and"
+            + " directories.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     subcommands = {
@@ -16,7 +17,7 @@ import picocli.CommandLine.HelpCommand;
       ShowCommand.class,
       DiffCommand.class,
       RegisterCommand.class,
-      CheckCommand.class,
+      CheckSchemasCommand.class,
       CopyCommand.class,
       HelpCommand.class
     },
@@ -27,7 +28,6 @@ import picocli.CommandLine.HelpCommand;
 public final class SchemasCommand {
   private final Screen screen;
 
-  /** Prints to this screen. */
   public SchemasCommand(Screen screen) {
     this.screen = screen;
   }

@@ -24,10 +24,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code schemas show}. */
+/** {@code avrolope schemas show}: prints one schema. */
 @Command(
     name = "show",
-    description = "Shows one schema of a registry, put together with what it refers to.",
+    description = "Prints one schema of a registry, with the schemas it references inlined.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
@@ -46,31 +46,31 @@ final class ShowCommand implements Callable<Integer> {
 
   @Option(
       names = "--canonical",
-      description = "In Avro's parsing canonical form, on one line, without docs and defaults.")
+      description = "Print Avro's parsing canonical form, in one line, without docs and defaults.")
   private boolean canonical;
 
   @Option(
       names = "--fingerprints",
       description =
-          "Its names and fingerprints instead; these are hexadecimal, and of the canonical form"
-              + " where nothing else is said.")
+          "Print the names and fingerprints of the schema instead. Fingerprints are hexadecimal,"
+              + " and computed from the canonical form unless stated otherwise.")
   private boolean fingerprints;
 
-  /** One of these. */
+  /** Which schema to print; exactly one is given. */
   private static final class Wanted {
     @Parameters(
         paramLabel = "SUBJECT[:VERSION]",
-        description = "A version of a subject; without a number, or with :latest, the newest.")
+        description = "A version of a subject. Default: the newest version, as with :latest.")
     private @Nullable String subject;
 
-    @Option(names = "--id", paramLabel = "N", description = "The schema of this id.")
+    @Option(names = "--id", paramLabel = "N", description = "The schema with this id.")
     private @Nullable Integer id;
 
-    @Option(names = "--guid", paramLabel = "UUID", description = "The schema of this GUID.")
+    @Option(names = "--guid", paramLabel = "UUID", description = "The schema with this GUID.")
     private @Nullable UUID guid;
   }
 
-  /** What is known of a schema. */
+  /** A schema with its names; a dash for an unknown subject or version. */
   private record Found(
       String subject, String version, OptionalInt id, Optional<UUID> guid, Schema schema) {
     static Found of(RegisteredVersion version) {
@@ -124,7 +124,7 @@ final class ShowCommand implements Callable<Integer> {
         .orElseGet(() -> unlisted(registry, version));
   }
 
-  /** Of a registry that cannot be listed, and still be asked. */
+  /** Looks up a version in a registry that cannot be listed. */
   private static Found unlisted(SchemaRegistry registry, SubjectVersion wanted) {
     SchemaReference.Version reference;
     Schema schema;
@@ -148,11 +148,11 @@ final class ShowCommand implements Callable<Integer> {
         .row("version", found.version())
         .row("id", found.id().isPresent() ? found.id().getAsInt() : "-")
         .row("GUID", found.guid().map(UUID::toString).orElse("-"))
-        .row("schema", Words.of(found.schema()))
-        .row("CRC-64-AVRO", Hashes.crc64(found.schema()))
-        .row("MD5", Hashes.canonical("MD5", found.schema()))
-        .row("SHA-256", Hashes.canonical("SHA-256", found.schema()))
-        .row("MD5 of its JSON", Hashes.json("MD5", found.schema()))
+        .row("schema", SchemaLabels.of(found.schema()))
+        .row("CRC-64-AVRO", SchemaFingerprints.crc64(found.schema()))
+        .row("MD5", SchemaFingerprints.canonical("MD5", found.schema()))
+        .row("SHA-256", SchemaFingerprints.canonical("SHA-256", found.schema()))
+        .row("MD5 of the JSON", SchemaFingerprints.json("MD5", found.schema()))
         .text();
   }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Chooses subjects by their names: {@code *} is any characters, {@code ?} is one. */
+/** Selects subjects by name: {@code *} matches any characters, {@code ?} matches one. */
 final class SubjectPattern {
   private SubjectPattern() {}
 
   /**
-   * Those that a pattern is of, in order; all of them where there is no pattern.
+   * The subjects that match any pattern, sorted; all subjects without a pattern.
    *
-   * @throws CommandException if there is a pattern that is of none
+   * @throws CommandException if a pattern matches no subject
    */
   static List<String> choose(Collection<String> patterns, List<String> subjects) {
     if (patterns.isEmpty()) {
@@ -27,8 +27,7 @@ final class SubjectPattern {
       List<String> matching = new ArrayList<>(subjects);
       matching.removeIf(subject -> !regex.matcher(subject).matches());
       if (matching.isEmpty()) {
-        throw new CommandException(
-            ExitCode.NO, "Expected subject " + pattern + " but found none of that name");
+        throw new CommandException(ExitCode.NO, "Subject not found: " + pattern);
       }
       chosen.addAll(matching);
     }

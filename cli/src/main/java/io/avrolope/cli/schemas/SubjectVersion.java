@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a user writes for a schema: {@code SUBJECT:VERSION}, or {@code SUBJECT} or {@code
- * SUBJECT:latest} for the newest.
+ * An argument that names a version: {@code SUBJECT:VERSION}, or for the newest version {@code
+ * SUBJECT} or {@code SUBJECT:latest}.
  *
  * @param version empty: the newest
  */
@@ -16,10 +16,10 @@ record SubjectVersion(String subject, OptionalLong version) {
   private static final Pattern WITH_VERSION =
       Pattern.compile("(.+):(latest|[0-9]{1,18})", Pattern.DOTALL);
 
-  static SubjectVersion parse(String said) {
-    Matcher matcher = WITH_VERSION.matcher(said);
+  static SubjectVersion parse(String argument) {
+    Matcher matcher = WITH_VERSION.matcher(argument);
     if (!matcher.matches()) {
-      return new SubjectVersion(said, OptionalLong.empty());
+      return new SubjectVersion(argument, OptionalLong.empty());
     }
     String version = matcher.group(2);
     return new SubjectVersion(
@@ -28,7 +28,6 @@ record SubjectVersion(String subject, OptionalLong version) {
   }
 
   CommandException unknown() {
-    return new CommandException(
-        ExitCode.NO, "Expected subject " + subject + " but found none of that name");
+    return new CommandException(ExitCode.NO, "Subject not found: " + subject);
   }
 }

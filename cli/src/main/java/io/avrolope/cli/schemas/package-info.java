@@ -1,4 +1,4 @@
-/** Schemas of a registry or a directory: listed, shown, compared, registered and copied. */
+/** {@code avrolope schemas}: the commands for schemas of registries and directories. */
 @NullMarked
 package io.avrolope.cli.schemas;
 

@@ -2,7 +2,7 @@ package io.avrolope.cli.terminal;
 
 import java.io.Serial;
 
-/** Ends a command with a message for whoever gave it, and no stack trace. */
+/** Ends a command with an exit status and a message for the user, without a stack trace. */
 public final class CommandException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -10,20 +10,20 @@ public final class CommandException extends RuntimeException {
 
   /**
    * @param exitCode one of {@link ExitCode}
-   * @param message what was expected, what was found, and what to do
+   * @param message states the fact first, then what to do
    */
   public CommandException(int exitCode, String message) {
     super(message);
     this.exitCode = exitCode;
   }
 
-  /** As above, with what led to it. */
+  /** A failure with a cause, which is printed below the message. */
   public CommandException(int exitCode, String message, Throwable cause) {
     super(message, cause);
     this.exitCode = exitCode;
   }
 
-  /** A command, an option or a file that cannot be right. */
+  /** The failure of a command, an option or a file that the user must correct. */
   public static CommandException usage(String message) {
     return new CommandException(ExitCode.USAGE, message);
   }

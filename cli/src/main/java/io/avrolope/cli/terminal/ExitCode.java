@@ -1,24 +1,66 @@
 package io.avrolope.cli.terminal;
 
-/** How a command ends; a script can go by it. */
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import java.io.IOException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.SerializationException;
+
+/** The exit statuses of a command, and which failure has which. Scripts can rely on them. */
 public final class ExitCode {
-  /** It was done, and if something was asked, the answer is yes. */
+  /** Success; if the command checks something, the check passed. */
   public static final int OK = 0;
 
-  /** The answer is no: bytes of no envelope, a schema that cannot read, copies that differ. */
+  /**
+   * The check failed, or data is wrong: bytes of no envelope, a schema that cannot read a topic,
+   * copies that differ.
+   */
   public static final int NO = 1;
 
-  /** The command or its configuration cannot be right; nothing was done. */
+  /** The command line or the configuration is wrong; nothing was done. */
   public static final int USAGE = 2;
 
-  /** The cluster or a registry is away, or refuses; the same command can be given again. */
+  /**
+   * The cluster or a registry is unavailable or denies access. The same command can be run again.
+   */
   public static final int UNAVAILABLE = 3;
 
-  /** A fault of the program's own. */
+  /** A bug in this program. */
   public static final int INTERNAL = 70;
 
   /** Stopped by the user. */
   public static final int INTERRUPTED = 130;
 
   private ExitCode() {}
+
+  /** Decides the exit status of a command that failed with an exception. */
+  public static int of(Throwable failure) {
+    if (failure instanceof CommandException command) {
+      return command.exitCode();
+    }
+    if (failure instanceof ConfigException || failure.getCause() instanceof ConfigException) {
+      return USAGE;
+    }
+    if (failure instanceof SerializationException) {
+      return NO; // an ApiException too, but the data is wrong, not the cluster
+    }
+    if (failure instanceof RegistryUnavailableException
+        || failure instanceof RegistryRefusedException
+        || failure instanceof ApiException) {
+      return UNAVAILABLE;
+    }
+    if (failure instanceof AvrolopeException) {
+      return NO;
+    }
+    if (failure instanceof InterruptException || failure instanceof InterruptedException) {
+      return INTERRUPTED;
+    }
+    return failure instanceof IOException || failure instanceof KafkaException
+        ? UNAVAILABLE
+        : INTERNAL;
+  }
 }

@@ -11,8 +11,8 @@ import me.tongfei.progressbar.ProgressState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a command is, with its rate and the time that is left: a bar on the standard error where
- * a person looks at it, and nothing elsewhere. Thread-safe.
+ * A progress bar with the rate and the remaining time, written to standard error. It prints nothing
+ * when standard error is not a terminal. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
   private static final int REFRESH_MS = 500;
@@ -23,10 +23,10 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Begins at 0.
+   * Starts a progress bar at 0.
    *
-   * @param total how many steps there are
-   * @param unit what a step is, such as {@code records}
+   * @param total number of steps until the end
+   * @param unit plural name of a step, such as {@code records}
    */
   public static Progress begin(Screen screen, String task, long total, String unit) {
     if (!screen.isTerminal()) {
@@ -42,11 +42,11 @@ public final class Progress implements AutoCloseable {
             .setConsumer(new ConsoleProgressBarConsumer(System.err))
             .setSpeedUnit(ChronoUnit.SECONDS)
             .showSpeed()
-            .setEtaFunction(Progress::left)
+            .setEtaFunction(Progress::remaining)
             .build());
   }
 
-  private static Optional<Duration> left(ProgressState state) {
+  private static Optional<Duration> remaining(ProgressState state) {
     long done = state.getCurrent() - state.getStart();
     return done <= 0 || state.getCurrent() > state.getMax()
         ? Optional.empty()
@@ -57,7 +57,7 @@ public final class Progress implements AutoCloseable {
                 .dividedBy(done));
   }
 
-  /** So many more are done. */
+  /** Moves the bar forward. */
   public void add(long steps) {
     if (bar != null) {
       bar.stepBy(steps);

@@ -8,16 +8,16 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where a command reads and writes: what was asked for goes to {@link #out}, all else to {@link
- * #err}. Both are UTF-8.
+ * The input and output of a command. The result goes to {@link #out}; progress and failures go to
+ * {@link #err}. Both are UTF-8.
  *
- * @param in the standard input, as bytes
+ * @param in standard input, as bytes
  * @param out the result, which may be piped into another program
  * @param err progress and failures
- * @param isTerminal whether a person looks at it: only then there is a progress bar
+ * @param isTerminal whether the output is shown on a terminal; only then there is a progress bar
  */
 public record Screen(InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal) {
-  /** That of this process. */
+  /** Standard input, output and error of this process. */
   public static Screen ofProcess() {
     return new Screen(System.in, writer(System.out), writer(System.err), hasTerminal());
   }
@@ -26,8 +26,8 @@ public record Screen(InputStream in, PrintWriter out, PrintWriter err, boolean i
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
   }
 
-  /** From JDK 22 on there is a console without a terminal too, which says so. */
-  @SuppressWarnings("SystemConsoleNull") // asked beside
+  /** Since JDK 22, {@code System.console()} can be present without a terminal. */
+  @SuppressWarnings("SystemConsoleNull") // Console.isTerminal is checked too
   private static boolean hasTerminal() {
     Console console = System.console();
     if (console == null) {

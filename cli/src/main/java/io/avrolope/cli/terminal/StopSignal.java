@@ -4,30 +4,30 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hears that the program is to end (Ctrl-C, SIGTERM), and keeps it alive until the command has come
- * to an end of its own, for half a minute at most. Thread-safe.
+ * A shutdown hook: asks the command to stop on Ctrl-C or SIGTERM, and delays the end of the JVM
+ * until the command has finished, for at most 30 seconds. Thread-safe.
  */
 public final class StopSignal implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long MAX_WAIT_SECONDS = 30;
 
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Runnable stop;
-  private final Thread hook = new Thread(this::ask, "stop");
-  private volatile boolean asked;
+  private final Thread hook = new Thread(this::requestStop, "stop");
+  private volatile boolean stopRequested;
 
   private StopSignal(Runnable stop) {
     this.stop = stop;
   }
 
-  /** From now on until it is closed, for a command that looks at {@link #isAsked}. */
+  /** Installs the hook until it is closed, for a command that polls {@link #isStopRequested}. */
   public static StopSignal install() {
     return install(() -> {});
   }
 
   /**
-   * From now on until it is closed.
+   * Installs the hook until it is closed.
    *
-   * @param stop asks the command to end soon; called by another thread
+   * @param stop asks the command to end soon; called from the shutdown thread
    */
   public static StopSignal install(Runnable stop) {
     StopSignal signal = new StopSignal(stop);
@@ -35,29 +35,30 @@ public final class StopSignal implements AutoCloseable {
     return signal;
   }
 
-  private void ask() {
-    asked = true;
+  /** Runs in the shutdown hook. */
+  void requestStop() {
+    stopRequested = true;
     stop.run();
     try {
-      var unused = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      var unused = ended.await(MAX_WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Whether the end was asked for. */
-  public boolean isAsked() {
-    return asked;
+  /** Whether the user has asked the program to stop. */
+  public boolean isStopRequested() {
+    return stopRequested;
   }
 
-  /** The command has ended, and has said all that it had to say. */
+  /** Called when the command has ended and has printed everything; lets the JVM exit. */
   @Override
   public void close() {
     ended.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      asked = true; // the hook runs, and ends with this
+      stopRequested = true; // the JVM is shutting down: the hook is running and returns now
     }
   }
 }

@@ -6,17 +6,17 @@ import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of text, as commands print it: names of columns, then one line for each row. */
+/** A plain-text table: a header line, then one line for each row. */
 public final class Table {
   private final List<Column> columns = new ArrayList<>();
   private final List<String[]> rows = new ArrayList<>();
 
-  /** Adds a column of words, to the left. */
+  /** Adds a left-aligned column. */
   public Table words(String name) {
     return column(name, HorizontalAlign.LEFT);
   }
 
-  /** Adds a column of numbers, to the right. */
+  /** Adds a right-aligned column. */
   public Table numbers(String name) {
     return column(name, HorizontalAlign.RIGHT);
   }
@@ -27,11 +27,11 @@ public final class Table {
     return this;
   }
 
-  /** Adds a row, with one cell for each column. */
+  /** Adds a row. It must have one cell for each column. */
   public Table row(Object... cells) {
     if (cells.length != columns.size()) {
       throw new IllegalArgumentException(
-          "A row of " + cells.length + " cells, where there are " + columns.size() + " columns");
+          "Row of " + cells.length + " cells in a table of " + columns.size() + " columns");
     }
     String[] row = new String[cells.length];
     for (int i = 0; i < cells.length; i++) {
@@ -41,7 +41,7 @@ public final class Table {
     return this;
   }
 
-  /** The lines of the table, without blanks at their ends. */
+  /** The lines of the table, without trailing blanks. */
   public String text() {
     String table =
         AsciiTable.getTable(

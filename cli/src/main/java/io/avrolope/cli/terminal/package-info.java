@@ -1,4 +1,4 @@
-/** What a command prints, and to whom. */
+/** The input, output and exit status of a command. */
 @NullMarked
 package io.avrolope.cli.terminal;
 

@@ -1,20 +1,28 @@
 package io.avrolope.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ConnectionOptionsTest {
+  @TempDir Path directory;
+
   private static ConnectionOptions options(String... args) {
     return CommandLine.populateCommand(new ConnectionOptions(), args);
   }
@@ -28,8 +36,7 @@ class ConnectionOptionsTest {
     "03 00 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F 0A, glue,"
         + " glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f",
   })
-  void whereNothingIsSaidTheUsualEnvelopesAreToldApartWithoutAnyRegistry(
-      String hex, String envelope, String writer) {
+  void usualEnvelopesAreDistinguishedWithoutRegistry(String hex, String envelope, String writer) {
     byte[] record = HexFormat.ofDelimiter(" ").parseHex(hex);
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(options().inspectorProperties(), RecordPart.VALUE)) {
@@ -43,7 +50,7 @@ class ConnectionOptionsTest {
   }
 
   @Test
-  void whatIsDecodedHasNoEnvelopeWhoseRegistryIsNotNamed() {
+  void envelopesWithoutTheirRegistryAreNotDecoded() {
     assertThat(options("--schema-registry-url", "mock://x").recordProperties())
         .containsEntry(
             "envelope.detect",
@@ -62,8 +69,71 @@ class ConnectionOptionsTest {
   }
 
   @Test
-  void whatIsSaidOfEnvelopesIsAllThatIsLookedFor() {
+  void namedEnvelopesReplaceTheUsualOnes() {
     assertThat(options("--property", "envelope=bare").inspectorProperties())
         .containsOnly(Map.entry("envelope", "bare"));
+  }
+
+  @Test
+  void namedOptionsOverridePropertiesAndPropertiesOverrideTheFile() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("client.properties"),
+            """
+            bootstrap.servers=file:1
+            schema.registry.url=http://file
+            acks=all
+            linger.ms=5
+            """);
+
+    assertThat(
+            options(
+                    "--command-config=" + file,
+                    "--property=bootstrap.servers=property:1",
+                    "--property=acks=1",
+                    "--bootstrap-server=option:1")
+                .clusterProperties())
+        .containsOnly(
+            Map.entry("bootstrap.servers", "option:1"),
+            Map.entry("schema.registry.url", "http://file"),
+            Map.entry("acks", "1"),
+            Map.entry("linger.ms", "5"));
+  }
+
+  @Test
+  void missingClusterIsAUsageError() {
+    assertThatThrownBy(() -> options("--property", "acks=1").clusterProperties())
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "No cluster is configured: use --bootstrap-server, or set bootstrap.servers in the file"
+                + " of --command-config");
+  }
+
+  @Test
+  void unreadableFileIsAUsageError() {
+    Path file = directory.resolve("missing.properties");
+
+    assertThatThrownBy(() -> options("--command-config=" + file).properties())
+        .isInstanceOf(CommandException.class)
+        .hasMessage("Cannot read properties from " + file);
+  }
+
+  @Test
+  void propertiesThatNeedClassesAreIgnored() {
+    assertThat(
+            options("--property=specific.avro.reader=true", "--property=envelope=confluent")
+                .inspectorProperties())
+        .containsOnly(Map.entry("envelope", "confluent"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "envelope, true",
+    "key.envelope, true",
+    "value.envelope.detect, true",
+    "envelope.glue.registry, false",
+  })
+  void envelopesAreNamedForKeysValuesOrBoth(String key, boolean expected) {
+    assertThat(ConnectionOptions.namesEnvelopes(Map.of(key, "any"))).isEqualTo(expected);
   }
 }

@@ -35,7 +35,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void withoutARegistryTheEnvelopeIsSaidAndItsParts() {
+  void envelopeAndItsFieldsArePrintedWithoutARegistry() {
     assertThat(run("inspect", "--hex", "00:00:00:00:07 06 66 6F 6F")).isEqualTo(ExitCode.OK);
 
     assertPrinted(
@@ -53,26 +53,27 @@ class InspectCommandTest {
   }
 
   @Test
-  void theStandardInputIsAFileToo() {
+  void bytesAreReadFromStandardInput() {
     assertThat(run("inspect", "--file", "-", "--json")).isEqualTo(ExitCode.OK);
 
     assertPrinted(
-        "{\"headers\":[],\"hex\":\"00 00 00 00 07 02 61\",\"envelope\":\"confluent\",\"fields\":"
-            + "[{\"name\":\"magic byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\","
-            + "\"hex\":\"00 00 00 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id 7\","
-            + "\"reason\":\"Expected a registry of schemas but found none: set"
+        "{\"headers\":[],\"hex\":\"00 00 00 00 07 02"
+            + " 61\",\"envelope\":\"confluent\",\"fields\":[{\"name\":\"magic"
+            + " byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\",\"hex\":\"00 00 00"
+            + " 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id"
+            + " 7\",\"reason\":\"Expected a registry of schemas but found none: set"
             + " schema.registry.url\"}\n",
         "");
   }
 
   @Test
-  void bytesOfNoEnvelopeGetAWordFromEachAndWhatTheyLookLike() {
+  void unknownBytesPrintTheResultOfEachEnvelope() {
     assertThat(run("inspect", "--hex", "7B 22 61 22 3A 31 7D")).isEqualTo(ExitCode.NO);
 
     assertPrinted(
         """
         bytes      7
-        What each envelope says:
+        Result of each envelope:
           version: Expected a version from 1 on but found -62 (byte 0 of 7)
           version-in-field: Expected a version from 1 on but found -62 (byte 0 of 7)
           versioned-event: Expected a version from 1 on but found -62 (byte 0 of 7)
@@ -102,20 +103,21 @@ class InspectCommandTest {
 
   /** Its first bytes could be a version of 8 bytes, as any could. */
   @Test
-  void textIsNotTakenForAnEnvelopeThatHasNoMark() {
+  void textIsNotMistakenForAnEnvelopeWithoutAMarker() {
     assertThat(run("inspect", "--base64", "IyBBdnJvIGlzIGhlcmU=", "--topic", "orders"))
         .isEqualTo(ExitCode.NO);
 
     assertThat(out.toString().lines())
         .contains(
-            "  version-fixed: version 2531094967564050537 of subject orders-value, which cannot be"
-                + " had: Expected a registry of schemas but found none: set schema.registry.url",
+            "  version-fixed: version 2531094967564050537 of subject orders-value, schema not"
+                + " available: Expected a registry of schemas but found none: set"
+                + " schema.registry.url",
             "looks like text");
     assertThat(err.toString()).endsWith("and look like text\n");
   }
 
   @Test
-  void anEnvelopeThatIsNotUsualIsFoundByItsSchema() {
+  void unusualEnvelopeIsDetectedByItsSchema() {
     String registry = "mock://" + UUID.randomUUID();
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       serializer.configure(Map.of("schema.registry.url", registry), false);
@@ -149,7 +151,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void envelopesOfOtherMakersNeedNoRegistryOfTheirsToBeSeen() {
+  void vendorEnvelopesAreDetectedWithoutTheirRegistry() {
     assertThat(run("inspect", "--base64", "AwAAAQIDBAUGBwgJCgsMDQ4PEAJh")).isEqualTo(ExitCode.OK);
 
     assertPrinted(
@@ -168,7 +170,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void aHeaderThatSaysTheSchemaIsAPartToo() {
+  void headerWithTheSchemaIdIsPrintedAsAField() {
     assertThat(run("inspect", "--hex", "0261", "--header", "__value_schema_id=0000000007"))
         .isEqualTo(ExitCode.OK);
 
@@ -187,18 +189,17 @@ class InspectCommandTest {
   }
 
   @Test
-  void whatOnlyARegistryCanTellIsSaidToBeSo() {
+  void ambiguousEnvelopesAreListed() {
     assertThat(run("inspect", "--hex", "02 02 61", "--topic", "orders")).isEqualTo(ExitCode.NO);
 
     assertThat(err.toString().lines())
         .containsExactly(
-            "avrolope inspect: Expected one envelope but found bytes that may have each of version,"
-                + " version-in-field, versioned-event. Expected a registry of schemas but found none:"
-                + " set schema.registry.url");
+            "avrolope inspect: Several envelopes match: version, version-in-field, versioned-event."
+                + " Expected a registry of schemas but found none: set schema.registry.url");
   }
 
   @Test
-  void anEnvelopeThatIsNamedIsTheOnlyOneThatCountsAndTheOthersStillHaveAWord() {
+  void onlyTheNamedEnvelopeIsAcceptedAndAllResultsArePrinted() {
     int status =
         run(
             "inspect",
@@ -210,30 +211,31 @@ class InspectCommandTest {
     assertThat(status).isEqualTo(ExitCode.NO);
     assertThat(out.toString())
         .contains(
-            "  single-object: CRC-64-AVRO fingerprint 0807060504030201, which cannot be had: Expected"
-                + " a registry of schemas but found none: set schema.registry.url");
+            "  single-object: CRC-64-AVRO fingerprint 0807060504030201, schema not available:"
+                + " Expected a registry of schemas but found none: set schema.registry.url");
     assertThat(err.toString().lines())
         .containsExactly(
             "avrolope inspect: Expected a version from 1 on but found -98 (byte 0 of 11). The bytes"
-                + " are C3 01 01 02 03 04 05 06 07 08 00 and look like an Avro single-object message");
+                + " are C3 01 01 02 03 04 05 06 07 08 00 and look like an Avro single-object"
+                + " message");
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       value = {
-        "--hex 0 | Expected two hexadecimal digits for each byte at --hex but found something else",
-        "--base64 ? | Expected base64 at --base64 but found something else",
-        "--file no-such-file | Expected a file that can be read at --file but found none at"
-            + " no-such-file",
-        "--json | Expected one of --hex, --base64, --file, and --topic with --offset but found none",
-        "--hex 00 --offset 1 | Expected one of --hex, --base64, --file, and --topic with --offset but"
-            + " found 2 of them",
-        "--offset 1 | Expected --topic beside --offset but found none",
-        "--topic t --offset 1 | Expected a cluster but found none: give --bootstrap-server, or"
+        "--hex 0 | The value of --hex is not hexadecimal: use two digits for each byte",
+        "--base64 ? | The value of --base64 is not base64",
+        "--file no-such-file | Cannot read the file of --file: no-such-file",
+        "--json | No bytes are given: use one of --hex, --base64, --file, and --topic with"
+            + " --offset",
+        "--hex 00 --offset 1 | Bytes are given 2 times: use only one of --hex, --base64, --file,"
+            + " and --topic with --offset",
+        "--offset 1 | --offset requires --topic",
+        "--topic t --offset 1 | No cluster is configured: use --bootstrap-server, or set"
             + " bootstrap.servers in the file of --command-config"
       })
-  void whatCannotBeMeantIsSaid(String options, String message) {
+  void invalidOptionsAreUsageErrors(String options, String message) {
     String[] args = ("inspect " + options).split(" ");
 
     assertThat(run(args)).isEqualTo(ExitCode.USAGE);

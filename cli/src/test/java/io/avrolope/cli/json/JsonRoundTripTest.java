@@ -57,8 +57,8 @@ class JsonRoundTripTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(JsonEncoding.class)
-  void randomDataOfRandomSchemasComeBackEqual(JsonEncoding encoding) {
-    DatumJson writer = new DatumJson(encoding);
+  void randomDataSurviveARoundTrip(JsonEncoding encoding) {
+    JsonDatumWriter writer = new JsonDatumWriter(encoding);
     JsonDatumReader reader = new JsonDatumReader(encoding);
     LongStream.range(0, SCHEMAS)
         .forEach(
@@ -77,8 +77,8 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void avrosOwnDecoderReadsWhatIsWritten() throws IOException {
-    DatumJson writer = new DatumJson(JsonEncoding.AVRO);
+  void avroDecoderReadsTheAvroEncoding() throws IOException {
+    JsonDatumWriter writer = new JsonDatumWriter(JsonEncoding.AVRO);
     for (long seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new RandomSchemas(seed).record(2);
       Iterator<Object> data = new RandomData(schema, 1, seed).iterator();
@@ -104,8 +104,10 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void avrosEncodingIsValidJsonAlsoOfWhatIsNotANumber() {
-    assertThat(new DatumJson(JsonEncoding.AVRO).text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
+  void nanAndInfinityAreValidJson() {
+    assertThat(
+            new JsonDatumWriter(JsonEncoding.AVRO)
+                .text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
         .isEqualTo(
             "{\"float\":\"NaN\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
                 + "\"text\":\"\u2028 ü \\uD83D\\uDE00\",\"map\":{\"é\\\"\\\\\":"
@@ -113,8 +115,8 @@ class JsonRoundTripTest {
   }
 
   @Test
-  void plainJsonHasTheValuesOfUnionsByThemselves() {
-    assertThat(new DatumJson(JsonEncoding.PLAIN).text(ALL, all(Float.POSITIVE_INFINITY, 1)))
+  void plainEncodingOmitsTheUnionBranch() {
+    assertThat(new JsonDatumWriter(JsonEncoding.PLAIN).text(ALL, all(Float.POSITIVE_INFINITY, 1)))
         .isEqualTo(
             "{\"float\":\"Infinity\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
                 + "\"text\":\"\u2028 ü \uD83D\uDE00\",\"map\":{\"é\\\"\\\\\":"
@@ -123,20 +125,20 @@ class JsonRoundTripTest {
 
   @ParameterizedTest(name = "{0}")
   @EnumSource(JsonEncoding.class)
-  void numbersThatAreNoneComeBack(JsonEncoding encoding) {
+  void nanAndInfinitySurviveARoundTrip(JsonEncoding encoding) {
     GenericData.Record sent = all(Float.NEGATIVE_INFINITY, Double.NaN);
 
     Object read =
         new JsonDatumReader(encoding)
-            .read(ALL, JsonDatumReader.parse(new DatumJson(encoding).text(ALL, sent)));
+            .read(ALL, JsonDatumReader.parse(new JsonDatumWriter(encoding).text(ALL, sent)));
 
     assertThat(RandomSchemas.throughBinary(ALL, Objects.requireNonNull(read)))
         .isEqualTo(RandomSchemas.throughBinary(ALL, sent));
   }
 
   @Test
-  void whatIsTheWholeDatumNeedsNoRecord() {
-    DatumJson json = new DatumJson(JsonEncoding.AVRO);
+  void primitiveDataNeedNoRecord() {
+    JsonDatumWriter json = new JsonDatumWriter(JsonEncoding.AVRO);
 
     assertThat(json.text(Schema.create(Schema.Type.STRING), "foo")).isEqualTo("\"foo\"");
     assertThat(json.text(Schema.create(Schema.Type.BYTES), new byte[] {1}))

@@ -17,14 +17,14 @@ class FetchLimitsTest {
     "16, 1000, 134217728, 4, 262144",
     "1000, 1000, 134217728, 1, 65536",
   })
-  void allConsumersTogetherAskForNoMoreThanTheHeapHas(
+  void fetchSizesOfAllConsumersFitIntoTheHeap(
       int consumers, int partitions, long heap, int window, int bytes) {
     assertThat(FetchLimits.of(consumers, partitions, heap))
         .isEqualTo(new FetchLimits(window, bytes));
   }
 
   @Test
-  void whatThePropertiesSayIsLeft() {
+  void configuredLimitsAreKept() {
     Map<String, Object> properties = new HashMap<>(Map.of("max.poll.records", "1"));
     new FetchLimits(2, 100).putInto(properties);
 

@@ -22,7 +22,7 @@ class CopyCommandTest {
   private Path target = Path.of("");
 
   @BeforeEach
-  void makeDirectories() throws IOException {
+  void createDirectories() throws IOException {
     source = Files.createDirectory(root.resolve("source"));
     target = root.resolve("target");
     put(source, "orders-value/1.avsc", order(field("id", "long")));
@@ -44,7 +44,7 @@ class CopyCommandTest {
   }
 
   @Test
-  void aDirectoryKeepsNumbersWithGapsAndIds() throws IOException {
+  void directoryKeepsVersionNumbersWithGapsAndIds() throws IOException {
     String expected =
         """
         subject       from  to  id  result
@@ -57,13 +57,13 @@ class CopyCommandTest {
     assertThat(copy("file:" + source, "file:" + target, "--ids"))
         .isEqualTo(new Result(0, expected.replace("RESULT", "copied"), ""));
     assertThat(copy("file:" + source, "file:" + target, "--ids"))
-        .isEqualTo(new Result(0, expected.replace("RESULT", "there"), ""));
+        .isEqualTo(new Result(0, expected.replace("RESULT", "present"), ""));
     assertThat(Files.readString(target.resolve("ids.properties")))
         .endsWith("\norders-value/1=3\norders-value/2=4\norders-value/5=9\nplain/1=1\n");
   }
 
   @Test
-  void whatIsMissingIsCopiedAndADryRunWritesNothing() throws IOException {
+  void onlyMissingVersionsAreCopiedAndDryRunWritesNothing() throws IOException {
     copy("file:" + source, "file:" + target);
     Files.delete(target.resolve("orders-value/2.avsc"));
 
@@ -73,24 +73,24 @@ class CopyCommandTest {
         .isEqualTo(
             """
             subject       from  to  id  result
-            orders-value     1   1   1  there, verified
+            orders-value     1   1   1  present, verified
             orders-value     2   2   -  would be copied
-            orders-value     5   5   3  there, verified
+            orders-value     5   5   3  present, verified
             """);
     assertThat(target.resolve("orders-value/2.avsc")).doesNotExist();
     assertThat(copy("file:" + source, "file:" + target).out())
         .isEqualTo(
             """
             subject       from  to  id  result
-            orders-value     1   1   1  there, verified
+            orders-value     1   1   1  present, verified
             orders-value     2   2   2  copied, verified
-            orders-value     5   5   3  there, verified
-            plain            1   1   4  there, verified
+            orders-value     5   5   3  present, verified
+            plain            1   1   4  present, verified
             """);
   }
 
   @Test
-  void anotherSchemaUnderAVersionRefusesTheSubjectAndNoOther() throws IOException {
+  void conflictingSchemaRejectsOnlyItsSubject() throws IOException {
     put(target, "orders-value/5.avsc", "'int'");
 
     Result result = copy("file:" + source, "file:" + target);
@@ -103,21 +103,21 @@ class CopyCommandTest {
                 subject  from  to  id  result
                 plain       1   1   2  copied, verified
                 """,
-                "orders-value: Expected the same schema in both registries but found different ones"
-                    + " at version 5 of subject orders-value\n"));
+                "orders-value: version 5 of subject orders-value is another schema in the"
+                    + " target\n"));
     assertThat(target.resolve("orders-value/1.avsc")).doesNotExist();
   }
 
   @Test
-  void aRegistryThatCountsTakesNoGapsButForNumbersOfItsOwn() {
-    Result refused = copy("file:" + source, "mock://copy-gaps");
+  void gapsRequireRenumberingWhereTheTargetAssignsNumbers() {
+    Result refused = copy("file:" + source, "mock://copy-incompatibilities");
 
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err())
         .isEqualTo(
-            "orders-value: Expected a version that the target would give, but found that it gives 3"
-                + " next; --renumber counts them anew at version 5 of subject orders-value\n");
-    assertThat(copy("file:" + source, "mock://copy-gaps", "--renumber", "orders-*"))
+            "orders-value: version 5 of subject orders-value would get number 3 in the target. Use"
+                + " --renumber to renumber versions\n");
+    assertThat(copy("file:" + source, "mock://copy-incompatibilities", "--renumber", "orders-*"))
         .isEqualTo(
             new Result(
                 0,
@@ -128,7 +128,7 @@ class CopyCommandTest {
                 orders-value     5   3   4  copied, verified
                 """,
                 ""));
-    assertThat(run("list", "--schema-registry-url", "mock://copy-gaps").out())
+    assertThat(run("list", "--schema-registry-url", "mock://copy-incompatibilities").out())
         .isEqualTo(
             """
             subject       versions  newest  id  schema
@@ -138,42 +138,37 @@ class CopyCommandTest {
   }
 
   @Test
-  void theSameSchemaTwiceIsRefusedWhereItWouldStayUnderItsFirstVersion() throws IOException {
+  void repeatedSchemaIsRejectedWhereTheTargetWouldReuseItsVersion() throws IOException {
     put(source, "twice/1.avsc", "'int'");
     put(source, "twice/2.avsc", "'long'");
     put(source, "twice/3.avsc", "'int'");
 
     assertThat(copy("file:" + source, "mock://copy-twice", "twice").err())
         .isEqualTo(
-            "twice: Expected a schema that the target does not have, but found that of version 1,"
-                + " under which it would stay at version 3 of subject twice\n");
+            "twice: version 3 of subject twice is the same schema as version 1, so the target would"
+                + " assign no new number\n");
     assertThat(copy("file:" + source, "file:" + target, "twice").status()).isZero();
   }
 
   @Test
-  void whatCannotBeIsSaidAtOnce() {
+  void invalidSourceOrTargetIsAUsageError() {
     assertThat(copy("file:" + source, "mock://copy-ids", "--ids").err())
         .isEqualTo(
-            "avrolope schemas copy: Expected a target that takes ids, which --ids keeps, but found"
-                + " one that gives its own or none at --to\n");
+            "avrolope schemas copy: The registry of --to cannot keep schema ids, which --ids"
+                + " requires\n");
     assertThat(copy("file:" + source, "mock://copy-none", "nothing*"))
-        .isEqualTo(
-            new Result(
-                1,
-                "",
-                "avrolope schemas copy: Expected subject nothing* but found none of that name\n"));
+        .isEqualTo(new Result(1, "", "avrolope schemas copy: Subject not found: nothing*\n"));
     assertThat(copy("classpath:schemas", "mock://copy-none"))
         .isEqualTo(
             new Result(
                 2,
                 "",
-                "avrolope schemas copy: Expected a registry that can be listed (http:, https:,"
-                    + " schema-repo+http:, schema-repo+https:, file:, kafka: or mock:) but found one"
-                    + " of another sort\n"));
+                "avrolope schemas copy: This registry cannot be listed. Only these can: http:,"
+                    + " https:, schema-repo+http:, schema-repo+https:, file:, kafka: and mock:\n"));
   }
 
   @Test
-  void registeringSaysWhatIsThereAndRefusesOtherNumbers() {
+  void registerReportsPresentVersionsAndRejectsOtherNumbers() {
     String registry = "mock://register";
     String[] plain = {"register", source.toString(), "plain", "--schema-registry-url", registry};
 
@@ -192,12 +187,12 @@ class CopyCommandTest {
         .isEqualTo(
             """
             subject  from  to  id  result
-            plain       1   1   1  there, verified
+            plain       1   1   1  present, verified
             """);
     assertThat(all.err())
         .isEqualTo(
-            "orders-value: Expected a version that the target would give, but found that it gives 3"
-                + " next; --any-version takes whichever it gives at version 5 of subject orders-value\n");
+            "orders-value: version 5 of subject orders-value would get number 3 in the target. Use"
+                + " --any-version to accept any version number\n");
     assertThat(
             run("register", source.toString(), "--schema-registry-url", registry, "--any-version")
                 .out())
@@ -207,7 +202,7 @@ class CopyCommandTest {
             orders-value     1   1   2  registered, verified
             orders-value     2   2   3  registered, verified
             orders-value     5   3   4  registered, verified
-            plain            1   1   1  there, verified
+            plain            1   1   1  present, verified
             """);
   }
 }

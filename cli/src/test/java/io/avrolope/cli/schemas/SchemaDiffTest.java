@@ -23,13 +23,13 @@ class SchemaDiffTest {
 
   private static List<String> diff(Schema older, Schema newer) {
     return SchemaDiff.of(older, newer).stream()
-        .map(change -> change.path() + ": " + change.what())
+        .map(change -> change.path() + ": " + change.text())
         .toList();
   }
 
   private static List<String> unreadable(Schema reader, Schema writer) {
-    return Direction.unreadable(reader, writer).stream()
-        .map(change -> change.path() + ": " + change.what())
+    return CompatibilityDirection.unreadable(reader, writer).stream()
+        .map(change -> change.path() + ": " + change.text())
         .toList();
   }
 
@@ -89,13 +89,13 @@ class SchemaDiffTest {
             + " {'name':'a','type':{'type':'enum','name':'E','symbols':['A','B'],'default':'A'}} |"
             + " Order.a: no default became default \"A\""
       })
-  void aFieldsChangeIsOneLine(String older, String newer, String expected) {
+  void eachFieldChangeIsOneLine(String older, String newer, String expected) {
     assertThat(diff(order(older), order(newer))).containsExactly(expected);
     assertThat(diff(order(older), order(older))).isEmpty();
   }
 
   @Test
-  void fieldsThatCameAndWentAreListedWithTheirDefaults() {
+  void addedAndRemovedFieldsAreListedWithDefaults() {
     Schema older = order("{'name':'gone','type':'int'},{'name':'a','type':'int'}");
     Schema newer =
         order(
@@ -108,23 +108,23 @@ class SchemaDiffTest {
             "Order.m: field added, no default",
             "Order.gone: field removed, no default");
     assertThat(unreadable(newer, older))
-        .containsExactly("Order.m: field is not written and has no default");
+        .containsExactly("Order.m: the field is missing in the writer and has no default");
     assertThat(unreadable(older, newer))
-        .containsExactly("Order.gone: field is not written and has no default");
+        .containsExactly("Order.gone: the field is missing in the writer and has no default");
   }
 
   @Test
-  void symbolsThatCameAndWentAreListed() {
+  void addedAndRemovedSymbolsAreListed() {
     Schema older = parse("{'type':'enum','name':'E','symbols':['A','B']}");
     Schema newer = parse("{'type':'enum','name':'E','symbols':['A','C']}");
 
     assertThat(diff(older, newer)).containsExactly("E: symbol C added", "E: symbol B removed");
     assertThat(unreadable(newer, older))
-        .containsExactly("E: symbols are written that the reader has not, nor a default: [B]");
+        .containsExactly("E: the reader has no default, and lacks the writer's symbols [B]");
   }
 
   @Test
-  void aNewNameIsSaidWithItsAlias() {
+  void renamedSchemaIsListedWithItsAlias() {
     Schema older = parse("{'type':'fixed','name':'a.F','size':4}");
 
     assertThat(diff(older, parse("{'type':'fixed','name':'a.G','size':4}")))
@@ -133,11 +133,11 @@ class SchemaDiffTest {
         .containsExactly(
             "G: name a.F became a.G, the old one is an alias", "G: aliases [] became [a.F]");
     assertThat(unreadable(parse("{'type':'fixed','name':'a.G','size':4}"), older))
-        .containsExactly("G: a.F is written, which is no name or alias of the reader's");
+        .containsExactly("G: the writer's name a.F is not a name or alias of the reader's a.G");
   }
 
   @Test
-  void whatIsWithinABranchIsCompared() {
+  void unionBranchesAreComparedByContent() {
     String address = "{'type':'record','name':'Address','fields':[{'name':'zip','type':'%s'}]}";
     Schema older = order("{'name':'to','type':['null'," + address.formatted("int") + "]}");
     Schema newer = order("{'name':'to','type':['null'," + address.formatted("string") + "]}");
@@ -146,11 +146,12 @@ class SchemaDiffTest {
         .containsExactly("Order.to<Address>.zip: type int became string, not promotable");
     assertThat(unreadable(newer, older))
         .containsExactly(
-            "Order.to: shop.Address is written, which no branch of [null, shop.Address] reads");
+            "Order.to: no branch of the reader's [null, shop.Address] can read the writer's"
+                + " shop.Address");
   }
 
   @Test
-  void aRecursiveSchemaEndsAndItsChangeIsSaidOnce() {
+  void changeOfARecursiveSchemaIsListedOnce() {
     String node =
         "{'type':'record','name':'Node','fields':[{'name':'v','type':'%s'},"
             + "{'name':'next','type':['null','Node']},"
@@ -160,27 +161,29 @@ class SchemaDiffTest {
 
     assertThat(diff(older, newer)).containsExactly("Node.v: type int became long, promotable");
     assertThat(unreadable(newer, older)).isEmpty();
-    assertThat(unreadable(older, newer)).contains("Node.v: long is written, which int cannot read");
+    assertThat(unreadable(older, newer))
+        .contains("Node.v: the reader's int cannot read the writer's long");
   }
 
   @Test
-  void theOrderOfFieldsIsOneLineAndNoHindrance() {
+  void reorderedFieldsAreCompatible() {
     Schema older = order("{'name':'a','type':'int'},{'name':'b','type':'int'}");
     Schema newer = order("{'name':'b','type':'int'},{'name':'a','type':'int'}");
 
     assertThat(diff(older, newer)).containsExactly("Order: fields in another order");
-    assertThat(Direction.FULL.violations(older, newer)).isEmpty();
+    assertThat(CompatibilityDirection.FULL.violations(older, newer)).isEmpty();
   }
 
   @Test
-  void aBranchThatTheReaderLacksIsNamed() {
+  void missingUnionBranchIsNamed() {
     Schema older = parse("['null','string','int']");
     Schema newer = parse("['null','string']");
 
     assertThat(diff(older, newer)).containsExactly("(union): branch int removed");
     assertThat(unreadable(newer, older))
-        .containsExactly("(union): int is written, which no branch of [null, string] reads");
+        .containsExactly(
+            "(union): no branch of the reader's [null, string] can read the writer's int");
     assertThat(unreadable(order("{'name':'a','type':'int'}"), order("{'name':'a','type':'null'}")))
-        .containsExactly("Order.a: null is written, which int cannot read");
+        .containsExactly("Order.a: the reader's int cannot read the writer's null");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SchemasCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"list", "show", "diff", "register", "check", "copy"})
-  void eachHasAHelpWithAnExample(String command) {
+  void eachCommandHasHelpWithAnExample(String command) {
     Result result = run(command, "--help");
 
     assertThat(result.status()).isZero();
@@ -24,7 +24,7 @@ class SchemasCommandTest {
   }
 
   @Test
-  void oneOfThemMustBeNamed() {
+  void missingSubcommandIsAUsageError() {
     assertThat(run())
         .isEqualTo(
             new Result(
@@ -37,7 +37,7 @@ class SchemasCommandTest {
   }
 
   @Test
-  void aPatternIsOfAnyCharactersOrOne() {
+  void patternsSelectSubjects() {
     assertThat(SubjectPattern.choose(List.of("a*", "?"), List.of("ab", "b", "cc")))
         .containsExactly("ab", "b");
     assertThat(SubjectVersion.parse(":.ctx:orders:3").subject()).isEqualTo(":.ctx:orders");

@@ -60,15 +60,11 @@ class ShowCommandTest {
             {"subject":"tags","versions":[1],"version":1,"schema":"array of string"}
             """);
     assertThat(on("list", "payments"))
-        .isEqualTo(
-            new Result(
-                1,
-                "",
-                "avrolope schemas list: Expected subject payments but found none of that name\n"));
+        .isEqualTo(new Result(1, "", "avrolope schemas list: Subject not found: payments\n"));
   }
 
   @Test
-  void aSchemaIsShownByVersionAndById() {
+  void schemaIsPrintedByVersionAndById() {
     String expected =
         """
         {
@@ -93,11 +89,11 @@ class ShowCommandTest {
                     + root
                     + "\n"));
     assertThat(on("show", "nobody").err())
-        .isEqualTo("avrolope schemas show: Expected subject nobody but found none of that name\n");
+        .isEqualTo("avrolope schemas show: Subject not found: nobody\n");
   }
 
   @Test
-  void fingerprintsAreThoseOfTheSpecification() throws IOException {
+  void fingerprintsMatchTheSpecification() throws IOException {
     put(root, "int/1.avsc", "'int'"); // whose fingerprints are in Avro's own tests
 
     assertThat(on("show", "int", "--fingerprints").out())
@@ -111,12 +107,12 @@ class ShowCommandTest {
             CRC-64-AVRO      7275d51a3f395c8f
             MD5              ef524ea1b91e73173d938ade36c1db32
             SHA-256          3f2b87a9fe7cc9b13835598c3981cd45e3e355309e5090aa0933d7becb6fba45
-            MD5 of its JSON  ef524ea1b91e73173d938ade36c1db32
+            MD5 of the JSON  ef524ea1b91e73173d938ade36c1db32
             """);
   }
 
   @Test
-  void changesAreListedAndTheDirectionsThatHold() throws IOException {
+  void diffListsChangesAndCompatibleDirections() throws IOException {
     assertThat(on("diff", "orders-value:1", "orders-value:2"))
         .isEqualTo(
             new Result(
@@ -129,8 +125,8 @@ class ShowCommandTest {
 
                 backward (the newer schema reads what the older one wrote): yes
                 forward (the older schema reads what the newer one writes): no
-                  Order.id: long is written, which int cannot read
-                  Order.total: field is not written and has no default
+                  Order.id: the reader's int cannot read the writer's long
+                  Order.total: the field is missing in the writer and has no default
                 """,
                 ""));
     assertThat(on("diff", "orders-value:1", "orders-value", "--require", "forward").status())
@@ -159,15 +155,14 @@ class ShowCommandTest {
     assertThat(bad.status()).isEqualTo(2);
     assertThat(bad.err())
         .startsWith(
-            "avrolope schemas diff: Expected an Avro schema but found none that can be read at "
+            "avrolope schemas diff: Cannot read an Avro schema from "
                 + root.resolve("bad.avsc")
-                + "\n  because: ");
+                + "\n  caused by: ");
     assertThat(run("diff", file, "missing.avsc").err())
-        .isEqualTo(
-            "avrolope schemas diff: Expected a file of one schema but found none at missing.avsc\n");
+        .isEqualTo("avrolope schemas diff: File not found: missing.avsc\n");
     assertThat(run("diff", file, "orders-value").err())
         .isEqualTo(
-            "avrolope schemas diff: Expected a registry but found none: give --schema-registry-url,"
-                + " or schema.registry.url in the file of --command-config\n");
+            "avrolope schemas diff: No registry is configured: use --schema-registry-url, or set"
+                + " schema.registry.url in the file of --command-config\n");
   }
 }

@@ -38,15 +38,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Data one after the other, in arrays and streams. */
+/** Consecutive data in arrays and streams. */
 class BinaryDataTest {
-  /** More than are interpreted. */
+  /** Enough for compiled code. */
   private static final int COUNT = 3_000;
 
   private static final DecoderFactory DECODERS =
       new DecoderFactory().configureDecoderBufferSize(64);
 
-  /** Each kind of decoder of bytes that Avro makes. */
+  /** Each kind of Avro's binary decoders. */
   interface Source extends Function<byte[], BinaryDecoder> {}
 
   static Stream<Named<Source>> sources() {
@@ -75,13 +75,13 @@ class BinaryDataTest {
         data.add(reader.read(null, in));
       }
     } catch (EOFException | InvalidNumberEncodingException e) {
-      return data; // the latter from Avro's decoder of streams, of what its buffer had before
+      return data; // Avro's stream decoder throws the latter at bytes that were left in its buffer
     }
   }
 
   @ParameterizedTest
   @MethodSource("sources")
-  void manyDataOneAfterTheOther(Source source) throws IOException {
+  void consecutiveDataAreReadInOrder(Source source) throws IOException {
     List<GenericRecord> events = Samples.events(COUNT);
     byte[] bytes = Samples.bytes(PlannedDatumWriter.generic(Samples.EVENT), events);
     PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(Samples.EVENT);
@@ -92,7 +92,7 @@ class BinaryDataTest {
 
   @ParameterizedTest
   @MethodSource("sources")
-  void aDecoderIsLeftBehindTheDatum(Source source) throws IOException {
+  void aDecoderIsPositionedAfterTheDatum(Source source) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     BinaryEncoder out = EncoderFactory.get().directBinaryEncoder(bytes, null);
     PlannedDatumWriter<Order> writer = PlannedDatumWriter.specific(Order.class);
@@ -114,7 +114,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void theEndOfAnArrayIsSeen() throws IOException {
+  void theEndOfAnArrayIsReported() throws IOException {
     byte[] bytes = Samples.bytes(PlannedDatumWriter.generic(Samples.EVENT), Samples.events(COUNT));
     PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(Samples.EVENT);
     BinaryDecoder in = DECODERS.binaryDecoder(bytes, null);
@@ -130,7 +130,7 @@ class BinaryDataTest {
 
   @ParameterizedTest
   @MethodSource("sources")
-  void aDatumThatIsNotWholeIsTheEndOfTheFile(Source source) throws IOException {
+  void aTruncatedDatumThrowsAnEofException(Source source) throws IOException {
     byte[] bytes = Samples.bytes(PlannedDatumWriter.generic(Samples.EVENT), Samples.events(4));
     PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(Samples.EVENT);
     for (int length = 0; length < bytes.length; length++) {
@@ -144,7 +144,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void aValueThatTheReaderHasNoPlaceForIsNamed() throws IOException {
+  void anIncompatibleValueIsNamedInTheException() throws IOException {
     Schema few = Schema.createEnum("Kind", null, null, List.of("A"));
     Schema writer = Schema.createArray(Schema.createEnum("Kind", null, null, List.of("A", "B")));
     PlannedDatumReader<Object> reader = PlannedDatumReader.generic(Schema.createArray(few));
@@ -161,7 +161,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void aSchemaHasToBeSet() {
+  void readingAndWritingWithoutASchemaFails() {
     assertThatThrownBy(
             () ->
                 PlannedDatumReader.generic()
@@ -179,9 +179,9 @@ class BinaryDataTest {
         .hasMessage("Expected setSchema to be called before write");
   }
 
-  /** Unlike in Kafka records. */
+  /** In Kafka records top-level strings and bytes have other classes. */
   @Test
-  void dataThatAreNoRecordsAreAsAvroHasThem() throws IOException {
+  void topLevelValuesOtherThanRecordsEqualAvros() throws IOException {
     assertAsAvro("\"bytes\"", ByteBuffer.wrap(new byte[] {1, 2, 3}));
     assertAsAvro("\"string\"", new Utf8("text"));
     assertAsAvro("{\"type\":\"string\",\"avro.java.string\":\"String\"}", "text");
@@ -211,7 +211,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void enumsAndFixedOfGeneratedClassesMayBeTheWholeDatum() throws IOException {
+  void generatedEnumsAndFixedCanBeTheTopLevelValue() throws IOException {
     byte[] bytes =
         Samples.bytes(PlannedDatumWriter.specific(Status.class), List.of(Status.SHIPPED));
 
@@ -222,7 +222,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void threadsShareAReaderAndAWriter() throws Exception {
+  void threadsCanShareAReaderAndAWriter() throws Exception {
     List<GenericRecord> events = Samples.events(500);
     PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(Samples.EVENT);
     PlannedDatumWriter<GenericRecord> writer = PlannedDatumWriter.generic(Samples.EVENT);
@@ -247,7 +247,7 @@ class BinaryDataTest {
   }
 
   @Test
-  void anObjectThatDoesNotFitWritesNothing() throws IOException {
+  void anInvalidObjectWritesNothing() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     BinaryEncoder out = EncoderFactory.get().directBinaryEncoder(bytes, null);
     GenericRecord bad = new GenericData.Record((GenericData.Record) Samples.events(1).get(0), true);

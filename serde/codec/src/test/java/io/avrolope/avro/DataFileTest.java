@@ -34,9 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Avro's files, read and written by ours, with Avro's own readers and writers as the oracle. */
+/** Reads and writes Avro's data files, with Avro's own readers and writers as the oracle. */
 class DataFileTest {
-  /** More than are interpreted, and in many blocks. */
+  /** Enough for compiled code and for many blocks. */
   private static final int COUNT = 5_000;
 
   static Stream<CodecFactory> codecs() {
@@ -65,7 +65,7 @@ class DataFileTest {
 
   @ParameterizedTest
   @MethodSource("codecs")
-  void genericRecordsGoThereAndBack(CodecFactory codec) throws IOException {
+  void genericRecordsAreWrittenAndReadBack(CodecFactory codec) throws IOException {
     List<GenericRecord> events = Samples.events(COUNT);
 
     byte[] file = file(Samples.EVENT, PlannedDatumWriter.generic(), codec, events);
@@ -78,7 +78,7 @@ class DataFileTest {
 
   @ParameterizedTest
   @MethodSource("codecs")
-  void genericRecordsOfAnotherSchema(CodecFactory codec) throws IOException {
+  void genericRecordsAreReadWithAnotherSchema(CodecFactory codec) throws IOException {
     byte[] file = file(Samples.EVENT, PlannedDatumWriter.generic(), codec, Samples.events(COUNT));
 
     assertThat(read(file, PlannedDatumReader.<GenericRecord>generic(Samples.LATER_EVENT)))
@@ -89,7 +89,7 @@ class DataFileTest {
 
   @ParameterizedTest
   @MethodSource("codecs")
-  void objectsOfGeneratedClassesGoThereAndBack(CodecFactory codec) throws IOException {
+  void objectsOfGeneratedClassesAreWrittenAndReadBack(CodecFactory codec) throws IOException {
     List<Order> orders = Samples.orders(COUNT);
     Schema schema = Order.getClassSchema();
 
@@ -100,7 +100,7 @@ class DataFileTest {
   }
 
   @Test
-  void objectsOfGeneratedClassesOfAnOlderSchema() throws IOException {
+  void recordsOfAnOlderSchemaAreReadAsGeneratedClasses() throws IOException {
     Schema older = withoutNote();
     GenericData.Record record = new GenericData.Record(older);
     SpecificData model = SpecificData.getForClass(Order.class);
@@ -121,7 +121,7 @@ class DataFileTest {
             read(file, new SpecificDatumReader<>(older, Order.getClassSchema(), trusting())));
   }
 
-  /** Avro's own model, but for its system properties. */
+  /** Avro's model, independent of its system properties. */
   private static SpecificData trusting() {
     return new TrustedSpecificData(
         new TrustedClasses(Order.class), Order.getClassSchema(), ModelOptions.DEFAULTS);
@@ -137,7 +137,7 @@ class DataFileTest {
   }
 
   @Test
-  void oneReaderReadsFilesOfSeveralSchemas() throws IOException {
+  void oneReaderReadsFilesWithDifferentSchemas() throws IOException {
     PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(Samples.LATER_EVENT);
     CodecFactory codec = CodecFactory.nullCodec();
     byte[] old = file(Samples.EVENT, PlannedDatumWriter.generic(), codec, Samples.events(COUNT));
@@ -150,7 +150,7 @@ class DataFileTest {
   }
 
   @Test
-  void aFileIsReadFromTheMiddleAndAsAStream() throws IOException {
+  void aFileIsReadFromASyncPointInTheMiddleAndAsAStream() throws IOException {
     List<GenericRecord> events = Samples.events(COUNT);
     byte[] file =
         file(Samples.EVENT, PlannedDatumWriter.generic(), CodecFactory.deflateCodec(6), events);
@@ -174,7 +174,7 @@ class DataFileTest {
   }
 
   @Test
-  void twoFilesAreReadInTurnByOneReader() throws IOException {
+  void oneReaderReadsTwoFilesAlternately() throws IOException {
     byte[] file =
         file(
             Samples.EVENT,
@@ -198,7 +198,7 @@ class DataFileTest {
   }
 
   @Test
-  void aSchemaThatCannotBeReadIsFoundOutByTheFirstDatum() throws IOException {
+  void anIncompatibleSchemaFailsAtTheFirstDatum() throws IOException {
     byte[] file =
         file(
             Samples.EVENT,
@@ -216,7 +216,7 @@ class DataFileTest {
   }
 
   @Test
-  void anObjectThatDoesNotFitLeavesTheFileAsItWas() throws IOException {
+  void anInvalidObjectLeavesTheFileUnchanged() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<GenericRecord> events = Samples.events(2);
     GenericData.Record bad = new GenericData.Record((GenericData.Record) events.get(0), true);
@@ -237,7 +237,7 @@ class DataFileTest {
   }
 
   @Test
-  void aBlockThatIsDamagedFailsAsWithAvrosReader() throws IOException {
+  void aDamagedBlockFailsAsWithAvrosReader() throws IOException {
     byte[] file =
         file(
             Samples.EVENT,
@@ -245,7 +245,7 @@ class DataFileTest {
             CodecFactory.nullCodec(),
             Samples.events(3));
     byte[] damaged = file.clone();
-    damaged[file.length - 16 - 3] = 0x7E; // the length of the last field, which is the block's end
+    damaged[file.length - 16 - 3] = 0x7E; // the length of the block's last field
 
     assertThatThrownBy(() -> read(damaged, PlannedDatumReader.<GenericRecord>generic()))
         .isInstanceOf(AvroRuntimeException.class);

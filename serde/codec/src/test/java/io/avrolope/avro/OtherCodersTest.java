@@ -19,7 +19,7 @@ import org.apache.avro.io.Encoder;
 import org.apache.avro.io.EncoderFactory;
 import org.junit.jupiter.api.Test;
 
-/** Encoders and decoders that do more, or something else, than to put bytes one after the other. */
+/** Avro's JSON codec, and encoders that write the sizes of blocks. */
 class OtherCodersTest {
   private static final int COUNT = 3_000;
 
@@ -30,7 +30,7 @@ class OtherCodersTest {
   }
 
   @Test
-  void blocksThatSayTheirSizeAreReadAndPassedOver() throws IOException {
+  void blocksWithASizeAreReadAndSkipped() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     BinaryEncoder out =
         new EncoderFactory().configureBlockSize(64).blockingBinaryEncoder(bytes, null);
@@ -59,7 +59,7 @@ class OtherCodersTest {
   }
 
   @Test
-  void jsonIsReadAndWrittenByAvro() throws IOException {
+  void dataAreReadAndWrittenThroughAvrosJsonCodec() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Encoder out = EncoderFactory.get().jsonEncoder(Samples.EVENT, bytes);
     PlannedDatumWriter<GenericRecord> writer = PlannedDatumWriter.generic(Samples.EVENT);

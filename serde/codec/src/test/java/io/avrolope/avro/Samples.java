@@ -21,7 +21,7 @@ import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Data of several schemas, and of schemas that came later. */
+/** Data of several schemas, and later versions of these schemas. */
 final class Samples {
   static final Schema EVENT =
       parse(
@@ -35,7 +35,7 @@ final class Samples {
             {"name": "tail", "type": "bytes"}]}
           """);
 
-  /** Without a field, with a new one and a promoted one. */
+  /** One field is removed, one is added and one is promoted. */
   static final Schema LATER_EVENT =
       parse(
           """
@@ -55,7 +55,7 @@ final class Samples {
     return new Schema.Parser().parse(json);
   }
 
-  /** Different ones, some within each other. */
+  /** Different records, some of them nested. */
   static List<GenericRecord> events(int count) {
     List<GenericRecord> events = new ArrayList<>();
     GenericRecord previous = null;
@@ -103,7 +103,7 @@ final class Samples {
         .build();
   }
 
-  /** All data one after the other. */
+  /** All data, concatenated. */
   static <D> byte[] bytes(DatumWriter<D> writer, List<? extends @Nullable D> data)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

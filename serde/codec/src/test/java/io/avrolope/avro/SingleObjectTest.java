@@ -17,10 +17,10 @@ import org.apache.avro.message.MissingSchemaException;
 import org.apache.avro.specific.SpecificData;
 import org.junit.jupiter.api.Test;
 
-/** Messages of one datum behind C3 01 and the schema's fingerprint, by ours and by Avro's. */
+/** Avro's single-object messages: C3 01, the schema's fingerprint, and the datum. */
 class SingleObjectTest {
   @Test
-  void genericMessagesAreAvros() throws IOException {
+  void genericMessagesEqualAvros() throws IOException {
     GenericRecord event = Samples.events(8).get(7);
     ByteBuffer ours =
         new BinaryMessageEncoder<GenericRecord>(PlannedData.generic(), Samples.EVENT).encode(event);
@@ -39,7 +39,7 @@ class SingleObjectTest {
   }
 
   @Test
-  void messagesOfAnotherSchemaAreResolved() throws IOException {
+  void aMessageOfAnotherSchemaIsResolved() throws IOException {
     GenericRecord event = Samples.events(8).get(7);
     ByteBuffer message =
         new BinaryMessageEncoder<GenericRecord>(PlannedData.generic(), Samples.EVENT).encode(event);
@@ -57,7 +57,7 @@ class SingleObjectTest {
   }
 
   @Test
-  void objectsOfGeneratedClasses() throws IOException {
+  void objectsOfGeneratedClassesAreWrittenAndReadBack() throws IOException {
     Order order = Samples.orders(4).get(3);
     Schema schema = Order.getClassSchema();
     SpecificData model = PlannedData.specific(Order.class);

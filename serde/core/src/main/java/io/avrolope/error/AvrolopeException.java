@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A failure to turn a record's bytes into an object, or an object into bytes.
  *
- * <p>Each subclass is for one person who must act. A message tells the place and never a value of
- * the record; of bytes without the envelope that was expected it may show the first 16. At the
- * Kafka boundary it is the cause of a Kafka exception that names the topic.
+ * <p>Each subclass names one party that must act. A message states the place and never a value of
+ * the record. If the expected envelope is missing, the message may show the first 16 bytes. The
+ * serializer and the deserializer wrap this exception in one of Kafka's, which names the topic.
  */
 public abstract sealed class AvrolopeException extends RuntimeException
     permits IncompatibleSchemasException,
@@ -25,6 +25,14 @@ public abstract sealed class AvrolopeException extends RuntimeException
     super(message, cause);
   }
 
-  /** The anchor in docs/troubleshooting.md that tells what to do. */
+  /**
+   * The section of docs/troubleshooting.md that says what to do. Metrics and the headers of dead
+   * letters classify failures by it.
+   */
   public abstract String anchor();
+
+  /** The full URL of that section. */
+  public final String troubleshootingUrl() {
+    return Documentation.troubleshooting(anchor());
+  }
 }

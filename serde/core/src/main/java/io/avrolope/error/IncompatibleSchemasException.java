@@ -3,8 +3,8 @@ package io.avrolope.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writer schema cannot be read as the reader schema, or the registry refuses the schema as
- * incompatible. Whoever changed a schema must act.
+ * Data of the writer schema cannot be read as the reader schema, or the registry refuses a new
+ * schema as incompatible. The owner of the schema that changed must act.
  */
 public final class IncompatibleSchemasException extends AvrolopeException {
   private static final long serialVersionUID = 1;

@@ -3,8 +3,8 @@ package io.avrolope.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread was interrupted while it waited for the registry. Nothing is wrong with the record;
- * the thread's interrupt flag is set again.
+ * The thread was interrupted while it waited for the registry. The record itself may be valid, and
+ * nobody must act. The thread's interrupt flag is set again.
  */
 public final class InterruptedLookupException extends AvrolopeException {
   private static final long serialVersionUID = 1;

@@ -2,10 +2,7 @@ package io.avrolope.error;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An object that was to be written does not fit the schema that it is written with. The producing
- * application must change.
- */
+/** The object to be written does not match the schema. The producing application must be fixed. */
 public final class InvalidDatumException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 

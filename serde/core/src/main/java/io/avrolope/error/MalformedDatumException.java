@@ -3,8 +3,8 @@ package io.avrolope.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes behind the envelope are not a datum of the writer schema. Whoever produced them must
- * act; the same bytes will fail again.
+ * The bytes after the envelope are not a datum of the writer schema. The producer must be fixed.
+ * The same bytes fail again.
  */
 public final class MalformedDatumException extends AvrolopeException {
   private static final long serialVersionUID = 1;

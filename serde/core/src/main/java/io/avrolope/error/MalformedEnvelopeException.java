@@ -3,8 +3,8 @@ package io.avrolope.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first bytes of a record are not the envelope that was configured. The reader's configuration,
- * or whoever produces to the topic, must change; the same bytes will fail again.
+ * The first bytes of a record are not the configured envelope. The reader's configuration must be
+ * corrected, or the producer must be fixed. The same bytes fail again.
  */
 public final class MalformedEnvelopeException extends AvrolopeException {
   private static final long serialVersionUID = 1;

@@ -1,19 +1,19 @@
 package io.avrolope.error;
 
 /**
- * The registry answered that this client may not do that. Whoever gives out credentials must act;
- * nothing is wrong with the record.
+ * The registry refused the request. The operator must grant the permission, or correct the client's
+ * credentials or configuration. The record itself may be valid.
  */
 public final class RegistryRefusedException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 
   /** Why the registry refused. */
   public enum Reason {
-    /** HTTP 401: no credentials, or wrong ones. */
+    /** HTTP 401: the credentials are missing or wrong. */
     NOT_AUTHENTICATED,
-    /** HTTP 403: known, and not allowed. */
+    /** HTTP 403: the credentials are valid but do not permit the request. */
     NOT_AUTHORIZED,
-    /** Any other refusal: the request cannot be served by this registry as it is set up. */
+    /** Any other refusal: this registry, as it is configured, cannot serve the request. */
     NOT_POSSIBLE
   }
 

@@ -3,19 +3,19 @@ package io.avrolope.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry did not give a usable answer. Nothing is wrong with the record, and trying again can
- * help; whoever runs the registry must act if it lasts.
+ * The registry did not give a usable answer. The record itself may be valid, and a retry can
+ * succeed. The registry's operator must act if the outage lasts.
  */
 public final class RegistryUnavailableException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 
-  /** In which way the registry was away. */
+  /** Why there was no usable answer. */
   public enum Reason {
-    /** No answer in time, or HTTP 408, 500, 503, 504. */
+    /** No answer in time, or HTTP 408, 500, 503 or 504. */
     TIMED_OUT,
-    /** The connection failed, HTTP 502, or an answer that is not the registry's. */
+    /** A failed connection, HTTP 502, or an answer that is not in the registry's format. */
     DISCONNECTED,
-    /** HTTP 429: it asks for fewer requests. */
+    /** HTTP 429: the registry asks for fewer requests. */
     THROTTLED
   }
 

@@ -1,9 +1,9 @@
 package io.avrolope.error;
 
 /**
- * The registry's schema carries rules, such as "encrypt this field", which are not run here: its
- * data would be written in the clear, or be read encrypted. Whoever decides about the data must
- * act.
+ * The registry's schema carries rules, such as "encrypt this field", that Avrolope does not run.
+ * Without them the serializer would write plain text, and the deserializer would return encrypted
+ * values. The owner of the data must remove the rules or permit to ignore them.
  */
 public final class SchemaRulesException extends AvrolopeException {
   private static final long serialVersionUID = 1;

@@ -2,7 +2,10 @@ package io.avrolope.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** The registry answered, and it has no such schema. Whoever registers schemas must act. */
+/**
+ * The registry answered that it does not have the schema. The owner of the schema must register it,
+ * or the application must use the registry that has it.
+ */
 public final class UnknownSchemaException extends AvrolopeException {
   private static final long serialVersionUID = 1;
 

@@ -1,4 +1,4 @@
-/** What can go wrong: one exception class for each person who must act. */
+/** Failures: one exception class for each party that must act. */
 @NullMarked
 package io.avrolope.error;
 

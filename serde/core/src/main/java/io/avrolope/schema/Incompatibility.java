@@ -1,22 +1,23 @@
 package io.avrolope.schema;
 
 /**
- * Why data of one schema cannot be read as data of another, at one place.
+ * One place at which data of the writer schema cannot be read as the reader schema.
  *
- * @param path the place in the writer's datum, from the writer schema's name on: {@code
+ * @param path the place in the writer's datum, beginning with the writer schema's name: {@code
  *     shop.Order.lines[].price}, where {@code []} is any item and {@code {}} any value of a map
  * @param reason what the reader schema expects there, and what the writer schema has
+ * @param concerns which data cannot be read
  */
 public record Incompatibility(String path, String reason, Concerns concerns) {
-  /** Which data cannot be read for it. */
+  /** Which data cannot be read because of it. */
   public enum Concerns {
-    /** Each of them: the deserializer refuses the schema, or fails at every record. */
+    /** All data: the deserializer refuses the schema, or fails at every record. */
     ALL_DATA,
-    /** Those that have the value: a union's branch, an enum's symbol, an item. Others are read. */
+    /** Only data with a certain branch, enum symbol or item. Other data can be read. */
     SOME_DATA
   }
 
-  /** "shop.Order.lines[].price: expected … but found …". */
+  /** For example "shop.Order.lines[].price: expected … but found …". */
   @Override
   public String toString() {
     return path + ": " + reason;

@@ -4,37 +4,37 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names one schema, for ever: what a reference meant once it always means.
+ * Names one schema. The meaning of a reference never changes.
  *
  * <p>Immutable; equal references name the same schema in the same registry.
  */
 public sealed interface SchemaReference {
-  // The records are keys of caches. They are hashed by code of their own, since what the JDK has
-  // made for a record is slow to make.
+  // These records are keys of caches. They implement equals and hashCode by hand, because the JDK
+  // links the generated methods of a record at their first call, which costs time at start-up.
 
-  /** What a registry can be asked to say of a schema that is to be written. */
+  /** The kinds of reference that an envelope can write. */
   enum Kind {
-    /** A registry-wide number: {@link Id}. */
+    /** A number that is unique within a registry: {@link Id}. */
     ID,
-    /** A number that counts within a subject: {@link Version}. */
+    /** A number that is unique within a subject: {@link Version}. */
     VERSION,
-    /** A number that is the same in all registries: {@link Guid}. */
+    /** A UUID that is the same in all registries: {@link Guid}. */
     GUID,
-    /** A hash of the schema, which the client computes; registries are not asked for it. */
+    /** A hash of the schema, which the client computes without the registry. */
     FINGERPRINT
   }
 
   /**
-   * A schema id, from 1 on.
+   * A schema id of at least 1.
    *
-   * @param subject where to look for it: ids count within a subject's context, and a registry may
-   *     show an id only to those who may read the subject; empty: anywhere in the registry
+   * @param subject the subject to search: an id is unique within a subject's context, and a
+   *     registry may show it only to clients that may read the subject. Empty: the whole registry
    * @see <a
    *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
    *     wire format</a>
    */
   record Id(int id, String subject) implements SchemaReference {
-    /** An id that is looked for anywhere. */
+    /** An id that is searched for in the whole registry. */
     public Id(int id) {
       this(id, "");
     }
@@ -55,7 +55,7 @@ public sealed interface SchemaReference {
     }
   }
 
-  /** The version of a schema within its subject: from 1 on, in a schema-repo from 0 on. */
+  /** The version of a schema within its subject: at least 1, or at least 0 in a schema-repo. */
   record Version(String subject, long version) implements SchemaReference {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -76,7 +76,8 @@ public sealed interface SchemaReference {
   }
 
   /**
-   * A schema by what it says, in whichever registry: Confluent's from 8.0 on.
+   * A UUID derived from the schema's content, the same in all registries. Confluent Platform 8.0
+   * introduced it.
    *
    * @see <a href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html">The
    *     API</a>
@@ -99,20 +100,20 @@ public sealed interface SchemaReference {
   }
 
   /**
-   * A schema by a hash of what it says. Different schemas can have the same one, where the hash
-   * leaves out what they differ in.
+   * A hash of the schema's content. Different schemas have the same hash if it does not cover the
+   * part in which they differ.
    *
    * @param algorithm {@link #CRC_64_AVRO} or {@link #MD5}
-   * @param hex the hash, as a number, the highest digit first, in upper case
-   * @param subject where to look for it, as a registry cannot be asked for a hash
+   * @param hex the hash as a hexadecimal number, most significant digit first, in upper case
+   * @param subject the subject whose versions are searched, because registries do not index hashes
    * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#schema-fingerprints">Avro
    *     1.12, Schema Fingerprints</a>
    */
   record Fingerprint(String algorithm, String hex, String subject) implements SchemaReference {
-    /** Avro's own of 64 bits, of the schema's parsing canonical form. */
+    /** Avro's 64-bit Rabin fingerprint of the schema's parsing canonical form. */
     public static final String CRC_64_AVRO = "CRC-64-AVRO";
 
-    /** MD5 of the schema's JSON in UTF-8, as Avro's {@code Schema.toString()} prints it. */
+    /** MD5 of the schema's JSON, as Avro's {@code Schema.toString()} prints it, in UTF-8. */
     public static final String MD5 = "MD5";
 
     @Override
@@ -122,27 +123,29 @@ public sealed interface SchemaReference {
   }
 
   /**
-   * A name that another sort of registry gives.
+   * An id in the registry of another vendor. Ids of different envelopes are never equal.
    *
-   * @param space what the names are, such as {@code globalId}
+   * @param envelope the name of the envelope that contains the id, which also selects the registry
+   * @param kind what the id identifies, in the vendor's words, such as {@code globalId}
+   * @param value the id as text
    */
-  record Foreign(String space, String name) implements SchemaReference {
+  record VendorId(String envelope, String kind, String value) implements SchemaReference {
     @Override
     public String toString() {
-      return space + " " + name;
+      return envelope + " " + kind + " " + value;
     }
   }
 
   /**
-   * A schema that a record brings itself; no registry is asked.
+   * The writer schema inside the record itself. It is read without a registry.
    *
    * @param text the schema's JSON
    */
   record Inline(String text) implements SchemaReference {
-    /** Says nothing of the text. */
+    /** Does not quote the schema. */
     @Override
     public String toString() {
-      return "a schema of its own";
+      return "the schema in the record";
     }
   }
 }

@@ -1,4 +1,4 @@
-/** How schemas are named, and what makes two of them incompatible. */
+/** References to schemas, and the reasons why two schemas are incompatible. */
 @NullMarked
 package io.avrolope.schema;
 

@@ -20,7 +20,7 @@ public interface Envelope extends EnvelopeReader {
   Evidence evidence(RecordView record);
 
   /** Whether bytes without headers may have this envelope. */
-  default boolean claims(Slice slice) {
+  default boolean matches(Slice slice) {
     Supplier<String> none = () -> "";
     return evidence(RecordView.of(slice, none)) != Evidence.NONE;
   }
@@ -32,7 +32,7 @@ public interface Envelope extends EnvelopeReader {
    * @param start a record's first bytes, at least one
    * @return false where that is not sure; which is always right, and slower
    */
-  default boolean isExcludedBy(Slice start) {
+  default boolean cannotBeginWith(Slice start) {
     return false;
   }
 
@@ -45,12 +45,12 @@ public interface Envelope extends EnvelopeReader {
    * @throws io.avrolope.error.MalformedEnvelopeException where {@link #read} does
    */
   default List<EnvelopeField> fields(RecordView record) {
-    return EnvelopeFields.asItReads(this, record);
+    return EnvelopeFields.genericFields(this, record);
   }
 
   /** Nothing, unless it says otherwise: records of this envelope are looked at one by one. */
   @Override
-  default Optional<RecordPrefix> known(Slice slice) {
+  default Optional<RecordPrefix> prefix(Slice slice) {
     return Optional.empty();
   }
 }

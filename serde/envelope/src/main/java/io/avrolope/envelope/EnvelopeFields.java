@@ -29,7 +29,7 @@ public final class EnvelopeFields {
    * Of any envelope: the headers that it finds, and what is before the datum as one field. One that
    * is alone says the writer.
    */
-  public static List<EnvelopeField> asItReads(Envelope envelope, RecordView record) {
+  public static List<EnvelopeField> genericFields(Envelope envelope, RecordView record) {
     Map<String, byte[]> headers = new LinkedHashMap<>();
     Frame frame =
         envelope.read(
@@ -63,7 +63,7 @@ public final class EnvelopeFields {
   }
 
   /** Bytes whose meaning is known. */
-  public EnvelopeFields meaning(String name, int length, String value) {
+  public EnvelopeFields field(String name, int length, String value) {
     return add(name, length, value);
   }
 

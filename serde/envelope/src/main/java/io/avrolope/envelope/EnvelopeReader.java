@@ -33,19 +33,19 @@ public interface EnvelopeReader {
 
   /**
    * How to recognise records of the same schema as this one, which was just read and whose headers
-   * {@linkplain #isSaidBy say nothing}.
+   * {@linkplain #isInHeaders say nothing}.
    *
    * @return empty if more than a record's first bytes decides what it is
    */
-  Optional<RecordPrefix> known(Slice slice);
+  Optional<RecordPrefix> prefix(Slice slice);
 
-  /** Whether headers can say the schema; false: {@link #isSaidBy} need not be asked. */
-  default boolean looksAtHeaders() {
+  /** Whether headers can say the schema; false: {@link #isInHeaders} need not be asked. */
+  default boolean usesHeaders() {
     return false;
   }
 
   /** Whether it is these headers that say the schema, alone or together with the bytes. */
-  default boolean isSaidBy(RecordHeaders headers) {
+  default boolean isInHeaders(RecordHeaders headers) {
     return false;
   }
 

@@ -5,41 +5,42 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What an envelope is made with. Immutable.
+ * The settings of an envelope. Immutable.
  *
- * @param part {@code key} or {@code value}: which part of a record it is for
- * @param firstVersion the number of a subject's first version: 1, or 0 where the registry counts
- *     from there. Where it is 0 a record can begin with the byte 00, and so be taken for
- *     Confluent's where both are looked for
- * @param maxWrappedVersion up to which version records are wrapped as {@code VersionedEvent}s,
- *     where the envelope is a version; 0: none
- * @param properties the client's properties, as they were given
+ * @param part the part of a record that the envelope is for
+ * @param firstVersion the number of a subject's first version: 1, or 0 in a registry that counts
+ *     from 0. If it is 0, a record can begin with the byte 00, and so be ambiguous with Confluent's
+ *     envelope
+ * @param maxWrappedVersion the highest version whose records are wrapped as {@code
+ *     VersionedEvent}s, for envelopes that are a version; 0: none
+ * @param properties the properties of the client, as they were given
  */
 public record EnvelopeSettings(
-    String part, long firstVersion, long maxWrappedVersion, Map<String, ?> properties) {
-  /** For values, versions from 1 on, none of them wrapped, and no properties. */
-  public static final EnvelopeSettings DEFAULTS = new EnvelopeSettings("value", 1, 0, Map.of());
+    RecordPart part, long firstVersion, long maxWrappedVersion, Map<String, ?> properties) {
+  /** For values, with versions from 1 on, none of them wrapped, and no properties. */
+  public static final EnvelopeSettings DEFAULTS =
+      new EnvelopeSettings(RecordPart.VALUE, 1, 0, Map.of());
 
-  /** The schema of all records, where the envelope is {@code bare}. */
+  /** The schema of all records of the envelope {@code bare}. */
   public static final String BARE_SCHEMA = "envelope.bare.schema";
 
-  /** How many bytes a packed block of a record may have once it is unpacked. */
+  /** The most bytes that a compressed datum may have after it is decompressed. */
   public static final String INFLATED_MAX_BYTES = "envelope.inflated.max.bytes";
 
-  /** What it is unless the property says otherwise. */
+  /** The default of {@link #INFLATED_MAX_BYTES}. */
   public static final int INFLATED_MAX_BYTES_DEFAULT = 16 << 20;
 
-  /** What stands before the subject in Spring Cloud Stream's {@code contentType}. */
+  /** The text before the subject in Spring Cloud Stream's {@code contentType}. */
   public static final String SPRING_PREFIX = "envelope.spring-cloud-stream.prefix";
 
-  /** What it is unless the property says otherwise. */
+  /** The default of {@link #SPRING_PREFIX}. */
   public static final String SPRING_PREFIX_DEFAULT = "vnd";
 
   public EnvelopeSettings {
     properties = Map.copyOf(withoutNulls(properties));
   }
 
-  /** The same, where versions up to this one are wrapped. */
+  /** A copy in which the versions up to this one are wrapped. */
   public EnvelopeSettings wrappedUpTo(long version) {
     return new EnvelopeSettings(part, firstVersion, version, properties);
   }
@@ -58,9 +59,9 @@ public record EnvelopeSettings(
   /**
    * As {@link #property}, as a number.
    *
-   * @throws IllegalArgumentException if it is none from 1 on
+   * @throws IllegalArgumentException if the property is not a number from 1 on
    */
-  public int positive(String key, int otherwise) {
+  public int positiveInt(String key, int otherwise) {
     String text = property(key, Integer.toString(otherwise));
     try {
       int number = Integer.parseInt(text);
@@ -68,9 +69,14 @@ public record EnvelopeSettings(
         return number;
       }
     } catch (NumberFormatException e) {
-      // refused below, like a number that is too small
+      // reported below, like a number that is too small
     }
     throw new IllegalArgumentException("needs a number from 1 on as " + key + " but found " + text);
+  }
+
+  /** The value of {@link #INFLATED_MAX_BYTES}. */
+  public int inflatedMaxBytes() {
+    return positiveInt(INFLATED_MAX_BYTES, INFLATED_MAX_BYTES_DEFAULT);
   }
 
   private static Map<String, Object> withoutNulls(Map<String, ?> properties) {

@@ -9,12 +9,12 @@ public enum Evidence {
   /** Its bytes have the structure, as others may have too. */
   STRUCTURE,
   /** Its bytes begin with what nothing else begins with. */
-  ANNOUNCEMENT,
+  SIGNATURE,
   /** A header of the record says so. */
   HEADER;
 
   /** This where the envelope can read the record, else {@link #NONE}. */
-  public Evidence ifReads(Envelope envelope, RecordView record) {
+  public Evidence ifReadable(Envelope envelope, RecordView record) {
     try {
       envelope.read(record);
       return this;

@@ -64,7 +64,7 @@ public final class MagicBytes {
     }
   }
 
-  public boolean begins(Slice slice) {
+  public boolean matches(Slice slice) {
     if (slice.length() < length) {
       return false;
     }
@@ -77,7 +77,7 @@ public final class MagicBytes {
   }
 
   /** Whether no record begins so that begins with these bytes. */
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     for (int i = 0; i < Math.min(magic.length, start.length()); i++) {
       if ((byte) start.unsigned(i) != magic[i]) {
         return true;

@@ -35,10 +35,10 @@ public final class RecordPrefix {
 
   private final boolean lengthFollows;
 
-  private RecordPrefix(byte[] start, Datum datum) {
+  private RecordPrefix(byte[] start, DatumPosition position) {
     this.start = start;
-    this.skipped = datum == Datum.IS_ALL ? 0 : start.length;
-    this.lengthFollows = datum == Datum.FOLLOWS_ITS_LENGTH;
+    this.skipped = position == DatumPosition.WHOLE_RECORD ? 0 : start.length;
+    this.lengthFollows = position == DatumPosition.AFTER_LENGTH;
     this.mask = -1L >>> (Long.SIZE - Byte.SIZE * Math.min(start.length, Long.BYTES));
     this.word = (long) LONGS.get(Arrays.copyOf(start, Long.BYTES), 0);
     byte[] atLeastFour = Arrays.copyOf(start, Math.max(start.length, Integer.BYTES));
@@ -47,12 +47,12 @@ public final class RecordPrefix {
   }
 
   /** The bytes that records begin with. */
-  public Slice start() {
+  public Slice bytes() {
     return Slice.of(start);
   }
 
   /** Whether a record can be known by so many bytes. */
-  public static boolean fits(int length) {
+  public static boolean isValidLength(int length) {
     return length >= 1 && length <= MAX_BYTES;
   }
 
@@ -62,13 +62,13 @@ public final class RecordPrefix {
    *
    * @param length how many bytes of the slice say which schema wrote it, 1 to 64
    */
-  public static RecordPrefix of(Slice slice, int length, Datum datum) {
-    if (!fits(length) || length > slice.length()) {
+  public static RecordPrefix of(Slice slice, int length, DatumPosition position) {
+    if (!isValidLength(length) || length > slice.length()) {
       throw new IllegalArgumentException(
           "length must be from 1 to 64, and to " + slice.length() + ", but was " + length);
     }
     return new RecordPrefix(
-        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), datum);
+        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), position);
   }
 
   /**
@@ -79,9 +79,15 @@ public final class RecordPrefix {
    * @return -1 if the record begins otherwise, or its envelope must be read to say what is wrong
    */
   public int datumOffset(byte[] bytes, int offset, int length) {
-    if (!begins(bytes, offset, length)) {
-      return -1;
-    }
+    return matches(bytes, offset, length) ? datumOffsetAfterMatch(bytes, offset, length) : -1;
+  }
+
+  /**
+   * As {@link #datumOffset}, for a record that {@link #matches} this prefix.
+   *
+   * @return -1 if the envelope must be read to say what is wrong
+   */
+  public int datumOffsetAfterMatch(byte[] bytes, int offset, int length) {
     return lengthFollows
         ? behindLength(bytes, offset + skipped, offset + length)
         : offset + skipped;
@@ -107,12 +113,17 @@ public final class RecordPrefix {
   }
 
   /** What is under the {@link #mask} in the {@link #word} of its records. */
-  public long masked() {
+  public long maskedWord() {
     return word;
   }
 
-  /** By its first and its last four bytes, which overlap; a call for long arrays takes longer. */
-  private boolean begins(byte[] bytes, int offset, int length) {
+  /**
+   * Whether a record begins with these bytes.
+   *
+   * @param offset the record's first byte in the array
+   * @param length the record's length in bytes
+   */
+  public boolean matches(byte[] bytes, int offset, int length) {
     byte[] expected = start;
     if (length < expected.length) {
       return false;
@@ -121,6 +132,7 @@ public final class RecordPrefix {
       return Arrays.equals(bytes, offset, offset + expected.length, expected, 0, expected.length);
     }
     if (expected.length >= Integer.BYTES) {
+      // the first and the last four bytes overlap; Arrays.equals takes longer for short arrays
       return (int) INTS.get(bytes, offset) == firstWord
           && (int) INTS.get(bytes, offset + expected.length - Integer.BYTES) == lastWord;
     }
@@ -157,12 +169,12 @@ public final class RecordPrefix {
   }
 
   /** Where the datum is. */
-  public enum Datum {
+  public enum DatumPosition {
     /** The bytes that say the schema are a part of it. */
-    IS_ALL,
+    WHOLE_RECORD,
     /** Right behind those bytes. */
-    FOLLOWS,
+    AFTER_PREFIX,
     /** Behind its length as Avro writes it, which follows those bytes. */
-    FOLLOWS_ITS_LENGTH
+    AFTER_LENGTH
   }
 }

@@ -5,7 +5,8 @@ import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.kafka.record.RecordReader;
+import io.avrolope.kafka.record.DatumDecoders;
+import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.schema.Incompatibility;
@@ -23,7 +24,8 @@ import org.apache.kafka.common.header.Headers;
  * <p>Thread-safe. The bytes that are given are neither kept nor changed, nor are the headers.
  */
 public final class EnvelopeInspector implements AutoCloseable {
-  private final RecordReader reader;
+  private final EnvelopeOpener opener;
+  private final DatumDecoders decoders;
   private final EnvelopeOpinions opinions;
   private final RecordKinds kinds;
   private final SchemaHeaders schemaHeaders;
@@ -40,9 +42,10 @@ public final class EnvelopeInspector implements AutoCloseable {
    */
   public EnvelopeInspector(Map<String, ?> properties, RecordPart part) {
     ParsedConfig config = RegistryOpener.parseToInspect(properties, part == RecordPart.KEY);
-    this.reader = RecordReader.openToInspect(config);
-    this.opinions = new EnvelopeOpinions(config, reader);
-    this.kinds = new RecordKinds(reader, config.capacity());
+    this.opener = EnvelopeOpener.openToInspect(config);
+    this.decoders = new DatumDecoders(config, opener);
+    this.opinions = new EnvelopeOpinions(config, opener);
+    this.kinds = new RecordKinds(opener, config.capacity());
     this.schemaHeaders = SchemaHeaders.of(part);
   }
 
@@ -56,7 +59,7 @@ public final class EnvelopeInspector implements AutoCloseable {
    *     others only where a registry had to be asked
    */
   public Frame inspect(String topic, Headers headers, Slice record) {
-    return reader.frame(topic, headers, record);
+    return opener.frame(topic, headers, record);
   }
 
   /**
@@ -80,8 +83,8 @@ public final class EnvelopeInspector implements AutoCloseable {
    *
    * @return empty if each datum can be read, or no reader schema is configured
    */
-  public List<Incompatibility> gaps(Schema writer) {
-    return reader.gaps(writer);
+  public List<Incompatibility> incompatibilities(Schema writer) {
+    return decoders.incompatibilities(writer);
   }
 
   /**
@@ -92,7 +95,7 @@ public final class EnvelopeInspector implements AutoCloseable {
    * @throws AvrolopeException as {@link #inspect} does
    */
   public Headers otherHeaders(String topic, Headers headers, Slice record) {
-    RecordReader.Origin origin = reader.origin(topic, headers, record);
+    EnvelopeOpener.Origin origin = opener.origin(topic, headers, record);
     return schemaHeaders.areMissing(headers, origin.headers())
         ? headers
         : schemaHeaders.removed(headers, origin.headers());
@@ -106,7 +109,7 @@ public final class EnvelopeInspector implements AutoCloseable {
    *     which key to set
    */
   public Schema schema(SchemaReference writer) {
-    return reader.schema(writer);
+    return opener.schema(writer);
   }
 
   /**
@@ -118,7 +121,7 @@ public final class EnvelopeInspector implements AutoCloseable {
    * @return in the order of the configuration; a registry that is away fails none of it
    */
   public List<EnvelopeOpinion> opinions(String topic, Headers headers, Slice record) {
-    return opinions.of(topic, reader.view(topic, headers, record));
+    return opinions.of(topic, opener.view(topic, headers, record));
   }
 
   /**
@@ -127,7 +130,7 @@ public final class EnvelopeInspector implements AutoCloseable {
    * @param frame what {@link #inspect} or one of the {@link #opinions} says of this very record
    */
   public List<EnvelopeField> fields(String topic, Headers headers, Slice record, Frame frame) {
-    return opinions.fields(frame, reader.view(topic, headers, record));
+    return opinions.fields(frame, opener.view(topic, headers, record));
   }
 
   /**
@@ -138,13 +141,14 @@ public final class EnvelopeInspector implements AutoCloseable {
    *     bytes are no datum of their schema, and as {@link #schema} does
    */
   public DecodedDatum decode(String topic, Frame frame) {
-    Schema writer = reader.schema(reader.inItsContext(topic, frame).writer());
-    return new DecodedDatum(writer, reader.readerSchema(topic, writer), reader.datum(topic, frame));
+    Schema writer = opener.schema(opener.inTopicContext(topic, frame).writer());
+    return new DecodedDatum(
+        writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
   }
 
   /** Closes the connection to the registry. More than once does no harm. */
   @Override
   public void close() {
-    reader.close();
+    opener.close();
   }
 }

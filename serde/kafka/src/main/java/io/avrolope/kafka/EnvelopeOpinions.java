@@ -12,8 +12,8 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.EnvelopeOpinion.Fit;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.EnvelopeTrials;
-import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.settings.ParsedConfig;
 import java.util.List;
 import java.util.Optional;
@@ -24,20 +24,20 @@ final class EnvelopeOpinions {
   private final EnvelopeSettings settings;
   private final List<Envelope> envelopes;
   private final EnvelopeTrials trials;
-  private final RecordReader reader;
+  private final EnvelopeOpener opener;
 
   /**
    * @throws ConfigException if an envelope cannot be made
    */
-  EnvelopeOpinions(ParsedConfig config, RecordReader reader) {
-    this.settings = config.envelopeSettings(reader.firstVersion());
+  EnvelopeOpinions(ParsedConfig config, EnvelopeOpener opener) {
+    this.settings = config.envelopeSettings(opener.firstVersion());
     this.envelopes = config.envelopes().stream().map(this::named).toList();
     this.trials = new EnvelopeTrials(config);
-    this.reader = reader;
+    this.opener = opener;
   }
 
   private Envelope named(String name) {
-    return RecordReader.named(AvrolopeConfig.ENVELOPE_DETECT, name, settings);
+    return EnvelopeOpener.named(AvrolopeConfig.ENVELOPE_DETECT, name, settings);
   }
 
   /** In the order of the configuration. */
@@ -48,14 +48,14 @@ final class EnvelopeOpinions {
   private EnvelopeOpinion opinion(Envelope envelope, String topic, RecordView record) {
     Frame frame;
     try {
-      frame = reader.inItsContext(topic, envelope.read(record));
+      frame = opener.inTopicContext(topic, envelope.read(record));
     } catch (MalformedEnvelopeException e) {
       return new EnvelopeOpinion(
           envelope.name(), Evidence.NONE, Fit.REFUSED, Optional.empty(), said(e));
     }
     Evidence evidence = envelope.evidence(record);
     try {
-      AvrolopeException refusal = trials.refusal(frame, each -> reader.schema(each.writer()));
+      AvrolopeException refusal = trials.refusal(frame, each -> opener.schema(each.writer()));
       return refusal == null
           ? new EnvelopeOpinion(frame.envelope(), evidence, Fit.FITS, Optional.of(frame), "")
           : new EnvelopeOpinion(

@@ -5,10 +5,10 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
-import io.avrolope.kafka.record.DatumForm;
+import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.Failures;
-import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.record.RecordWriter;
+import io.avrolope.kafka.record.WrittenForm;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.schema.SchemaReference;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class EnvelopeRewriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaHeaders schemaHeaders;
-  private final RecordReader reader;
+  private final EnvelopeOpener opener;
   private final RecordWriter writer;
   private final SingleFlightCache<Key, SchemaReference> references;
 
@@ -54,11 +54,11 @@ public final class EnvelopeRewriter implements AutoCloseable {
     this.part = part;
     this.schemaHeaders = SchemaHeaders.of(part);
     this.references = new SingleFlightCache<>(writing.capacity());
-    this.reader = RecordReader.open(reading, null);
+    this.opener = EnvelopeOpener.open(reading);
     try {
       this.writer = writer(writing);
     } catch (Throwable e) {
-      reader.close();
+      opener.close();
       throw e;
     }
   }
@@ -98,19 +98,19 @@ public final class EnvelopeRewriter implements AutoCloseable {
     }
     Slice slice = Slice.of(data);
     try {
-      RecordReader.Origin origin = reader.origin(from, headers, slice);
-      SchemaReference target = references.get(new Key(to, origin.writer()), this::target);
+      EnvelopeOpener.Origin origin = opener.origin(from, headers, slice);
+      SchemaReference target = references.get(new Key(to, origin.written()), this::target);
       return new Rewritten(
-          headersOf(target, headers, origin), writer.enclose(target, origin.datum()));
+          headersOf(target, headers, origin), writer.enclose(target, origin.frame().datum()));
     } catch (AvrolopeException e) {
-      throw failure(from, to, reader.describe(from, headers, slice), e);
+      throw failure(from, to, opener.describe(from, headers, slice), e);
     }
   }
 
   private SchemaReference target(Key key) {
-    Schema schema = reader.schema(key.writer());
+    Schema schema = opener.schema(key.written().reference());
     SchemaReference target = writer.reference(key.topic(), schema);
-    DatumForm.requireSame(schema, key.writer(), target);
+    key.written().requireSameBytes(schema, new WrittenForm(target, writer.datumForm()));
     return target;
   }
 
@@ -131,7 +131,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   }
 
   /** The given ones where none of them comes or goes, else a copy. */
-  private Headers headersOf(SchemaReference target, Headers given, RecordReader.Origin origin) {
+  private Headers headersOf(SchemaReference target, Headers given, EnvelopeOpener.Origin origin) {
     Optional<RecordHeader> added = writer.header(target);
     if (added.isEmpty() && schemaHeaders.areMissing(given, origin.headers())) {
       return given;
@@ -144,11 +144,11 @@ public final class EnvelopeRewriter implements AutoCloseable {
   /** Closes the connections to both registries. More than once does no harm. */
   @Override
   public void close() {
-    reader.close();
+    opener.close();
     writer.close();
   }
 
-  private record Key(String topic, SchemaReference writer) {}
+  private record Key(String topic, WrittenForm written) {}
 
   /** A key or a value with its new envelope, and the headers of the record that go with it. */
   public static final class Rewritten {

@@ -2,44 +2,44 @@ package io.avrolope.kafka;
 
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.Slice;
+import io.avrolope.kafka.record.EnvelopeOpener;
 import io.avrolope.kafka.record.PrefixTable;
-import io.avrolope.kafka.record.RecordReader;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Says of each record of which kind it is, the most of them by their first bytes. Thread-safe; a
- * record that begins as one before takes no lock and no memory.
+ * Finds the kind of each record, in most cases by its first bytes. Thread-safe. A record that
+ * begins like an earlier one takes no lock and allocates nothing.
  */
 final class RecordKinds {
-  private final RecordReader reader;
-  private final PrefixTable<KnownKind> known;
+  private final EnvelopeOpener opener;
+  private final PrefixTable<RecordKind> byPrefix;
 
   /**
-   * @param capacity how many kinds to keep, at least 1
+   * @param capacity how many kinds to remember, at least 1
    */
-  RecordKinds(RecordReader reader, int capacity) {
-    this.reader = reader;
-    this.known = new PrefixTable<>(new KnownKind[0], capacity);
+  RecordKinds(EnvelopeOpener opener, int capacity) {
+    this.opener = opener;
+    this.byPrefix = new PrefixTable<>(capacity);
   }
 
   RecordKind of(String topic, Headers headers, byte[] bytes, int offset, int length) {
-    if (reader.isSaidBy(headers)) {
-      return kind(topic, headers, new Slice(bytes, offset, length));
+    if (opener.isInHeaders(headers)) {
+      return kind(opener.frame(topic, headers, new Slice(bytes, offset, length)));
     }
-    KnownKind found = known.find(topic, bytes, offset, length);
-    return found != null
-        ? found.kind()
-        : ofUnknown(topic, headers, new Slice(bytes, offset, length));
+    PrefixTable.Entry<RecordKind> found = byPrefix.find(topic, bytes, offset, length);
+    return found != null && found.datumOffset(bytes, offset, length) >= 0
+        ? found.value()
+        : ofNew(topic, headers, new Slice(bytes, offset, length));
   }
 
-  private RecordKind ofUnknown(String topic, Headers headers, Slice record) {
-    RecordKind kind = kind(topic, headers, record);
-    reader.known(record).ifPresent(start -> known.add(new KnownKind(topic, start, kind)));
+  private RecordKind ofNew(String topic, Headers headers, Slice record) {
+    EnvelopeOpener.Opened opened = opener.frameWithPrefix(topic, headers, record);
+    RecordKind kind = kind(opened.frame());
+    opened.prefix().ifPresent(prefix -> byPrefix.add(topic, prefix, kind));
     return kind;
   }
 
-  private RecordKind kind(String topic, Headers headers, Slice record) {
-    Frame frame = reader.frame(topic, headers, record);
+  private static RecordKind kind(Frame frame) {
     return new RecordKind(frame.envelope(), frame.writer());
   }
 }

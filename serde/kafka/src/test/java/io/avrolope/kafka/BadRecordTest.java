@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,7 +51,9 @@ class BadRecordTest {
           () -> pair.read(Vectors.hex(bytes)),
           "Cannot decode the value of topic orders (envelope "
               + envelope
-              + "). See docs/troubleshooting.md#malformed-envelope",
+              + "). See "
+              + TROUBLESHOOTING
+              + "#malformed-envelope",
           MalformedEnvelopeException.class,
           message);
     }
@@ -61,8 +64,9 @@ class BadRecordTest {
     try (Pair pair = Pair.of()) {
       assertFailure(
           () -> pair.read("<order><number>4711</number></order>".getBytes(UTF_8)),
-          "Cannot decode the value of topic orders (envelope confluent). See"
-              + " docs/troubleshooting.md#malformed-envelope",
+          "Cannot decode the value of topic orders (envelope confluent). See "
+              + TROUBLESHOOTING
+              + "#malformed-envelope",
           MalformedEnvelopeException.class,
           "Expected the magic byte 00 but found 3C (byte 0 of 36). The bytes begin with 3C 6F 72 64"
               + " 65 72 3E 3C 6E 75 6D 62 65 72 3E 34 and look like XML");
@@ -74,8 +78,9 @@ class BadRecordTest {
   void theBytesCanBeHiddenFromMessages(String key) {
     try (Pair pair = Pair.of(key, "false")) {
       String message =
-          "Cannot decode the value of topic orders (envelope confluent). See"
-              + " docs/troubleshooting.md#malformed-envelope";
+          "Cannot decode the value of topic orders (envelope confluent). See "
+              + TROUBLESHOOTING
+              + "#malformed-envelope";
       assertFailure(
           () -> pair.read(Vectors.hex("7B 22 61 22 3A 31 7D")),
           message,
@@ -97,7 +102,9 @@ class BadRecordTest {
       assertFailure(
           () -> pair.read(Vectors.hex("04 02")),
           "Cannot decode the value of topic orders (envelope version, version 2 of subject"
-              + " orders-value). See docs/troubleshooting.md#unknown-schema",
+              + " orders-value). See "
+              + TROUBLESHOOTING
+              + "#unknown-schema",
           UnknownSchemaException.class,
           "Expected version 2 of subject orders-value but found none in memory");
     }
@@ -108,8 +115,9 @@ class BadRecordTest {
     try (Pair pair = Pair.of()) {
       assertFailure(
           () -> pair.read(Vectors.bytes("confluent-string")),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See"
-              + " docs/troubleshooting.md#unknown-schema",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See "
+              + TROUBLESHOOTING
+              + "#unknown-schema",
           UnknownSchemaException.class,
           "Expected schema id 1042 but found none in memory");
     }
@@ -126,8 +134,9 @@ class BadRecordTest {
 
       assertFailure(
           () -> pair.read(longer),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-              + " docs/troubleshooting.md#malformed-datum",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+              + TROUBLESHOOTING
+              + "#malformed-datum",
           MalformedDatumException.class,
           "Expected the end of the datum but found 3 more bytes at " + EVENT + " (byte 43 of 46)");
       assertThat(lenient.read(longer)).isEqualTo(Vectors.event(Vectors.EVENT_V2));
@@ -157,8 +166,9 @@ class BadRecordTest {
 
       assertFailure(
           () -> pair.read(Arrays.copyOf(record, record.length - 1)),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-              + " docs/troubleshooting.md#malformed-datum",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+              + TROUBLESHOOTING
+              + "#malformed-datum",
           MalformedDatumException.class,
           "Expected a long but found the end of the datum at "
               + EVENT
@@ -208,8 +218,9 @@ class BadRecordTest {
 
       assertFailure(
           () -> pair.read(Vectors.hex("00 00000001 FEFFFFFF0F 61")),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-              + " docs/troubleshooting.md#malformed-datum",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+              + TROUBLESHOOTING
+              + "#malformed-datum",
           MalformedDatumException.class,
           "Expected a length from 0 to the 1 bytes that are left but found 2147483647 at string"
               + " (byte 0 of 6)");
@@ -251,8 +262,9 @@ class BadRecordTest {
 
       assertFailure(
           () -> pair.read(record),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-              + " docs/troubleshooting.md#incompatible-schemas",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+              + TROUBLESHOOTING
+              + "#incompatible-schemas",
           IncompatibleSchemasException.class,
           "Expected a reader schema that can read writer schema "
               + EVENT
@@ -276,8 +288,9 @@ class BadRecordTest {
       byte[] record = pair.write(doesNot);
       assertFailure(
           () -> pair.read(record),
-          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-              + " docs/troubleshooting.md#incompatible-schemas",
+          "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+              + TROUBLESHOOTING
+              + "#incompatible-schemas",
           IncompatibleSchemasException.class,
           "Expected a value of "
               + (AvroDifference.UNIONS_HAVE_NO_NAMES.isHere() ? "union" : "union[null, int]")
@@ -295,8 +308,9 @@ class BadRecordTest {
     union.put("source", List.of("secret at io.avrolope.examples.event.EventV2.secret"));
     try (Pair pair = Pair.of()) {
       String message =
-          "Cannot encode the value for topic orders (envelope confluent). See"
-              + " docs/troubleshooting.md#invalid-datum";
+          "Cannot encode the value for topic orders (envelope confluent). See "
+              + TROUBLESHOOTING
+              + "#invalid-datum";
       assertFailure(
           () -> pair.write(event),
           message,
@@ -324,15 +338,17 @@ class BadRecordTest {
     try (Pair pair = Pair.of("envelope", "version-in-field")) {
       assertFailure(
           () -> pair.write(Vectors.event(Vectors.EVENT_V3)),
-          "Cannot encode the value for topic orders (envelope version-in-field). See"
-              + " docs/troubleshooting.md#invalid-datum",
+          "Cannot encode the value for topic orders (envelope version-in-field). See "
+              + TROUBLESHOOTING
+              + "#invalid-datum",
           InvalidDatumException.class,
           "Expected the record's first field to be 1, the version that it is written with, but"
               + " found 3");
       assertFailure(
           () -> pair.write(Vectors.event(Vectors.EVENT_V2)),
-          "Cannot encode the value for topic orders (envelope version-in-field). See"
-              + " docs/troubleshooting.md#invalid-datum",
+          "Cannot encode the value for topic orders (envelope version-in-field). See "
+              + TROUBLESHOOTING
+              + "#invalid-datum",
           InvalidDatumException.class,
           "Expected a record whose first field is a long, which is to be the version, but found"
               + " schema "

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -128,8 +129,9 @@ class CodecConfigurationTest {
       assertThatThrownBy(() -> all.read(cut))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-                  + " docs/troubleshooting.md#malformed-datum")
+              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+                  + TROUBLESHOOTING
+                  + "#malformed-datum")
           .cause()
           .isInstanceOf(MalformedDatumException.class)
           .hasMessage(

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -173,8 +174,9 @@ class DeadLettersTest {
         .hasMessage(
             "Invalid value "
                 + cause
-                + " for configuration dead.letter.causes: String must be one of: malformed-envelope,"
-                + " malformed-datum, unknown-schema, incompatible-schemas, schema-rules");
+                + " for configuration dead.letter.causes: String must be one of:"
+                + " malformed-envelope, malformed-datum, unknown-schema, incompatible-schemas,"
+                + " schema-rules");
   }
 
   static Stream<String> causesThatCannotBe() {
@@ -206,7 +208,9 @@ class DeadLettersTest {
             "none=null",
             "__streams.errors.exception=org.apache.kafka.common.errors.SerializationException",
             "__streams.errors.message=Cannot decode the value of topic orders (envelope confluent)."
-                + " See docs/troubleshooting.md#malformed-envelope",
+                + " See "
+                + TROUBLESHOOTING
+                + "#malformed-envelope",
             "__streams.errors.topic=orders",
             "__streams.errors.partition=3",
             "__streams.errors.offset=42",

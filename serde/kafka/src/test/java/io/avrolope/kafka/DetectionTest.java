@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -128,9 +129,9 @@ class DetectionTest {
         MalformedEnvelopeException.class,
         "Expected one of the envelopes confluent, big-endian but found none of them: as confluent"
             + " with schema id 1: Expected a length from 0 to the 3 bytes that are left but found 4"
-            + " at R.s (byte 1 of 5); as big-endian with version 4329070946 of subject orders-value,"
-            + " which the registry does not have. The bytes are 00 00 00 00 01 02 08 61 62 63 and"
-            + " look like Confluent's envelope with schema id 1");
+            + " at R.s (byte 1 of 5); as big-endian with version 4329070946 of subject"
+            + " orders-value, which the registry does not have. The bytes are 00 00 00 00 01 02 08"
+            + " 61 62 63 and look like Confluent's envelope with schema id 1");
   }
 
   @Test
@@ -327,7 +328,7 @@ class DetectionTest {
       String message) {
     assertThatThrownBy(call)
         .isInstanceOf(SerializationException.class)
-        .hasMessageEndingWith("See docs/troubleshooting.md" + anchor)
+        .hasMessageEndingWith("See " + TROUBLESHOOTING + anchor)
         .cause()
         .isInstanceOf(cause)
         .hasMessage(message);

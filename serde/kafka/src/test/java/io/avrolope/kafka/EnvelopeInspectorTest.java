@@ -49,7 +49,7 @@ class EnvelopeInspectorTest {
       Frame frame = inspect(inspector, Vectors.bytes(vector));
 
       assertThat(frame.envelope()).isEqualTo(envelope);
-      assertThat(frame.writer()).isInstanceOf(SchemaReference.Foreign.class);
+      assertThat(frame.writer()).isInstanceOf(SchemaReference.VendorId.class);
       assertThatThrownBy(() -> inspector.schema(frame.writer()))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
@@ -158,7 +158,7 @@ class EnvelopeInspectorTest {
             .replace('\'', '"');
     try (EnvelopeInspector inspector = inspector("envelope", "confluent", "reader.schema", reader);
         EnvelopeInspector none = inspector("envelope", "confluent")) {
-      assertThat(inspector.gaps(writer))
+      assertThat(inspector.incompatibilities(writer))
           .extracting(gap -> gap.concerns() + " " + gap)
           .containsExactly(
               "ALL_DATA shop.Order.id: expected a value of long but found one of string",
@@ -173,8 +173,8 @@ class EnvelopeInspectorTest {
                   + " found none in the writer's shop.Order",
               "ALL_DATA shop.Order.tax: expected a field, which has no default in shop.Order but"
                   + " found none in the writer's shop.Order");
-      assertThat(inspector.gaps(parse(reader))).isEmpty();
-      assertThat(none.gaps(writer)).isEmpty();
+      assertThat(inspector.incompatibilities(parse(reader))).isEmpty();
+      assertThat(none.incompatibilities(writer)).isEmpty();
     }
   }
 
@@ -186,7 +186,7 @@ class EnvelopeInspectorTest {
             .replace('\'', '"');
     try (EnvelopeInspector inspector =
         inspector("envelope", "confluent", "reader.schema", reader)) {
-      assertThat(inspector.gaps(parse("{'type':'record','name':'R','fields':[]}")))
+      assertThat(inspector.incompatibilities(parse("{'type':'record','name':'R','fields':[]}")))
           .containsExactly(
               new Incompatibility(
                   "R",

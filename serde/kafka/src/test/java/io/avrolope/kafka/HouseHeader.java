@@ -39,16 +39,16 @@ public final class HouseHeader implements EnvelopeProvider, Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.NONE;
+    return isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.NONE;
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     byte[] value = headers.last(HEADER);
     return value != null && value.length == 1;
   }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -103,7 +104,9 @@ class OtherFormatsTest {
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot decode the value of topic orders (envelope single-object, CRC-64-AVRO"
-                  + " fingerprint FCEBDDAF10FBC175). See docs/troubleshooting.md#unknown-schema")
+                  + " fingerprint FCEBDDAF10FBC175). See "
+                  + TROUBLESHOOTING
+                  + "#unknown-schema")
           .cause()
           .hasMessage(
               "Expected a schema of CRC-64-AVRO fingerprint FCEBDDAF10FBC175 but found none among"
@@ -255,9 +258,10 @@ class OtherFormatsTest {
       delimiter = '|',
       value = {
         "'' | envelope names bare, which needs envelope.bare.schema",
-        "id:x | envelope names bare, but envelope.bare.schema is id:x, which has no number from 1 on",
-        "version:0 | envelope names bare, but envelope.bare.schema is version:0, which has no number"
-            + " from 1 on"
+        "id:x | envelope names bare, but envelope.bare.schema is id:x, which has no number from 1"
+            + " on",
+        "version:0 | envelope names bare, but envelope.bare.schema is version:0, which has no"
+            + " number from 1 on"
       })
   void theSchemaOfBareDataMustBeConfigured(String schema, String message) {
     assertThatThrownBy(() -> Pair.of("envelope", "bare", "envelope.bare.schema", schema))

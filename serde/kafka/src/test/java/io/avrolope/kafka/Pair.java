@@ -11,8 +11,9 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   static final String TOPIC = "orders";
 
   /**
-   * @param properties keys and values in turn; without a registry URL, the pair gets its own
-   *     registry in memory
+   * Configures a serializer and a deserializer.
+   *
+   * @param properties keys and values in turn; without a registry URL they share a registry in memory
    */
   public static Pair of(Object... properties) {
     Map<String, Object> configuration = properties(properties);

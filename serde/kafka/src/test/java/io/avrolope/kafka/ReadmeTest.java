@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.Repository;
 import io.avrolope.Vectors;
 import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ class ReadmeTest {
 
   /** The settings without which some envelope cannot be created. */
   private static final EnvelopeSettings SETTINGS =
-      new EnvelopeSettings("value", 1, 0, Map.of(EnvelopeSettings.BARE_SCHEMA, "id:1"));
+      new EnvelopeSettings(RecordPart.VALUE, 1, 0, Map.of(EnvelopeSettings.BARE_SCHEMA, "id:1"));
 
   private static final Schema FIRST = order("");
   private static final Schema WRITER = order(",{'name':'total','type':'int'}");

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.envelope.RecordPart;
@@ -27,8 +28,8 @@ class RegistryClientTest {
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "registry.client is confluent, but there is no"
-                + " io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider on the class path; add"
-                + " io.confluent:kafka-schema-registry-client");
+                + " io.confluent.kafka.schemaregistry.avro.AvroSchemaProvider on the class path;"
+                + " add io.confluent:kafka-schema-registry-client");
   }
 
   @Test
@@ -89,8 +90,9 @@ class RegistryClientTest {
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 2}))
           .isInstanceOf(TimeoutException.class)
           .hasMessage(
-              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-                  + " docs/troubleshooting.md#registry-unavailable")
+              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+                  + TROUBLESHOOTING
+                  + "#registry-unavailable")
           .cause()
           .hasMessage("Expected the end of topic _schemas but did not reach it in 300 ms");
     }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -119,15 +120,17 @@ class RegistryFailureTest {
       assertThatThrownBy(() -> serializer.serialize("orders", 1))
           .isInstanceOf(expected)
           .hasMessage(
-              "Cannot encode the key for topic orders (envelope confluent). See"
-                  + " docs/troubleshooting.md#"
+              "Cannot encode the key for topic orders (envelope confluent). See "
+                  + TROUBLESHOOTING
+                  + "#"
                   + anchor)
           .hasCause(failure);
       assertThatThrownBy(() -> deserializer.deserialize("orders", RECORD))
           .isInstanceOf(expected)
           .hasMessage(
-              "Cannot decode the key of topic orders (envelope confluent, schema id 7). See"
-                  + " docs/troubleshooting.md#"
+              "Cannot decode the key of topic orders (envelope confluent, schema id 7). See "
+                  + TROUBLESHOOTING
+                  + "#"
                   + anchor)
           .hasCause(failure);
       boolean unavailable = failure instanceof RegistryUnavailableException;
@@ -163,8 +166,9 @@ class RegistryFailureTest {
       assertThatThrownBy(() -> deserializer.deserialize("orders", RECORD))
           .isInstanceOf(InterruptException.class)
           .hasMessage(
-              "Cannot decode the value of topic orders (envelope confluent, schema id 7). See"
-                  + " docs/troubleshooting.md#interrupted");
+              "Cannot decode the value of topic orders (envelope confluent, schema id 7). See "
+                  + TROUBLESHOOTING
+                  + "#interrupted");
       assertThat(Thread.interrupted()).isTrue();
     }
   }

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -173,8 +174,9 @@ class RegistryFaultsTest {
       assertThatThrownBy(() -> deserializer.deserialize("t", RECORD))
           .isInstanceOf(example.seen)
           .hasMessageStartingWith(
-              "Cannot decode the value of topic t (envelope confluent, schema id 1). See"
-                  + " docs/troubleshooting.md#registry-")
+              "Cannot decode the value of topic t (envelope confluent, schema id 1). See "
+                  + TROUBLESHOOTING
+                  + "#registry-")
           .cause()
           .message()
           .matches(example.message.replace("URL/", Pattern.quote(url + "/")));
@@ -223,8 +225,8 @@ class RegistryFaultsTest {
           .isInstanceOf(DisconnectException.class)
           .cause()
           .hasMessage(
-              "Expected an answer from %s/schemas/ids/1?subject=t-value but found java.io.IOException: an answer of"
-                  + " more than 16777216 bytes",
+              "Expected an answer from %s/schemas/ids/1?subject=t-value but found"
+                  + " java.io.IOException: an answer of more than 16777216 bytes",
               url);
 
       assertThat(server.requests()).hasSize(2);
@@ -245,8 +247,8 @@ class RegistryFaultsTest {
           .hasCauseInstanceOf(MalformedDatumException.class)
           .cause()
           .hasMessage(
-              "Expected a length from 0 to the 0 bytes that are left but found 7 at string (byte 0 of"
-                  + " 1)");
+              "Expected a length from 0 to the 0 bytes that are left but found 7 at string (byte 0"
+                  + " of 1)");
 
       assertThat(deserializer.deserialize("t", NEXT_RECORD)).isEqualTo("x");
       assertThat(another.deserialize("t", record)).as("the first answer is cached").isEqualTo(7);
@@ -322,7 +324,8 @@ class RegistryFaultsTest {
           .isInstanceOf(AuthenticationException.class)
           .cause()
           .hasMessage(
-              "Expected success but found HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)",
+              "Expected success but found HTTP 401 from %s/schemas/ids/1?subject=t-value (error"
+                  + " 401: Unauthorized)",
               url);
 
       assertThat(issuer.requests()).hasSize(2);

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,8 +39,9 @@ class RewriteRefusalTest {
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
-                  + " orders (envelope version-in-field). See"
-                  + " docs/troubleshooting.md#invalid-datum")
+                  + " orders (envelope version-in-field). See "
+                  + TROUBLESHOOTING
+                  + "#invalid-datum")
           .cause()
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
@@ -86,7 +88,9 @@ class RewriteRefusalTest {
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent) for topic orders"
-                  + " (envelope version). See docs/troubleshooting.md#malformed-envelope")
+                  + " (envelope version). See "
+                  + TROUBLESHOOTING
+                  + "#malformed-envelope")
           .hasRootCauseMessage(
               "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes are 7B 7D and look"
                   + " like JSON");
@@ -109,7 +113,9 @@ class RewriteRefusalTest {
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot rewrite the value of topic orders (envelope confluent, schema id 1) for topic"
-                  + " orders (envelope confluent). See docs/troubleshooting.md#unknown-schema")
+                  + " orders (envelope confluent). See "
+                  + TROUBLESHOOTING
+                  + "#unknown-schema")
           .hasCauseInstanceOf(UnknownSchemaException.class);
     }
   }

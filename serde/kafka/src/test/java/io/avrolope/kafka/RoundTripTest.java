@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -298,8 +299,9 @@ class RoundTripTest {
       assertThatThrownBy(() -> pair.write(Map.of("a", 1).entrySet()))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot encode the value for topic orders (envelope confluent). See"
-                  + " docs/troubleshooting.md#invalid-datum")
+              "Cannot encode the value for topic orders (envelope confluent). See "
+                  + TROUBLESHOOTING
+                  + "#invalid-datum")
           .cause()
           .hasMessageStartingWith(
               "Expected a generic record, an object of a generated class, a Boolean, Integer, Long,"

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,8 +51,9 @@ class SchemaChoiceTest {
       assertThatThrownBy(() -> pair.write(narrow()))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot encode the value for topic orders (envelope confluent). See"
-                  + " docs/troubleshooting.md#unknown-schema")
+              "Cannot encode the value for topic orders (envelope confluent). See "
+                  + TROUBLESHOOTING
+                  + "#unknown-schema")
           .cause()
           .isInstanceOf(UnknownSchemaException.class)
           .hasMessage("Expected schema R under subject orders-value but found none in memory");

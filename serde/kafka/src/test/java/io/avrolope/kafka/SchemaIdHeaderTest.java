@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -145,8 +146,9 @@ class SchemaIdHeaderTest {
           .isInstanceOf(SerializationException.class)
           .hasMessage(
               "Cannot decode the value of topic t (envelope confluent-header,"
-                  + " schema GUID 00000000-0000-0001-0000-000000000002). See"
-                  + " docs/troubleshooting.md#unknown-schema");
+                  + " schema GUID 00000000-0000-0001-0000-000000000002). See "
+                  + TROUBLESHOOTING
+                  + "#unknown-schema");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -87,8 +88,9 @@ class SchemaRepoPairTest {
       assertThatThrownBy(() -> pair.write(order(FIRST, 0)))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot encode the value for topic orders (envelope version). See"
-                  + " docs/troubleshooting.md#incompatible-schemas")
+              "Cannot encode the value for topic orders (envelope version). See "
+                  + TROUBLESHOOTING
+                  + "#incompatible-schemas")
           .hasCauseInstanceOf(IncompatibleSchemasException.class);
     }
   }

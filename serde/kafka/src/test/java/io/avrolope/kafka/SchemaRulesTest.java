@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,8 +33,9 @@ class SchemaRulesTest {
         assertThatThrownBy(() -> pair.write(5))
             .isInstanceOf(SerializationException.class)
             .hasMessage(
-                "Cannot encode the value for topic orders (envelope confluent). See"
-                    + " docs/troubleshooting.md#schema-rules")
+                "Cannot encode the value for topic orders (envelope confluent). See "
+                    + TROUBLESHOOTING
+                    + "#schema-rules")
             .cause()
             .isInstanceOf(SchemaRulesException.class)
             .hasMessage(

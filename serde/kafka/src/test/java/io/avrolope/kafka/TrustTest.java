@@ -1,5 +1,6 @@
 package io.avrolope.kafka;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -65,8 +66,9 @@ class TrustTest {
       assertThatThrownBy(() -> pair.read(bytes))
           .isInstanceOf(SerializationException.class)
           .hasMessage(
-              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-                  + " docs/troubleshooting.md#incompatible-schemas")
+              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+                  + TROUBLESHOOTING
+                  + "#incompatible-schemas")
           .cause()
           .isInstanceOf(IncompatibleSchemasException.class)
           .hasMessage(

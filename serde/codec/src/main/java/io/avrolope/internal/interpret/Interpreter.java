@@ -4,6 +4,7 @@ import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;

@@ -15,7 +15,7 @@ import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
 import org.junit.jupiter.api.Test;
 
-/** What Avro's decoders of arrays have yet to read is had without changing them. */
+/** Finds the unread bytes of Avro's array decoders without changing the decoders. */
 class ArrayWindowsTest {
   private static final Schema LONG = Schema.create(Schema.Type.LONG);
 
@@ -34,12 +34,12 @@ class ArrayWindowsTest {
   }
 
   @Test
-  void thisVersionOfAvroHasThem() {
+  void windowsAreSupportedByTheAvroOnTheClassPath() {
     assertThat(ArrayWindows.areThere()).isTrue();
   }
 
   @Test
-  void aWindowLeavesTheDecoderAndItsStreamWhereTheyAre() throws IOException {
+  void aWindowDoesNotMoveTheDecoderOrItsStream() throws IOException {
     for (int count : new int[] {0, 1, 15, 16, 17, 1_000}) {
       byte[] all = bytes(count);
       BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(all, null);
@@ -54,12 +54,12 @@ class ArrayWindowsTest {
   }
 
   @Test
-  void aDecoderThatIsGivenAnotherArrayHasAnotherWindow() throws IOException {
+  void aReconfiguredDecoderHasANewWindow() throws IOException {
     BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(bytes(100), null);
     windows.keep(windowOf(decoder));
     decoder.readFixed(new byte[90]);
     assertThat(windowOf(decoder).position()).isEqualTo(90);
-    decoder.readLong(); // so near to the end, Avro takes a small copy in place of the array
+    decoder.readLong(); // near the end Avro replaces the array by a small copy
     assertThat(windowOf(decoder).position()).isEqualTo(91);
 
     DecoderFactory.get().binaryDecoder(Arrays.copyOf(bytes(50), 20), decoder);
@@ -68,7 +68,7 @@ class ArrayWindowsTest {
   }
 
   @Test
-  void streamsAndTooLargeArraysHaveNone() throws IOException {
+  void streamsAndVeryLargeArraysHaveNoWindow() throws IOException {
     InputStream stream = new ByteArrayInputStream(bytes(10));
 
     assertThat(windows.of(DecoderFactory.get().binaryDecoder(stream, null))).isNull();
@@ -80,7 +80,7 @@ class ArrayWindowsTest {
   }
 
   @Test
-  void madeCodeTakesOverWhereThereAreArrays() throws Exception {
+  void compiledCodeReadsArrays() throws Exception {
     StreamDecoder decoder =
         Codecs.streamDecoder(
             LONG,

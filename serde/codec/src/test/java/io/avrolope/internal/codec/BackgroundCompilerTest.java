@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The thread that makes code, in a JVM of its own where nothing was logged before. */
+/** The compiler thread, in a separate JVM that has logged nothing before. */
 class BackgroundCompilerTest {
   @Test
-  void failuresAreLoggedOnceAndTheThreadKeepsNoJvmAliveAndEnds() throws Exception {
+  void onlyTheFirstFailureIsLoggedAndTheIdleThreadEnds() throws Exception {
     Process jvm =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -34,7 +34,7 @@ class BackgroundCompilerTest {
     assertThat(jvm.exitValue()).isZero();
   }
 
-  /** What the JVM of its own runs. */
+  /** The program of the separate JVM. */
   public static void main(String[] unused) throws InterruptedException {
     for (int i = 1; i <= 3; i++) {
       fail("plan " + i);

@@ -18,13 +18,13 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One case of {@code src/test/resources/conformance}: a datum, its two schemas, and what comes of
- * it. The notation is explained in the README beside the files.
+ * One case of {@code src/test/resources/conformance}: a datum, its two schemas, and the expected
+ * result. The README beside the files explains the notation.
  *
- * @param traps numbers of the known traps of decoding that the case is about
- * @param hex the datum's bytes as Avro writes them, so with a length before a top-level {@code
- *     bytes}; {@code 02*3} is short for {@code 02 02 02}
- * @param differences what one of Avro's own readers does instead, by its name
+ * @param traps numbers of the known traps of decoding that the case covers
+ * @param hex the bytes that Avro writes, with a length before a top-level {@code bytes}; {@code
+ *     02*3} is short for {@code 02 02 02}
+ * @param differences the different results of Avro's own readers, by their names
  */
 record ConformanceCase(
     String name,
@@ -38,12 +38,12 @@ record ConformanceCase(
   private static final Path FOLDER = Path.of("src/test/resources/conformance");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Every case of every file, in the order of the files' names. */
+  /** The cases of all files, sorted by file name. */
   static List<ConformanceCase> all() {
     List<ConformanceCase> cases = new ArrayList<>();
     try (Stream<Path> files = Files.list(FOLDER)) {
       for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
-        for (JsonNode node : JSON.readTree(asOfHere(Files.readString(file)))) {
+        for (JsonNode node : JSON.readTree(forAvroOnClassPath(Files.readString(file)))) {
           cases.add(of(node));
         }
       }
@@ -53,8 +53,8 @@ record ConformanceCase(
     return cases;
   }
 
-  /** With the classes of lists, and the names of unions, that the Avro on the class path has. */
-  private static String asOfHere(String json) {
+  /** Adapts the classes of lists and the names of unions to the Avro on the class path. */
+  private static String forAvroOnClassPath(String json) {
     String text = json;
     if (AvroDifference.NO_LISTS_OF_PRIMITIVES.isHere()) {
       text = text.replaceAll("PrimitivesArrays\\$\\w+", "GenericData\\$Array");
@@ -73,7 +73,7 @@ record ConformanceCase(
       differences.put(difference.getKey(), Expectation.of(difference.getValue()));
     }
     String name = node.required("name").textValue();
-    OlderAvro.change(name, differences);
+    OlderAvroDifferences.change(name, differences);
     return new ConformanceCase(
         name,
         traps,
@@ -101,7 +101,7 @@ record ConformanceCase(
     return bytes.toByteArray();
   }
 
-  /** What is expected of a reader: by its name if the file says so, of all alike otherwise. */
+  /** The expectation for this engine, or the common one if the file has none for it. */
   Expectation expectationOf(ConformanceEngine engine) {
     return differences.getOrDefault(engine.name(), expectation);
   }
@@ -115,11 +115,12 @@ record ConformanceCase(
    * A value or an error.
    *
    * @param value in the notation of {@link TypedJson}; null if an error is expected
-   * @param error {@code malformed} or {@code incompatible}, of Avro's readers the class of their
-   *     exception, or {@code unasked} if one is better not asked; null if a value is expected
-   * @param when {@code made} or {@code read} if it matters when the error comes
-   * @param path where our engines find the error, if that is said
-   * @param position at which byte of the datum they find it, if that is said
+   * @param error {@code malformed} or {@code incompatible}; for Avro's readers the class of the
+   *     exception, or {@code unasked} to skip the reader; null if a value is expected
+   * @param when whether the error must occur when the decoder is {@code made} or when the datum is
+   *     {@code read}; null if either is right
+   * @param path the path in the message of Avrolope's engines, or null
+   * @param position the byte of the datum in that message, or null
    */
   record Expectation(
       @Nullable JsonNode value,
@@ -131,7 +132,7 @@ record ConformanceCase(
     static Expectation of(JsonNode node) {
       JsonNode at = node.path("byte");
       return new Expectation(
-          node.has("error") ? null : TypedJson.withDigitsOfThisJdk(node.required("value")),
+          node.has("error") ? null : TypedJson.withNumbersOfThisJdk(node.required("value")),
           node.path("error").textValue(),
           node.path("when").textValue(),
           node.path("path").textValue(),
@@ -139,10 +140,10 @@ record ConformanceCase(
     }
 
     static Expectation ofValue(JsonNode value) {
-      return new Expectation(TypedJson.withDigitsOfThisJdk(value), null, null, null, null);
+      return new Expectation(TypedJson.withNumbersOfThisJdk(value), null, null, null, null);
     }
 
-    boolean isUnasked() {
+    boolean isSkipped() {
       return "unasked".equals(error);
     }
   }

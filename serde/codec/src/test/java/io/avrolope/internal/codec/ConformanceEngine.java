@@ -17,22 +17,22 @@ import org.apache.avro.io.DecoderFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those that are asked to decode a case: our two engines, the same beneath Avro's API, and Avro's
- * two readers as the oracle.
+ * The decoders under test: the two engines, the engines behind Avro's API, and Avro's two readers
+ * as the oracle.
  */
 enum ConformanceEngine {
   INTERPRETED(EngineChoice.INTERPRETED),
   COMPILED(EngineChoice.COMPILED),
-  /** Ours as a {@code DatumReader} of a stream, whose plan is walked. */
+  /** Avrolope's {@code DatumReader} on a stream, where it interprets the plan. */
   STREAMED(null),
-  /** Ours as a {@code DatumReader} of an array, which made code reads. */
+  /** Avrolope's {@code DatumReader} on an array, which compiled code reads. */
   WINDOWED(null),
-  /** Avro's reader over its {@code ResolvingDecoder}. */
+  /** Avro's reader with a {@code ResolvingDecoder}. */
   AVRO_CLASSIC(null),
-  /** Avro's reader out of its {@code FastReaderBuilder}. */
+  /** Avro's reader from {@code FastReaderBuilder}. */
   AVRO_FAST(null);
 
-  /** Surrounds every datum, so that a reader which looks beyond it goes wrong. */
+  /** The bytes around every datum, so that a reader that exceeds its range fails. */
   private static final int MARGIN = 11;
 
   private static final long STACK_BYTES = 16 << 20;
@@ -46,12 +46,12 @@ enum ConformanceEngine {
     this.choice = choice;
   }
 
-  /** Whether it decodes the values of Kafka records, and fails with our exceptions. */
+  /** Whether it decodes values of Kafka records and throws Avrolope's exceptions. */
   boolean isOurs() {
     return choice != null;
   }
 
-  /** A decoder under our defaults, or one that behaves like it around Avro's reader. */
+  /** A decoder with default options, or an adapter of Avro's reader that behaves alike. */
   DatumDecoder decoder(Schema writer, Schema reader) {
     return decoder(writer, reader, DecodeOptions.DEFAULTS);
   }
@@ -76,7 +76,7 @@ enum ConformanceEngine {
     return value;
   }
 
-  /** What reads a datum out of one of Avro's decoders. */
+  /** Reads a datum from one of Avro's decoders. */
   private interface Reading {
     @Nullable Object of(BinaryDecoder in) throws IOException;
   }
@@ -93,7 +93,7 @@ enum ConformanceEngine {
     return in -> avro.read(null, in);
   }
 
-  /** A stream comes in small pieces, so that values lie across their borders. */
+  /** The stream returns small chunks, so that values cross their boundaries. */
   private BinaryDecoder avroDecoder(byte[] bytes, int offset, int length) {
     return this == STREAMED
         ? SMALL_BUFFERS.binaryDecoder(new ByteArrayInputStream(bytes, offset, length), null)
@@ -101,8 +101,8 @@ enum ConformanceEngine {
   }
 
   /**
-   * Avro's classic reader takes more than a kilobyte of stack for a record within a record, and so
-   * may each of ours while the JVM has not compiled it. Readings within one share its thread.
+   * Avro's classic reader needs more than a kilobyte of stack for each nested record. Avrolope's
+   * engines may need as much until the JVM has compiled them. Nested calls share the thread.
    */
   static @Nullable Object onLargeStack(Callable<@Nullable Object> reading) {
     FutureTask<@Nullable Object> task = new FutureTask<>(reading);
@@ -140,28 +140,29 @@ enum ConformanceEngine {
     return decoder.decode(wide, MARGIN, datum.length);
   }
 
-  /** The bytes to be given to a decoder: ours take a top-level {@code bytes} without its length. */
-  byte[] datum(ConformanceCase one) {
-    if (!isOurs() || one.writer().getType() != Schema.Type.BYTES) {
-      return one.datum();
+  /** The decoder's input. Avrolope's decoders expect top-level {@code bytes} without a length. */
+  byte[] datum(ConformanceCase testCase) {
+    if (!isOurs() || testCase.writer().getType() != Schema.Type.BYTES) {
+      return testCase.datum();
     }
     int digits = 1;
-    while (one.datum()[digits - 1] < 0) {
+    while (testCase.datum()[digits - 1] < 0) {
       digits++;
     }
-    return Arrays.copyOfRange(one.datum(), digits, one.datum().length);
+    return Arrays.copyOfRange(testCase.datum(), digits, testCase.datum().length);
   }
 
-  /** The expectation; from ours a top-level string is a String, and bare bytes are an array. */
-  Expectation expectation(ConformanceCase one) {
-    Expectation plain = one.expectationOf(this);
+  /** The expectation. Avrolope returns top-level strings as String and bytes as an array. */
+  Expectation expectation(ConformanceCase testCase) {
+    Expectation plain = testCase.expectationOf(this);
     if (!isOurs() || plain.value() == null) {
       return plain;
     }
     boolean bare =
-        one.writer().getType() == Schema.Type.BYTES && one.reader().getType() == Schema.Type.BYTES;
+        testCase.writer().getType() == Schema.Type.BYTES
+            && testCase.reader().getType() == Schema.Type.BYTES;
     return new Expectation(
-        TypedJson.atTheTop(plain.value(), bare),
+        TypedJson.topLevel(plain.value(), bare),
         plain.error(),
         plain.when(),
         plain.path(),

@@ -17,35 +17,39 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every case of {@code src/test/resources/conformance} on our engines and on Avro's readers. */
+/** Runs every case of {@code src/test/resources/conformance} on all engines and Avro's readers. */
+@Tag("conformance")
 class ConformanceTest {
-  private static final int LEAST_CASES = 600;
+  private static final int MIN_CASES = 600;
 
   private static final Set<Integer> ALL_TRAPS =
       IntStream.rangeClosed(1, 60).boxed().collect(Collectors.toSet());
 
-  /** The traps that no case can show, and why. */
+  /** The traps that no case can cover, with the reason. */
   private static final Map<Integer, String> TRAPS_WITHOUT_A_CASE =
       Map.of(
-          49, "conversions of generated classes: no generic data",
-          51, "names in generated code: no generic data",
-          53, "constructors of generated classes: no generic data",
-          54, "loading of generated classes: no generic data",
-          56, "single-object framing is an envelope's",
-          58, "a decoder takes an array; each case is decoded in the middle of one",
-          59, "a decoder is given nothing to reuse");
+          49, "conversions of generated classes, which generic data do not use",
+          51, "names in generated code, which generic data do not use",
+          53, "constructors of generated classes, which generic data do not use",
+          54, "loading of generated classes, which generic data do not use",
+          56, "single-object framing belongs to an envelope",
+          58, "a decoder reads an array; each case is decoded in the middle of one",
+          59, "decoders do not reuse objects");
 
   private static final List<ConformanceCase> CASES = ConformanceCase.all();
 
   static Stream<Arguments> casesAndEngines() {
     return CASES.stream()
         .flatMap(
-            one -> Stream.of(ConformanceEngine.values()).map(engine -> Arguments.of(engine, one)));
+            testCase ->
+                Stream.of(ConformanceEngine.values())
+                    .map(engine -> Arguments.of(engine, testCase)));
   }
 
   static List<ConformanceCase> cases() {
@@ -54,75 +58,77 @@ class ConformanceTest {
 
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("casesAndEngines")
-  void decodesAsTheFileSays(ConformanceEngine engine, ConformanceCase one) {
-    Expectation expected = engine.expectation(one);
-    assumeFalse(expected.isUnasked(), "it may not come back");
-    Outcome outcome = Outcome.of(engine, one);
+  void decodingGivesTheResultOfTheFile(ConformanceEngine engine, ConformanceCase testCase) {
+    Expectation expected = engine.expectation(testCase);
+    assumeFalse(expected.isSkipped(), "the reader may hang");
+    Outcome outcome = Outcome.of(engine, testCase);
 
     if (expected.value() != null) {
       assertThat(outcome.text(expected.value())).isEqualTo(expected.value().toString());
     } else if (engine.isOurs()) {
       outcome.assertIsOurError(expected);
     } else {
-      outcome.assertIsErrorOfAvro(one.differences().get(engine.name()));
+      outcome.assertIsAvrosError(testCase.differences().get(engine.name()));
     }
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void whatIsReadBelongsToTheReaderAlone(ConformanceCase one) {
-    for (ConformanceEngine engine : enginesThatRead(one)) {
-      DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
-      Object first = ConformanceEngine.decode(decoder, engine.datum(one));
+  void decodedObjectsShareNoMutableState(ConformanceCase testCase) {
+    for (ConformanceEngine engine : enginesThatRead(testCase)) {
+      DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
+      Object first = ConformanceEngine.decode(decoder, engine.datum(testCase));
       String text = TypedJson.of(first).toString();
 
-      GenericValues.spoil(first);
+      GenericValues.overwrite(first);
 
-      Object second = ConformanceEngine.decode(decoder, engine.datum(one));
+      Object second = ConformanceEngine.decode(decoder, engine.datum(testCase));
       assertThat(TypedJson.of(second)).as(engine.name()).hasToString(text);
     }
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void schemasOfValuesAreThoseOfTheReader(ConformanceCase one) {
-    for (ConformanceEngine engine : enginesThatRead(one)) {
-      DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
+  void valuesHaveTheSchemaInstancesOfTheReader(ConformanceCase testCase) {
+    for (ConformanceEngine engine : enginesThatRead(testCase)) {
+      DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
 
-      Object value = ConformanceEngine.decode(decoder, engine.datum(one));
+      Object value = ConformanceEngine.decode(decoder, engine.datum(testCase));
 
-      assertThat(GenericValues.foreignSchemas(value, one.reader())).as(engine.name()).isEmpty();
+      assertThat(GenericValues.schemasOutsideOf(value, testCase.reader()))
+          .as(engine.name())
+          .isEmpty();
     }
   }
 
-  /** None for data that are there for their depth alone, which take much stack to walk through. */
-  private static List<ConformanceEngine> enginesThatRead(ConformanceCase one) {
+  /** Empty for data that test the depth only, because traversing them needs much stack. */
+  private static List<ConformanceEngine> enginesThatRead(ConformanceCase testCase) {
     return Stream.of(ConformanceEngine.values())
         .filter(
             engine -> {
-              JsonNode value = one.expectationOf(engine).value();
+              JsonNode value = testCase.expectationOf(engine).value();
               return value != null && !value.has("nestedRecords");
             })
         .toList();
   }
 
   @Test
-  void thereAreCasesEnoughAndEachHasItsOwnName() {
+  void thereAreAtLeast600CasesWithUniqueNames() {
     Set<String> names = new HashSet<>();
 
-    assertThat(CASES).hasSizeGreaterThanOrEqualTo(LEAST_CASES);
-    assertThat(CASES).filteredOn(one -> !names.add(one.name())).isEmpty();
+    assertThat(CASES).hasSizeGreaterThanOrEqualTo(MIN_CASES);
+    assertThat(CASES).filteredOn(testCase -> !names.add(testCase.name())).isEmpty();
   }
 
   @Test
-  void whatIsToldOfOlderVersionsIsToldOfCasesThatThereAre() {
-    assertThat(CASES).extracting(ConformanceCase::name).containsAll(OlderAvro.cases());
+  void differencesOfOlderVersionsNameExistingCases() {
+    assertThat(CASES).extracting(ConformanceCase::name).containsAll(OlderAvroDifferences.cases());
   }
 
   @Test
-  void everyTrapHasACaseOrAReason() {
+  void everyTrapHasACaseOrAReasonWhyNot() {
     Set<Integer> shown = new TreeSet<>();
-    CASES.forEach(one -> shown.addAll(one.traps()));
+    CASES.forEach(testCase -> shown.addAll(testCase.traps()));
     Set<Integer> left = new TreeSet<>(TRAPS_WITHOUT_A_CASE.keySet());
 
     left.addAll(shown);
@@ -131,15 +137,15 @@ class ConformanceTest {
     assertThat(shown).doesNotContainAnyElementsOf(TRAPS_WITHOUT_A_CASE.keySet());
   }
 
-  /** What a reader made of a case. */
+  /** The result of decoding a case. */
   private record Outcome(
       @Nullable JsonNode value, @Nullable Throwable error, String when, int length) {
 
-    static Outcome of(ConformanceEngine engine, ConformanceCase one) {
+    static Outcome of(ConformanceEngine engine, ConformanceCase testCase) {
       String when = "made";
-      byte[] datum = engine.datum(one);
+      byte[] datum = engine.datum(testCase);
       try {
-        DatumDecoder decoder = engine.decoder(one.writer(), one.reader());
+        DatumDecoder decoder = engine.decoder(testCase.writer(), testCase.reader());
         when = "read";
         Callable<@Nullable Object> reading = () -> ConformanceEngine.decode(decoder, datum);
         Object value = engine.isOurs() ? ConformanceEngine.onLargeStack(reading) : reading.call();
@@ -153,7 +159,7 @@ class ConformanceTest {
     String text(JsonNode expected) {
       return value == null
           ? String.valueOf(error)
-          : TypedJson.withoutWhatIsNotIn(expected, value).toString();
+          : TypedJson.withoutUnexpectedListClasses(expected, value).toString();
     }
 
     void assertIsOurError(Expectation expected) {
@@ -172,9 +178,9 @@ class ConformanceTest {
     }
 
     /**
-     * @param difference what the file says of this reader; null if it says no more than "an error"
+     * @param difference the expected exception of this reader; null if any exception is expected
      */
-    void assertIsErrorOfAvro(@Nullable Expectation difference) {
+    void assertIsAvrosError(@Nullable Expectation difference) {
       assertThat(error).as("value " + value).isNotNull();
       if (difference != null && error != null && error.getCause() != null) {
         assertThat(error.getCause().getClass().getSimpleName()).isEqualTo(difference.error());

@@ -22,7 +22,7 @@ import org.apache.avro.generic.GenericDatumWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Logical types of generic records, by a model that has conversions. */
+/** Encodes logical types of generic records with the conversions of a model. */
 class ConvertedEncoderTest {
   private static final String DATE = "{\"type\":\"int\",\"logicalType\":\"date\"}";
   private static final String TIME = "{\"type\":\"long\",\"logicalType\":\"timestamp-millis\"}";
@@ -77,7 +77,7 @@ class ConvertedEncoderTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("convertedAndRaw")
-  void areWrittenAsByAvro(Case example) {
+  void convertedValuesAreEncodedAsByAvro(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     assertAsAvro(example.engine(), schema, Encoding.record(schema, example.value()), model());
   }
@@ -90,7 +90,7 @@ class ConvertedEncoderTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void fieldsInARowAreEachConverted(EngineChoice engine) {
+  void eachOfSeveralConsecutiveFieldsIsConverted(EngineChoice engine) {
     List<Schema.Field> fields =
         java.util.stream.IntStream.range(0, 20)
             .mapToObj(i -> new Schema.Field("f" + i, new Schema.Parser().parse(DATE)))
@@ -104,10 +104,10 @@ class ConvertedEncoderTest {
     assertAsAvro(engine, schema, datum, model());
   }
 
-  /** Such as a numeric class of the user's for longs that have a meaning. */
+  /** The class of a conversion may also be the class of another branch, here {@code String}. */
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aConversionThatClaimsACommonClassComesBeforeTheBranchOfThatClass(EngineChoice engine) {
+  void aConversionForACommonClassTakesPrecedenceOverItsBranch(EngineChoice engine) {
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new Conversions.UUIDConversion());
     model.addLogicalTypeConversion(new DateAsText());
@@ -118,7 +118,7 @@ class ConvertedEncoderTest {
         .containsExactly(4, 4);
   }
 
-  /** A model may have several conversions for one logical type, each for a class of its own. */
+  /** A model may have several conversions for one logical type, one for each class. */
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
   void twoConversionsOfOneLogicalTypeAreBothUsed(EngineChoice engine) {

@@ -25,15 +25,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Made code allocates the objects that it gives, and nothing else. */
+/** Compiled code allocates the objects that it returns, and nothing else. */
 class DecodeAllocationTest {
-  /** What the two ways may differ by. */
+  /** The tolerated difference in bytes. */
   private static final long TOLERANCE = 16;
 
   private static final int ITEMS = 37;
   private static final byte[] TEXT = "a text".getBytes(StandardCharsets.UTF_8);
 
-  @SuppressWarnings("ImmutableEnumChecker") // nobody changes them
+  @SuppressWarnings("ImmutableEnumChecker") // the constants are never modified
   enum Case {
     PRIMITIVES(
         "'int','long','float','double','boolean','string','bytes','null'",
@@ -76,7 +76,7 @@ class DecodeAllocationTest {
 
   @ParameterizedTest
   @EnumSource
-  void aGenericRecordTakesWhatItTakesMadeByHand(Case one) {
+  void decodingAGenericRecordAllocatesAsMuchAsHandWrittenCode(Case one) {
     GenericData.Record expected = one.byHand.apply(one.schema);
     byte[] datum = Encoding.byAvro(one.schema, expected);
     DatumDecoder decoder =
@@ -89,7 +89,7 @@ class DecodeAllocationTest {
   }
 
   @Test
-  void aGeneratedObjectTakesWhatItTakesMadeByHand() {
+  void decodingAGeneratedObjectAllocatesAsMuchAsHandWrittenCode() {
     Schema schema = Line.getClassSchema();
     byte[] datum = Encoding.byAvro(schema, new Line("a text", 1000, List.of()));
     DatumDecoder decoder =
@@ -115,7 +115,7 @@ class DecodeAllocationTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void whatIsPassedOverTakesNothing(EngineChoice engine) {
+  void skippingAllocatesNothing(EngineChoice engine) {
     Schema writer =
         record(
             "'int',['null','string'],{'type':'array','items':'string'},"
@@ -163,7 +163,7 @@ class DecodeAllocationTest {
         });
   }
 
-  /** The list's items are added as objects, and kept as what they are. */
+  /** Items are added as objects and stored unboxed. */
   private static <T> Function<Schema, GenericData.Record> list(
       BiFunction<Integer, Schema, GenericArray<T>> maker, Function<Integer, T> item) {
     List<T> items = IntStream.range(0, ITEMS).boxed().map(item).toList();
@@ -178,7 +178,7 @@ class DecodeAllocationTest {
     };
   }
 
-  @SuppressWarnings("unchecked") // an empty list is one of anything
+  @SuppressWarnings("unchecked") // an empty list can have any item type
   private static <T> GenericArray<T> newArray(int capacity, Schema schema) {
     return (GenericArray<T>) GenericData.get().newArray(null, capacity, schema);
   }
@@ -229,7 +229,7 @@ class DecodeAllocationTest {
     return Schema.createRecord("R", null, null, false, fields);
   }
 
-  /** At the commas that are in no brackets. */
+  /** Splits at commas outside brackets. */
   private static List<String> split(String types) {
     List<String> parts = new ArrayList<>();
     int depth = 0;

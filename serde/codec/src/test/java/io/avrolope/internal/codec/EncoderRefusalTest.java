@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Objects that do not fit, which Avro does not take either, and every word that is said of them.
- */
+/** The full messages for objects that do not match the schema. Avro refuses all of them too. */
 class EncoderRefusalTest {
   private static final String STATUS =
       "{\"type\":\"enum\",\"name\":\"Status\",\"symbols\":[\"NEW\",\"SHIPPED\"]}";
@@ -180,7 +178,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"misfits", "unions", "paths"})
-  void whatAvroRefusesIsNamedByPathAndClass(Case example) {
+  void anObjectThatAvroRefusesIsNamedByPathAndClass(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     GenericData.Record datum = Encoding.record(schema, example.value());
 
@@ -193,7 +191,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("objectsThatFail")
-  void anObjectThatFailsIsAnInvalidDatum(Case example) {
+  void anObjectWhoseMethodsThrowIsAnInvalidDatum(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     GenericData.Record datum = Encoding.record(schema, example.value());
 
@@ -204,7 +202,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void anObjectThatContainsItselfIsAnInvalidDatum(EngineChoice engine) {
+  void aCyclicObjectIsAnInvalidDatum(EngineChoice engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -222,7 +220,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aRecordWithFewerFieldsIsNamedByTheFirstThatItDoesNotHave(EngineChoice engine) {
+  void aRecordWithTooFewFieldsIsNamedByTheFirstMissingField(EngineChoice engine) {
     Schema schema = Encoding.recordOf("\"int\"");
     Schema empty = Schema.createRecord("Empty", null, null, false, List.of());
 
@@ -233,7 +231,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aTopLevelObjectOfAnotherClassIsNamed(EngineChoice engine) {
+  void aTopLevelObjectOfAWrongClassIsNamed(EngineChoice engine) {
     Schema schema = new Schema.Parser().parse("{\"type\":\"array\",\"items\":\"int\"}");
 
     assertThatThrownBy(() -> Encoding.by(engine, schema, List.of(1, "secret")))
@@ -246,7 +244,7 @@ class EncoderRefusalTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void aValueThatItsConversionRefusesIsNamedByItsLogicalType(EngineChoice engine) {
+  void aValueThatAConversionRefusesIsNamedByItsLogicalType(EngineChoice engine) {
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new Conversions.DecimalConversion());
     Schema decimal = LogicalTypes.decimal(4, 2).addToSchema(Schema.create(Schema.Type.BYTES));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What Avro's generic writer takes is taken, and becomes the same bytes. */
+/** Encoders accept what Avro's generic writer accepts, and write the same bytes. */
 class EncoderTest {
   private static final String STATUS =
       "{\"type\":\"enum\",\"name\":\"ns.Status\",\"symbols\":[\"NEW\",\"SHIPPED\"]}";
@@ -106,7 +106,7 @@ class EncoderTest {
       "äöü",
       "\u0000",
       "x\u0000y",
-      "\u0141\u0142", // whose lower bytes are ASCII
+      "\u0141\u0142", // the low bytes of these chars are ASCII
       "😀",
       "half \uD83D of one",
       "\uDE00 and the other",
@@ -178,7 +178,7 @@ class EncoderTest {
     List<Long> longs = List.of(1L, -1L, 1L << 40);
     GenericData.Array<Long> generic =
         new GenericData.Array<>(new Schema.Parser().parse(LINES), longs);
-    @SuppressWarnings("unchecked") // an empty list is one of anything
+    @SuppressWarnings("unchecked") // an empty list can have any item type
     List<Object> primitive =
         (List<Object>) GenericData.get().newArray(null, 3, new Schema.Parser().parse(LINES));
     primitive.addAll(longs);
@@ -221,7 +221,7 @@ class EncoderTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"numbers", "strings", "bytes", "namedTypes", "collections", "othersInUnions"})
-  void bytesAreThoseOfAvro(Case example) {
+  void theBytesEqualAvros(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     GenericData.Record datum = Encoding.record(schema, example.value());
 
@@ -231,7 +231,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aBufferOfBytesStaysAsItWas(EngineChoice engine) {
+  void encodingDoesNotMoveAByteBuffer(EngineChoice engine) {
     ByteBuffer buffer = ByteBuffer.wrap(new byte[] {9, 1, 2, 3, 9});
     buffer.position(1).limit(4);
     Schema schema = Encoding.recordOf("\"bytes\"");
@@ -256,7 +256,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aRecordIsTakenByThePlaceOfItsFieldsWhateverItsSchemaSays(EngineChoice engine) {
+  void fieldsAreReadByPositionWhateverTheRecordsSchemaIs(EngineChoice engine) {
     Schema schema = Encoding.recordOf("\"int\"");
     Schema other =
         new Schema.Parser()
@@ -272,7 +272,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aRecordInAUnionIsFoundByItsNameIfItsSchemaIsAnotherInstance(EngineChoice engine) {
+  void theBranchOfARecordWithAnotherSchemaInstanceIsFoundByName(EngineChoice engine) {
     Schema schema = Encoding.recordOf("[\"null\"," + POINT + "]");
     Schema again = new Schema.Parser().parse(POINT);
     GenericData.Record datum = Encoding.record(schema, Encoding.record(again, 7));
@@ -282,7 +282,7 @@ class EncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void recordsMayContainThemselves(EngineChoice engine) {
+  void recursiveRecordsAreEncoded(EngineChoice engine) {
     Schema schema =
         new Schema.Parser()
             .parse(

@@ -17,7 +17,7 @@ import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes by one engine, or by Apache Avro, which is what the engines are held against. */
+/** Encodes with one engine, or with Apache Avro, the oracle. */
 public final class Encoding {
   private static final int HEADROOM = 3;
 
@@ -27,7 +27,7 @@ public final class Encoding {
     return bytes(Codecs.encoder(schema, datum, EncodeOptions.DEFAULTS.with(engine)), datum);
   }
 
-  /** Generic records of a model that has conversions. */
+  /** Encodes generic records with the conversions of a model. */
   static byte[] by(EngineChoice engine, Schema schema, Object datum, GenericData model) {
     WritePlan plan = WritePlanner.plan(schema, new GenericModel(model));
     return bytes(new PlanEncoder(plan, EncodeOptions.DEFAULTS.with(engine)), datum);
@@ -40,9 +40,9 @@ public final class Encoding {
   }
 
   /**
-   * What Avro writes.
+   * Encodes with Avro.
    *
-   * @throws RuntimeException of any class, if the object does not fit
+   * @throws RuntimeException of any class, if the object does not match the schema
    */
   public static byte[] byAvro(Schema schema, Object datum) {
     return byAvro(writer(schema, datum), datum);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What generic and unspecific declarations are read as; Avro's reflection has no schema for them.
+ * Fields with type parameters or with unspecific types, for which Avro's reflection has no schema.
  */
 class GenericPojoTest {
   static class Box<T> {
@@ -44,7 +44,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void typeParametersAreWhatTheClassSaysTheyAre(EngineChoice engine) {
+  void typeParametersAreResolvedFromTheSubclass(EngineChoice engine) {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -99,7 +99,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void whereAFieldSaysNothingTheSchemaDoes(EngineChoice engine) {
+  void theSchemaDeterminesTheClassOfAnUnspecificField(EngineChoice engine) {
     Schema schema =
         AvroVersion.uncheckedParser()
             .parse(
@@ -176,7 +176,7 @@ class GenericPojoTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void generatedClassesCanBeWithinPlainOnes(EngineChoice engine) {
+  void plainClassesCanContainGeneratedClasses(EngineChoice engine) {
     Schema line = Line.getClassSchema();
     Schema schema =
         Schema.createRecord(

@@ -16,13 +16,13 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Walks through generic data and schemas. */
+/** Traverses generic data and schemas. */
 final class GenericValues {
   private GenericValues() {}
 
-  /** Changes all that can be changed in a value. */
-  static void spoil(@Nullable Object value) {
-    inner(value).forEach(GenericValues::spoil);
+  /** Overwrites every mutable part of a value. */
+  static void overwrite(@Nullable Object value) {
+    inner(value).forEach(GenericValues::overwrite);
     if (value instanceof GenericRecord record) {
       record.getSchema().getFields().forEach(field -> record.put(field.pos(), null));
     } else if (value instanceof Collection<?> list) {
@@ -35,7 +35,7 @@ final class GenericValues {
       buffer.put(0, new byte[buffer.limit()]);
       buffer.position(buffer.limit());
     } else if (value instanceof Utf8 utf8) {
-      utf8.set("spoiled");
+      utf8.set("overwritten");
     } else if (value instanceof byte[] bytes) {
       Arrays.fill(bytes, (byte) 0x7E);
     }
@@ -53,7 +53,7 @@ final class GenericValues {
     return inner;
   }
 
-  /** In how many records the innermost record is, itself included. */
+  /** The depth of the innermost record; a record without records has depth 1. */
   static int nestedRecords(@Nullable Object value) {
     int most = 0;
     for (Object one : inner(value)) {
@@ -62,8 +62,8 @@ final class GenericValues {
     return value instanceof GenericRecord ? most + 1 : most;
   }
 
-  /** The schemas of records, enums, fixed and arrays that are no part of the reader schema. */
-  static List<Schema> foreignSchemas(@Nullable Object value, Schema reader) {
+  /** Schemas of the value's records, enums, fixed and arrays that the reader schema lacks. */
+  static List<Schema> schemasOutsideOf(@Nullable Object value, Schema reader) {
     Set<Schema> own = parts(reader);
     List<Schema> foreign = new ArrayList<>();
     addForeign(value, own, foreign);
@@ -77,7 +77,7 @@ final class GenericValues {
     inner(value).forEach(one -> addForeign(one, own, foreign));
   }
 
-  /** A schema and all the schemas in it. */
+  /** A schema and all schemas in it, by identity. */
   static Set<Schema> parts(Schema schema) {
     Set<Schema> parts = Collections.newSetFromMap(new IdentityHashMap<>());
     addParts(schema, parts);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Java records are made by their canonical constructor; Avro's reflection writes them but cannot.
+ * Java records are created by their canonical constructor. Avro's reflection can only write them.
  */
 class JavaRecordDecodingTest {
   private static final PojoSchemas SCHEMAS = new PojoSchemas(ModelOptions.DEFAULTS);
@@ -36,7 +36,7 @@ class JavaRecordDecodingTest {
 
   record Point(int x, int y) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // users have them
+  @SuppressWarnings("ArrayRecordComponent") // users have such records
   record Everything(
       boolean flag,
       byte tiny,
@@ -98,7 +98,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void whatAvroWroteIsReadByComponent(EngineChoice engine) {
+  void recordsThatAvroWroteAreReadByComponent(EngineChoice engine) {
     AvroDifference.NO_JAVA_RECORDS.assumeAbsent();
     Schema schema = SCHEMAS.of(Everything.class);
     byte[] bytes = ReflectOracle.write(EVERYTHING, schema);
@@ -112,7 +112,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aRecordMayContainItself(EngineChoice engine) {
+  void recursiveJavaRecordsAreRead(EngineChoice engine) {
     AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
     AvroDifference.NO_JAVA_RECORDS.assumeAbsent();
     Tree leaf = new Tree(1, null, null, List.of());
@@ -132,7 +132,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void fieldsAreSkippedPromotedAndDefaulted(EngineChoice engine) {
+  void componentsAreSkippedPromotedAndDefaulted(EngineChoice engine) {
     Schema writer =
         new Schema.Parser()
             .parse(
@@ -207,7 +207,7 @@ class JavaRecordDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aConstructorThatThrowsSaysThatTheClassTakesNoSuchDatum(EngineChoice engine) {
+  void anExceptionOfTheConstructorMakesTheDatumIncompatible(EngineChoice engine) {
     Schema schema = SCHEMAS.of(Positive.class);
 
     assertThatThrownBy(() -> read(engine, new byte[] {1}, schema, schema, Positive.class))

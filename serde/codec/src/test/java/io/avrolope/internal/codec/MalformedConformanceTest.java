@@ -14,49 +14,51 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The data of the conformance cases, damaged in every small way: cut at each byte, each bit turned,
- * and at each byte a length that is negative or huge. Both engines have to make the same of each,
- * and it is a value or one of the two errors.
+ * The data of the conformance cases with small damages: truncated at each byte, with each bit
+ * flipped, and with a negative or huge length at each byte. Both engines must return the same value
+ * or throw the same of two exceptions.
  */
+@Tag("conformance")
 class MalformedConformanceTest {
-  /** A longer datum is damaged at as many places as this, evenly spread. */
+  /** A longer datum is damaged at this many evenly spread positions. */
   private static final int PLACES = 60;
 
-  /** Longer ones, which are there for their depth alone, are not damaged. */
-  private static final int MOST_BYTES = 500;
+  /** Longer data, which test the depth only, are not damaged. */
+  private static final int MAX_BYTES = 500;
 
-  private static final int MOST_ITEMS_WITHOUT_BYTES = 10_000;
+  private static final int MAX_ZERO_BYTE_ITEMS = 10_000;
 
   /** -1, 2^31-1 and 2^63-1. */
   private static final List<byte[]> BAD_LENGTHS =
       List.of(bytes("01"), bytes("FEFFFFFF0F"), bytes("FEFFFFFFFFFFFFFFFF01"));
 
-  /** So that a datum which claims a million nulls takes no time. */
+  /** Keeps data that claim a million nulls fast. */
   private static final DecodeOptions OPTIONS =
       DecodeOptions.DEFAULTS.with(
           new Limits(
               Limits.DEFAULTS.maxBytes(),
               Limits.DEFAULTS.maxStringBytes(),
               Limits.DEFAULTS.maxItems(),
-              MOST_ITEMS_WITHOUT_BYTES,
+              MAX_ZERO_BYTE_ITEMS,
               Limits.DEFAULTS.maxDepth()));
 
   static List<ConformanceCase> cases() {
     return ConformanceCase.all().stream()
-        .filter(one -> one.datum().length <= MOST_BYTES)
-        .filter(one -> !mayHaveItemsWithoutBytes(one.writer()) || limitIsKept())
+        .filter(testCase -> testCase.datum().length <= MAX_BYTES)
+        .filter(testCase -> !mayHaveItemsWithoutBytes(testCase.writer()) || limitIsKept())
         .toList();
   }
 
-  /** Without the limit, a turned bit makes an array of a hundred million nulls. */
+  /** Without the limit, one flipped bit results in an array of a hundred million nulls. */
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void itemsWithoutBytesAreLimitedInNumber(ConformanceEngine engine) {
+  void theNumberOfZeroByteItemsIsLimited(ConformanceEngine engine) {
     Schema nulls = Schema.createArray(Schema.create(Schema.Type.NULL));
     DatumDecoder decoder = engine.decoder(nulls, nulls, OPTIONS);
 
@@ -86,15 +88,15 @@ class MalformedConformanceTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void damagedDataAreReadOrRefusedByBothEnginesAlike(ConformanceCase one) {
-    DatumDecoder interpreted = decoderOrNull(ConformanceEngine.INTERPRETED, one);
-    DatumDecoder compiled = decoderOrNull(ConformanceEngine.COMPILED, one);
+  void bothEnginesGiveTheSameResultForDamagedData(ConformanceCase testCase) {
+    DatumDecoder interpreted = decoderOrNull(ConformanceEngine.INTERPRETED, testCase);
+    DatumDecoder compiled = decoderOrNull(ConformanceEngine.COMPILED, testCase);
     assertThat(compiled == null).isEqualTo(interpreted == null);
     if (interpreted == null || compiled == null) {
       return;
     }
     forEachDamage(
-        ConformanceEngine.INTERPRETED.datum(one),
+        ConformanceEngine.INTERPRETED.datum(testCase),
         damaged ->
             assertThat(outcome(compiled, damaged))
                 .as(HexFormat.of().withUpperCase().formatHex(damaged))
@@ -103,9 +105,9 @@ class MalformedConformanceTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void damagedDataAreReadOrRefusedAlikeFromArraysAndStreams(ConformanceCase one) {
-    DatumDecoder streamed = decoderOrNull(ConformanceEngine.STREAMED, one);
-    DatumDecoder windowed = decoderOrNull(ConformanceEngine.WINDOWED, one);
+  void arraysAndStreamsGiveTheSameResultForDamagedData(ConformanceCase testCase) {
+    DatumDecoder streamed = decoderOrNull(ConformanceEngine.STREAMED, testCase);
+    DatumDecoder windowed = decoderOrNull(ConformanceEngine.WINDOWED, testCase);
     assertThat(windowed == null).isEqualTo(streamed == null);
     if (streamed == null || windowed == null) {
       return;
@@ -113,7 +115,7 @@ class MalformedConformanceTest {
     ConformanceEngine.onLargeStack(
         () -> {
           forEachDamage(
-              ConformanceEngine.STREAMED.datum(one),
+              ConformanceEngine.STREAMED.datum(testCase),
               damaged ->
                   assertThat(valueOrRefused(windowed, damaged))
                       .as(HexFormat.of().withUpperCase().formatHex(damaged))
@@ -122,7 +124,7 @@ class MalformedConformanceTest {
         });
   }
 
-  /** Avro's decoders of streams notice some things later, and so differently. */
+  /** Avro's stream decoders detect some damages later and with another exception. */
   private static String valueOrRefused(DatumDecoder decoder, byte[] datum) {
     try {
       return TypedJson.of(ConformanceEngine.decode(decoder, datum)).toString();
@@ -134,9 +136,9 @@ class MalformedConformanceTest {
   }
 
   private static @Nullable DatumDecoder decoderOrNull(
-      ConformanceEngine engine, ConformanceCase one) {
+      ConformanceEngine engine, ConformanceCase testCase) {
     try {
-      return engine.decoder(one.writer(), one.reader(), OPTIONS);
+      return engine.decoder(testCase.writer(), testCase.reader(), OPTIONS);
     } catch (IncompatibleSchemasException e) {
       return null;
     }
@@ -166,7 +168,7 @@ class MalformedConformanceTest {
     }
   }
 
-  /** With another number in place of the one that starts there, if one does. */
+  /** Replaces the varint that begins at this position, if one does. */
   private static byte[] withLengthAt(int place, byte[] length, byte[] datum) {
     int end = place;
     while (end < datum.length - 1 && datum[end] < 0) {

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a length or count claims is not allocated before it is known to be there. */
+/** Decoders do not allocate what a length or count claims before they checked the bytes. */
 class MaliciousLengthTest {
-  /** Of a datum that claims more. */
+  /** The length of a datum that claims more. */
   private static final int DATUM_BYTES = 1_000;
 
-  /** What each byte may take: a reference or a double; and a buffer of its own for each. */
-  private static final long MOST_BYTES = 64 * DATUM_BYTES;
+  /** Enough for a reference or a double per byte, and a buffer for each. */
+  private static final long MAX_ALLOCATED_BYTES = 64 * DATUM_BYTES;
 
   private static final List<String> TYPES =
       List.of(
@@ -46,7 +46,7 @@ class MaliciousLengthTest {
     for (String type : TYPES) {
       for (EngineChoice engine : List.of(EngineChoice.INTERPRETED, EngineChoice.COMPILED)) {
         for (String shape : List.of("read", "skipped", "top")) {
-          if (!(type.equals("'bytes'") && shape.equals("top"))) { // which have no length there
+          if (!(type.equals("'bytes'") && shape.equals("top"))) { // top-level bytes have no length
             cases.add(Arguments.of(type, engine, shape));
           }
         }
@@ -57,7 +57,7 @@ class MaliciousLengthTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aClaimIsRefusedBeforeAnythingIsAllocated(String type, EngineChoice engine, String shape) {
+  void anExcessiveLengthIsRefusedBeforeAllocation(String type, EngineChoice engine, String shape) {
     Schema schema = new Schema.Parser().parse(type.replace('\'', '"'));
     DatumDecoder decoder = decoder(schema, engine, shape);
     for (long claimed :
@@ -78,7 +78,7 @@ class MaliciousLengthTest {
       refused.run(); // loads classes
       assertThat(Allocations.ofOne(() -> refuse(decoder, datum)))
           .as("%d", claimed)
-          .isLessThan(MOST_BYTES);
+          .isLessThan(MAX_ALLOCATED_BYTES);
     }
   }
 
@@ -102,10 +102,10 @@ class MaliciousLengthTest {
     return Codecs.genericDecoder(record, shape.equals("read") ? record : none, options);
   }
 
-  /** The index of the branch that has a length, the length, and then ones. */
+  /** The index of the branch, the claimed length, and then ones. */
   private static byte[] claiming(Schema schema, long length) {
     byte[] datum = new byte[DATUM_BYTES];
-    java.util.Arrays.fill(datum, (byte) 0xFF); // an endless number, wherever one is expected
+    java.util.Arrays.fill(datum, (byte) 0xFF); // a varint without an end, wherever one is expected
     int at = 0;
     if (schema.getType() == Schema.Type.UNION) {
       datum[at++] = (byte) (schema.getTypes().get(0).getType() == Schema.Type.NULL ? 2 : 0);
@@ -118,9 +118,9 @@ class MaliciousLengthTest {
     return datum;
   }
 
-  /** As many as the bytes that are left can hold, in each array within another. */
+  /** Each nested array claims as many items as the remaining bytes can hold. */
   @Test
-  void arraysWithinArraysTakeNoMoreThanTheirBytesTimesTheirDepth() {
+  void nestedArraysAllocateAtMostTheirLengthTimesTheirDepth() {
     Schema schema = new Schema.Parser().parse("{\"type\":\"array\",\"items\":\"int\"}");
     int depth = 50;
     for (int i = 1; i < depth; i++) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Classes whose fields are reached without {@code get(int)}: a model needs only say how. */
+/** Encodes classes without {@code get(int)}, whose fields a model makes accessible. */
 class PlainClassEncoderTest {
   private static final Schema SCHEMA =
       new Schema.Parser()
@@ -32,7 +32,8 @@ class PlainClassEncoderTest {
                 {"name": "far", "type": "boolean"},
                 {"name": "wide", "type": "long"},
                 {"name": "name", "type": ["null", "string"]}
-              ]}""");
+              ]}\
+              """);
 
   record Components(int x, double y, boolean far, int wide, @Nullable String name) {}
 
@@ -44,7 +45,7 @@ class PlainClassEncoderTest {
     @Nullable String name = "bean";
   }
 
-  /** The lookup sees what is in this class. */
+  /** A lookup with access to the classes in this file. */
   private static FieldAccess access(Class<?> type, Class<?> field, String name)
       throws ReflectiveOperationException {
     MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -120,7 +121,7 @@ class PlainClassEncoderTest {
 
   @ParameterizedTest
   @MethodSource("io.avrolope.internal.codec.EncoderTest#engines")
-  void fieldsOfJavaRecordsAndOfPlainClasses(EngineChoice engine) throws Exception {
+  void fieldsOfJavaRecordsAndPlainClassesAreEncoded(EngineChoice engine) throws Exception {
     assertThat(encode(engine, components(), new Components(5, 1.5, true, -7, "record")))
         .isEqualTo(byAvro(5, 1.5, true, -7L, "record"));
     assertThat(encode(engine, bean(), new Bean())).isEqualTo(byAvro(5, 1.5, true, -7L, "bean"));

@@ -29,21 +29,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the interpreter to made code, and back, with code that tells that it was used. */
+/** The switch from the interpreter to compiled code and back, with a stub as compiled code. */
 class PlanDecoderTest {
   private static final Schema LONG = Schema.create(Schema.Type.LONG);
   private static final ReadPlan PLAN =
       ReadPlanner.plan(LONG, LONG, new GenericModel(new GenericData()), Reach.WHOLE_DATUM);
   private static final byte[] SEVEN = {14};
   private static final long INTERPRETED = 7L;
-  private static final String MADE = "by made code";
+  private static final String COMPILED_RESULT = "by compiled code";
 
   private final AtomicInteger compilations = new AtomicInteger();
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 100})
-  void onlyTheDatumBehindThoseThatAreToBeInterpretedHasCodeMade(int data) throws Exception {
-    DatumDecoder decoder = decoder(adaptive(data), () -> made(MADE));
+  void thePlanIsCompiledOnceAfterTheConfiguredNumberOfData(int data) throws Exception {
+    DatumDecoder decoder = decoder(adaptive(data), () -> compiledReader(COMPILED_RESULT));
 
     for (int i = 0; i < data; i++) {
       assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -54,14 +54,14 @@ class PlanDecoderTest {
     waitForTheCompiler();
     assertThat(compilations).hasValue(1);
     for (int i = 0; i < 10; i++) {
-      assertThat(decode(decoder)).isEqualTo(MADE);
+      assertThat(decode(decoder)).isEqualTo(COMPILED_RESULT);
     }
     waitForTheCompiler();
     assertThat(compilations).hasValue(1);
   }
 
   @Test
-  void whileCodeIsMadeOnAnotherThreadTheInterpreterGoesOn() throws Exception {
+  void theInterpreterDecodesWhileAnotherThreadCompiles() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Thread> compiling = new CompletableFuture<>();
     DatumDecoder decoder =
@@ -70,7 +70,7 @@ class PlanDecoderTest {
             () -> {
               compiling.complete(Thread.currentThread());
               go.await();
-              return made(MADE);
+              return compiledReader(COMPILED_RESULT);
             });
 
     for (int i = 0; i < 1_000; i++) {
@@ -78,14 +78,14 @@ class PlanDecoderTest {
     }
     go.countDown();
     waitForTheCompiler();
-    assertThat(decode(decoder)).isEqualTo(MADE);
+    assertThat(decode(decoder)).isEqualTo(COMPILED_RESULT);
     assertThat(compiling.join().getName()).isEqualTo("avrolope-compiler");
     assertThat(compiling.join().isDaemon()).isTrue();
     assertThat(compiling.join().getContextClassLoader()).isNull();
   }
 
-  @SuppressWarnings("ImmutableEnumChecker") // nobody changes them
-  enum Failing {
+  @SuppressWarnings("ImmutableEnumChecker") // the constants are never modified
+  enum FailedCompilation {
     REFUSED_CLASS(new IllegalAccessException("refused")),
     TOO_LARGE(new IndexOutOfBoundsException("too large")),
     NOT_VERIFIED(new VerifyError("not verified")),
@@ -94,7 +94,7 @@ class PlanDecoderTest {
 
     private final Throwable failure;
 
-    Failing(Throwable failure) {
+    FailedCompilation(Throwable failure) {
       this.failure = failure;
     }
 
@@ -108,10 +108,11 @@ class PlanDecoderTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatCannotBeCompiledIsCountedAndGoesOnBeingInterpreted(Failing failing) throws Exception {
+  void aFailedCompilationIsCountedAndThePlanStaysInterpreted(FailedCompilation failing)
+      throws Exception {
     DatumDecoder decoder = decoder(adaptive(0), failing::compile);
-    AtomicInteger told = new AtomicInteger();
-    decoder.onFailedCompilation(told::incrementAndGet);
+    AtomicInteger notifications = new AtomicInteger();
+    decoder.onFailedCompilation(notifications::incrementAndGet);
     long failures = BackgroundCompiler.failures();
 
     assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -123,14 +124,18 @@ class PlanDecoderTest {
     waitForTheCompiler();
     assertThat(compilations).hasValue(1);
     assertThat(BackgroundCompiler.failures()).isEqualTo(failures + 1);
-    assertThat(told).hasValue(1);
+    assertThat(notifications).hasValue(1);
     assertThat(decoder.engine()).isEqualTo(EngineInUse.INTERPRETED);
   }
 
   @Test
-  void whereCodeMustBeMadeAndCannotBeThereIsNoDecoder() {
+  void withEngineCompiledAFailedCompilationFailsTheConstructor() {
     DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED);
-    for (Failing failing : List.of(Failing.REFUSED_CLASS, Failing.NOT_VERIFIED, Failing.TOO_DEEP)) {
+    for (FailedCompilation failing :
+        List.of(
+            FailedCompilation.REFUSED_CLASS,
+            FailedCompilation.NOT_VERIFIED,
+            FailedCompilation.TOO_DEEP)) {
       assertThatThrownBy(() -> decoder(compiled, failing::compile))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("Cannot compile a plan")
@@ -139,19 +144,21 @@ class PlanDecoderTest {
   }
 
   @Test
-  void whereCodeMustBeMadeItIsMadeAtOnceByTheCaller() {
+  void withEngineCompiledTheCallerCompilesAtOnce() {
     Thread caller = Thread.currentThread();
     DatumDecoder decoder =
         decoder(
-            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED), () -> made(Thread.currentThread()));
+            DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED),
+            () -> compiledReader(Thread.currentThread()));
 
     assertThat(compilations).hasValue(1);
     assertThat(decode(decoder)).isSameAs(caller);
   }
 
   @Test
-  void whatIsToBeInterpretedIsNeverCompiled() throws Exception {
-    DatumDecoder decoder = decoder(adaptive(0).with(EngineChoice.INTERPRETED), () -> made(MADE));
+  void withEngineInterpretedNothingIsCompiled() throws Exception {
+    DatumDecoder decoder =
+        decoder(adaptive(0).with(EngineChoice.INTERPRETED), () -> compiledReader(COMPILED_RESULT));
 
     for (int i = 0; i < 2_000; i++) {
       assertThat(decode(decoder)).isEqualTo(INTERPRETED);
@@ -162,7 +169,7 @@ class PlanDecoderTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPlanThatNoCodeCanBeMadeOfIsInterpreted(EngineChoice engine) throws Exception {
+  void aPlanWithoutCompiledFormIsInterpreted(EngineChoice engine) throws Exception {
     long failures = BackgroundCompiler.failures();
     PlanDecoder decoder =
         new PlanDecoder(PLAN, interpreter(), adaptive(0).with(engine), () -> null);
@@ -174,13 +181,13 @@ class PlanDecoderTest {
   }
 
   @Test
-  void codeThatRefusesWhatTheInterpreterReadsIsGivenUp() throws Exception {
+  void compiledCodeThatFailsOnAReadableDatumIsDiscarded() throws Exception {
     AtomicInteger read = new AtomicInteger();
     DatumDecoder decoder =
         decoder(
             adaptive(0),
             () ->
-                made(
+                compiledReader(
                     bytes -> {
                       read.incrementAndGet();
                       throw new ClassCastException("wrong code");
@@ -199,13 +206,13 @@ class PlanDecoderTest {
   }
 
   @Test
-  void whereCodeIsAskedForItsDisagreementIsAnError() {
+  void withEngineCompiledADisagreementOfTheEnginesIsAnError() {
     ClassCastException refusal = new ClassCastException("wrong code");
     DatumDecoder decoder =
         decoder(
             DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED),
             () ->
-                made(
+                compiledReader(
                     bytes -> {
                       throw refusal;
                     }));
@@ -216,21 +223,21 @@ class PlanDecoderTest {
         .hasCause(refusal);
   }
 
-  /** A caller can be near the end of its stack. */
+  /** The caller may have little stack left. */
   @ParameterizedTest
   @EnumSource(names = {"ADAPTIVE", "COMPILED"})
-  void codeThatTheStackWasTooShortForIsKept(EngineChoice engine) throws Exception {
+  void aStackOverflowDoesNotDiscardCompiledCode(EngineChoice engine) throws Exception {
     AtomicInteger read = new AtomicInteger();
     DatumDecoder decoder =
         decoder(
             adaptive(0).with(engine),
             () ->
-                made(
+                compiledReader(
                     bytes -> {
                       if (read.incrementAndGet() == 1) {
                         throw new StackOverflowError();
                       }
-                      return MADE;
+                      return COMPILED_RESULT;
                     }));
     if (engine == EngineChoice.ADAPTIVE) {
       decode(decoder);
@@ -238,21 +245,21 @@ class PlanDecoderTest {
     }
 
     assertThat(decode(decoder)).isEqualTo(INTERPRETED);
-    assertThat(decode(decoder)).isEqualTo(MADE);
+    assertThat(decode(decoder)).isEqualTo(COMPILED_RESULT);
   }
 
   @Test
-  void whatIsWrongWithADatumTheInterpreterSaysAndTheCodeStays() throws Exception {
+  void theInterpreterExplainsAMalformedDatumAndTheCodeIsKept() throws Exception {
     DatumDecoder decoder =
         decoder(
             adaptive(0),
             () ->
-                made(
+                compiledReader(
                     bytes -> {
                       if (bytes[0] < 0) {
                         throw new IndexOutOfBoundsException();
                       }
-                      return MADE;
+                      return COMPILED_RESULT;
                     }));
     decode(decoder);
     waitForTheCompiler();
@@ -262,12 +269,12 @@ class PlanDecoderTest {
           .isInstanceOf(MalformedDatumException.class)
           .hasMessage("Expected a long but found the end of the datum at long (byte 0 of 1)");
     }
-    assertThat(decode(decoder)).isEqualTo(MADE);
+    assertThat(decode(decoder)).isEqualTo(COMPILED_RESULT);
   }
 
   @Test
-  void aDatumThatIsLongerThanALimitIsInterpreted() {
-    byte[] longer = {(byte) 0x8E, (byte) 0x80, (byte) 0x80, 0}; // 7, of more groups than needed
+  void aDatumLongerThanALimitIsInterpreted() {
+    byte[] longer = {(byte) 0x8E, (byte) 0x80, (byte) 0x80, 0}; // an overlong encoding of 7
     for (Limits limits :
         List.of(
             new Limits(3, 99, 99, 99, 99),
@@ -275,16 +282,17 @@ class PlanDecoderTest {
             new Limits(99, 99, 3, 99, 99))) {
       DatumDecoder decoder =
           decoder(
-              DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED).with(limits), () -> made(MADE));
+              DecodeOptions.DEFAULTS.with(EngineChoice.COMPILED).with(limits),
+              () -> compiledReader(COMPILED_RESULT));
 
       assertThat(decoder.decode(longer, 0, 4)).isEqualTo(INTERPRETED);
-      assertThat(decoder.decode(longer, 0, 3)).isEqualTo(MADE);
+      assertThat(decoder.decode(longer, 0, 3)).isEqualTo(COMPILED_RESULT);
     }
   }
 
-  /** Each has constants of its own, of which a class has room for about 32,000. */
+  /** Each enum needs its own constants, and a class holds about 32,000 of them. */
   @Test
-  void aSchemaOfSoManyFieldsThatNoClassHoldsItsConstantsIsInterpreted() throws Exception {
+  void aSchemaWithTooManyConstantsForAClassIsInterpreted() throws Exception {
     List<Schema.Field> fields = new ArrayList<>();
     for (int i = 0; i < 40_000; i++) {
       fields.add(new Schema.Field("f" + i, Schema.createEnum("E" + i, null, null, List.of("A"))));
@@ -301,7 +309,7 @@ class PlanDecoderTest {
     assertThat(BackgroundCompiler.failures()).isEqualTo(failures + 1);
   }
 
-  /** Three times as many as the methods of a class could have bytes. */
+  /** The code of these fields is three times as long as one method can be. */
   @Test
   void aSchemaOfThirtyThousandPlainFieldsIsCompiled() {
     List<Schema.Field> fields = new ArrayList<>();
@@ -349,7 +357,7 @@ class PlanDecoderTest {
     return decoder.decode(SEVEN, 0, SEVEN.length);
   }
 
-  /** What was submitted before is done, since there is one thread. */
+  /** Returns once earlier tasks are complete, because there is only one compiler thread. */
   static void waitForTheCompiler() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     BackgroundCompiler.submit("nothing", () -> done, CountDownLatch::countDown, () -> {});
@@ -360,11 +368,11 @@ class PlanDecoderTest {
     Object read(byte[] bytes);
   }
 
-  private static CompiledReader made(Object value) {
-    return made(bytes -> value);
+  private static CompiledReader compiledReader(Object value) {
+    return compiledReader(bytes -> value);
   }
 
-  private static CompiledReader made(Reader reader) {
+  private static CompiledReader compiledReader(Reader reader) {
     return new CompiledReader() {
       @Override
       public Object read(byte[] bytes, int offset, int end, @Nullable Position after) {

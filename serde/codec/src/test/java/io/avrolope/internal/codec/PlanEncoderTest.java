@@ -14,7 +14,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
 
-/** From the interpreter to made code, while objects are written. */
+/** The switch from the interpreter to compiled code while objects are encoded. */
 class PlanEncoderTest {
   private static final Schema SCHEMA =
       Encoding.recordOf("{\"type\":\"array\",\"items\":[\"null\",\"long\",\"string\"]}");
@@ -28,7 +28,7 @@ class PlanEncoderTest {
   }
 
   @Test
-  void eightThreadsGoThroughTheSwitchAndAllBytesAreRight() throws Exception {
+  void theBytesAreRightWhileEightThreadsPassTheSwitch() throws Exception {
     DatumEncoder encoder =
         Codecs.encoder(SCHEMA, datum(0), EncodeOptions.DEFAULTS.compilingAfter(100));
     ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -60,7 +60,7 @@ class PlanEncoderTest {
   }
 
   @Test
-  void beforeAndAfterTheSwitchAMisfitIsNamedAlike() {
+  void theMessageForAnInvalidObjectIsTheSameBeforeAndAfterTheSwitch() {
     GenericData.Record misfit = Encoding.record(SCHEMA, List.of(1L, true));
     for (EngineChoice engine : EngineChoice.values()) {
       assertThatThrownBy(() -> Encoding.by(engine, SCHEMA, misfit))
@@ -71,7 +71,7 @@ class PlanEncoderTest {
   }
 
   @Test
-  void afterAMisfitTheNextObjectIsWrittenRight() {
+  void anInvalidObjectDoesNotAffectTheNextOne() {
     for (EngineChoice engine : EngineChoice.values()) {
       DatumEncoder encoder = Codecs.encoder(SCHEMA, datum(0), EncodeOptions.DEFAULTS.with(engine));
       assertThatThrownBy(
@@ -83,7 +83,7 @@ class PlanEncoderTest {
   }
 
   @Test
-  void aPlanThatCannotBeCompiledGoesOnBeingInterpreted() throws Exception {
+  void aPlanThatCannotBeCompiledStaysInterpreted() throws Exception {
     List<Schema.Field> fields = new ArrayList<>();
     for (int i = 0; i < 40_000; i++) {
       Schema symbols = Schema.createEnum("E" + i, null, null, List.of("A"));

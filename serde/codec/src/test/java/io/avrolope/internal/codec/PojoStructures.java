@@ -13,8 +13,8 @@ import java.util.Set;
 import org.apache.avro.reflect.Nullable;
 import org.apache.avro.reflect.Union;
 
-/** Plain classes whose fields hold others: collections, maps, unions. */
-@SuppressWarnings({"unused", "JdkObsolete"}) // the fields are looked at by reflection
+/** Plain classes with collections, maps and unions. */
+@SuppressWarnings({"unused", "JdkObsolete"}) // reflection reads the fields
 final class PojoStructures {
   private PojoStructures() {}
 

@@ -25,15 +25,12 @@ import org.apache.avro.specific.FixedSize;
 import org.apache.avro.specific.SpecificFixed;
 import org.apache.avro.util.Utf8;
 
-/**
- * Plain classes with everything that reflection knows; each has fields of its own, set by {@code
- * fill}.
- */
-@SuppressWarnings({"unused", "serial", "JdkObsolete"}) // the fields are looked at by reflection
+/** Plain classes with every kind of field that reflection supports, which {@code fill} sets. */
+@SuppressWarnings({"unused", "serial", "JdkObsolete"}) // reflection reads the fields
 final class Pojos {
   private Pojos() {}
 
-  /** What has values that are not those of a new object. */
+  /** Can be given values that differ from a new object's. */
   interface Filled {
     Object fill();
   }
@@ -237,7 +234,7 @@ final class Pojos {
     }
   }
 
-  /** Types that Avro's own reading has no object for, though it writes them. */
+  /** Types that Avro's reflection writes but cannot read. */
   static final class Wider implements Filled {
     final int constant;
     TreeMap<String, Integer> sorted = new TreeMap<>();

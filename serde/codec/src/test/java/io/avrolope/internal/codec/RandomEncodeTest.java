@@ -8,22 +8,24 @@ import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.RandomData;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Random schemas, random data. */
+/** Encodes random data of random schemas, with Avro's writer as the oracle. */
+@Tag("fuzz")
 class RandomEncodeTest {
   private static final int SCHEMAS = 300;
-  private static final int DATA_OF_EACH = 5;
+  private static final int DATA_PER_SCHEMA = 5;
 
   @ParameterizedTest
   @EnumSource(
       value = EngineChoice.class,
       names = {"INTERPRETED", "COMPILED"})
-  void areWrittenAsByAvro(EngineChoice engine) {
+  void randomDataAreEncodedAsByAvro(EngineChoice engine) {
     for (int seed = 0; seed < SCHEMAS; seed++) {
       Schema schema = new Schemas(seed).record(3);
-      for (Object datum : new RandomData(schema, DATA_OF_EACH, seed)) {
+      for (Object datum : new RandomData(schema, DATA_PER_SCHEMA, seed)) {
         assertThat(Encoding.by(engine, schema, datum))
             .as("seed %d, schema %s", seed, schema)
             .isEqualTo(Encoding.byAvro(schema, (GenericRecord) datum));
@@ -31,7 +33,7 @@ class RandomEncodeTest {
     }
   }
 
-  /** Makes schemas of all types. */
+  /** Generates schemas of all types. */
   private static final class Schemas {
     private static final Schema.Type[] PRIMITIVE = {
       Schema.Type.NULL,

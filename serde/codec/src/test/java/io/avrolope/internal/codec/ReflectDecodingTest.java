@@ -43,7 +43,7 @@ class ReflectDecodingTest {
         decoder(engine, writer, reader, type).decode(bytes, 0, bytes.length));
   }
 
-  /** One version of Avro makes none of classes that lead to themselves. */
+  /** One version of Avro cannot derive schemas of recursive classes. */
   static void assumeHasSchema(Class<?> type) {
     if (type == PojoStructures.Unions.class || type == Pojos.Node.class) {
       AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
@@ -69,7 +69,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void everyFieldIsWhatAvrosReaderMakesOfIt(EngineChoice engine, Class<? extends Pojos.Filled> type)
+  void everyFieldIsReadAsAvrosReaderReadsIt(EngineChoice engine, Class<? extends Pojos.Filled> type)
       throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
@@ -86,8 +86,8 @@ class ReflectDecodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void theSchemaNeedsNoPropertiesOfJava(EngineChoice engine, Class<? extends Pojos.Filled> type)
-      throws Exception {
+  void schemasWithoutJavaPropertiesAreReadIntoDeclaredTypes(
+      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
     Schema bare =
@@ -151,7 +151,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void whatOnlyOursHasAnObjectForIsReadToo(EngineChoice engine) {
+  void typesThatAvroCannotCreateAreRead(EngineChoice engine) {
     AvroDifference.NO_OPTIONAL.assumeAbsent();
     Schema schema = NULLABLE.of(Pojos.Wider.class);
     Pojos.Wider wider = (Pojos.Wider) new Pojos.Wider().fill();
@@ -165,7 +165,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void writersFieldsAreSkippedDefaultedPromotedAndRenamed(EngineChoice engine) {
+  void fieldsAreSkippedDefaultedPromotedAndRenamed(EngineChoice engine) {
     Schema writer =
         new Schema.Parser()
             .parse(
@@ -202,7 +202,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void valuesArePromotedToTheFieldsTypes(EngineChoice engine) {
+  void valuesArePromotedToTheDeclaredTypes(EngineChoice engine) {
     Schema writer =
         record(
             "Promoted",
@@ -235,7 +235,7 @@ class ReflectDecodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void aDatumThatEndsEarlyIsMalformed(EngineChoice engine, Class<? extends Pojos.Filled> type)
+  void aTruncatedDatumIsMalformed(EngineChoice engine, Class<? extends Pojos.Filled> type)
       throws Exception {
     assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);

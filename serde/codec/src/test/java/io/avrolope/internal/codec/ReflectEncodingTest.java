@@ -31,11 +31,11 @@ class ReflectEncodingTest {
 
     @Override
     public String toString() {
-      return "a colour"; // which is not what is written
+      return "a colour"; // the writer must use name() instead
     }
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // no two are compared
+  @SuppressWarnings("ArrayRecordComponent") // equals is never called
   record Part(
       String name,
       @Nullable Part within,
@@ -69,8 +69,8 @@ class ReflectEncodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void theBytesAreThoseOfAvrosWriter(EngineChoice engine, Class<? extends Pojos.Filled> type)
-      throws Exception {
+  void reflectionWritesTheBytesOfAvrosWriter(
+      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
     ReflectDecodingTest.assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
 
@@ -82,8 +82,8 @@ class ReflectEncodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void whereAllMayBeNullToo(EngineChoice engine, Class<? extends Pojos.Filled> type)
-      throws Exception {
+  void nullableFieldsAreWrittenAsByAvrosWriter(
+      EngineChoice engine, Class<? extends Pojos.Filled> type) throws Exception {
     ReflectDecodingTest.assumeHasSchema(type);
     if (type == Pojos.Annotated.class) {
       AvroDifference.DEFAULT_OF_FIRST_BRANCH.assumeAbsent();
@@ -109,7 +109,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anObjectOfASubclassIsWrittenAsWhatItsFieldIsDeclaredAs(EngineChoice engine) {
+  void anObjectOfASubclassIsWrittenAsTheDeclaredClass(EngineChoice engine) {
     Schema schema = SCHEMAS.of(Holder.class);
 
     assertThat(write(engine, schema, new Holder()))
@@ -118,7 +118,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void anOptionalIsNullOrWhatItHolds(EngineChoice engine) {
+  void anOptionalIsWrittenAsNullOrAsItsValue(EngineChoice engine) {
     record Maybe(Optional<String> text) {}
     Schema schema =
         new Schema.Parser()
@@ -134,7 +134,7 @@ class ReflectEncodingTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void aNullThatTheSchemaDoesNotAllowIsNamed(EngineChoice engine) {
+  void aNullInANonNullableFieldIsNamedInTheException(EngineChoice engine) {
     AvroDifference.NO_RECURSIVE_CLASSES.assumeAbsent();
     Part part = new Part("part", null, new int[0], null);
 

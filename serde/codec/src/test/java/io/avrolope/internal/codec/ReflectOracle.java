@@ -15,7 +15,7 @@ import org.apache.avro.reflect.ReflectDatumWriter;
 import org.apache.avro.util.ClassSecurityValidator;
 import org.apache.avro.util.ClassSecurityValidator.ClassSecurityPredicate;
 
-/** Avro's own reflection, which trusts all classes while it is asked. */
+/** Avro's reflection as the oracle; it trusts all classes during a call. */
 final class ReflectOracle {
   private ReflectOracle() {}
 
@@ -45,8 +45,8 @@ final class ReflectOracle {
     return trustingAll(() -> avro.read(null, DecoderFactory.get().binaryDecoder(bytes, null)));
   }
 
-  /** The classes of strings, which that version's readers do not trust. */
-  @SuppressWarnings("deprecation") // in that version there is nothing else
+  /** Trusts the classes of strings, which that version's readers do not trust by default. */
+  @SuppressWarnings("deprecation") // that version has no other API
   private static void trustAll(ReflectDatumReader<?> avro) {
     avro.getTrustedPackages().clear();
     avro.getTrustedPackages().add("*");
@@ -64,7 +64,7 @@ final class ReflectOracle {
     }
   }
 
-  /** Where Avro has one check for all. */
+  /** Trusts all classes in versions of Avro with a global check. */
   private static final class Checked {
     static <T> T trustingAll(Avro<T> avro) throws IOException {
       ClassSecurityPredicate before = ClassSecurityValidator.getGlobal();

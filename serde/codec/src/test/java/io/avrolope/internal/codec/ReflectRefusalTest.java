@@ -12,14 +12,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a class has no place for is refused before the first datum. */
+/** Schemas that a class cannot represent are refused before the first datum. */
 class ReflectRefusalTest {
   static final class Plain {
     long whole;
     Double box = 0.0;
   }
 
-  @SuppressWarnings("JavaUtilDate") // Avro's only encoding
+  @SuppressWarnings("JavaUtilDate") // the class that Avro's Date encoding supports
   static final class Encoded {
     @AvroEncode(using = DateAsLongEncoding.class)
     java.util.Date date = new java.util.Date(0);
@@ -70,7 +70,7 @@ class ReflectRefusalTest {
 
   @ParameterizedTest
   @MethodSource("refused")
-  void aClassThatHasNoPlaceForAFieldIsRefusedAtOnce(Class<?> type, String field, String message) {
+  void aFieldThatTheClassCannotRepresentIsRefused(Class<?> type, String field, String message) {
     Schema schema = record("R", field);
     assertThatThrownBy(
             () ->

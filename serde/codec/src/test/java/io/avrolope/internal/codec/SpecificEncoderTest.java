@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Objects of generated classes are written as Avro's specific writer writes them. */
+/** Objects of generated classes are encoded as by Avro's specific writer. */
 class SpecificEncoderTest {
   static Stream<EngineChoice> engines() {
     return EncoderTest.engines();
@@ -62,7 +62,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void fieldsOfEachType(EngineChoice engine) {
+  void fieldsOfEachTypeAreEncodedAsByAvro(EngineChoice engine) {
     Leaf leaf = new Leaf(Instant.ofEpochMilli(1469059200000L));
     Object[] choices = {
       null,
@@ -84,7 +84,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void emptyOptionalFields(EngineChoice engine) {
+  void emptyOptionalFieldsAreEncodedAsByAvro(EngineChoice engine) {
     Sample sample = sample(null);
     sample.setMaybeInt(null);
     sample.setMaybeBoolean(null);
@@ -96,7 +96,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void recordsInRecordsAndConversionsInArrays(EngineChoice engine) {
+  void nestedRecordsAndConversionsInArraysAreEncodedAsByAvro(EngineChoice engine) {
     Order replaced = order("a", null);
 
     assertAsAvro(engine, order("b", replaced), Order.getClassSchema());
@@ -117,7 +117,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aSubclassIsWrittenByItsOwnGet(EngineChoice engine) {
+  void anOverriddenGetOfASubclassIsUsed(EngineChoice engine) {
     Leaf subclass =
         new Leaf() {
           @Override
@@ -131,7 +131,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aGenericRecordInAGeneratedOne(EngineChoice engine) {
+  void aGeneratedRecordCanContainAGenericRecord(EngineChoice engine) {
     GenericData.Record leaf = new GenericData.Record(Leaf.getClassSchema());
     leaf.put("at", Instant.ofEpochMilli(5));
     GenericData.Record raw = new GenericData.Record(Leaf.getClassSchema());
@@ -143,7 +143,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void aGeneratedRecordInAGenericOne(EngineChoice engine) {
+  void aGenericRecordCanContainAGeneratedRecord(EngineChoice engine) {
     Schema schema = Encoding.recordOf(Status.getClassSchema().toString());
     GenericData.Record datum = Encoding.record(schema, Status.SHIPPED);
     assertAsAvro(engine, datum, schema);
@@ -154,7 +154,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void theClassesThatAvroCallsStringableAreStrings(EngineChoice engine) {
+  void stringableClassesAreEncodedAsStrings(EngineChoice engine) {
     Sample sample = sample(null);
     GenericData.Record line = new GenericData.Record(Line.getClassSchema());
     line.put("sku", new BigDecimal("1.5"));
@@ -171,7 +171,7 @@ class SpecificEncoderTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void misfitsAreNamed(EngineChoice engine) {
+  void invalidValuesAreNamedByPathAndClass(EngineChoice engine) {
     Sample noText = sample(null);
     noText.setText(null);
     Sample noDay = sample(null);

@@ -25,7 +25,7 @@ class TieredEngineTest {
   }
 
   @Test
-  void eachOfSomePlansIsCompiledAfterItsUses() throws InterruptedException {
+  void eachOfAFewPlansIsCompiledAtTheThreshold() throws InterruptedException {
     List<TieredEngine<String>> plans =
         IntStream.range(0, 90).mapToObj(i -> adaptive(AFTER)).toList();
 
@@ -36,7 +36,7 @@ class TieredEngineTest {
   }
 
   @Test
-  void ofManyPlansThatAreUsedAlikeMostStayInterpreted() throws InterruptedException {
+  void mostOfManyEquallyUsedPlansStayInterpreted() throws InterruptedException {
     List<TieredEngine<String>> plans =
         IntStream.range(0, 500).mapToObj(i -> adaptive(AFTER)).toList();
 
@@ -47,7 +47,7 @@ class TieredEngineTest {
   }
 
   @Test
-  void onlyThatWhichIsUsedMoreThanTheOthersIsCompiledLater() throws InterruptedException {
+  void onlyThePlanUsedMoreThanOthersIsCompiledLater() throws InterruptedException {
     List<TieredEngine<String>> plans =
         IntStream.range(0, 500).mapToObj(i -> adaptive(AFTER)).toList();
     for (int i = 0; i < 5 * AFTER; i++) {
@@ -63,7 +63,7 @@ class TieredEngineTest {
   }
 
   @Test
-  void theGreatestNumberOfUsesIsNeverReached() throws InterruptedException {
+  void aThresholdOfMaxValueIsNeverReached() throws InterruptedException {
     TieredEngine<String> plan = adaptive(Integer.MAX_VALUE);
     use(plan, 1_000);
     assertThat(compiled(List.of(plan))).isZero();

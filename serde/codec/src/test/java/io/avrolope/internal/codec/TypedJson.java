@@ -21,21 +21,21 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A generic datum as JSON that tells its Java classes and its exact value, so that two data are the
- * same if and only if their texts are.
+ * A generic datum as JSON with its Java classes and exact values. Two data are equal if and only if
+ * their texts are.
  */
 final class TypedJson {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-  /** How many records may be in one another before only their number is told. */
-  private static final int MOST_NESTED = 50;
+  /** Data with more nested records are represented by their depth only. */
+  private static final int MAX_NESTED = 50;
 
   private TypedJson() {}
 
   static JsonNode of(@Nullable Object value) {
     int nested = GenericValues.nestedRecords(value);
-    return nested > MOST_NESTED ? NODES.objectNode().put("nestedRecords", nested) : node(value);
+    return nested > MAX_NESTED ? NODES.objectNode().put("nestedRecords", nested) : node(value);
   }
 
   private static JsonNode node(@Nullable Object value) {
@@ -127,7 +127,7 @@ final class TypedJson {
     return node.put("class", name.substring(name.lastIndexOf('.') + 1));
   }
 
-  /** In the order of the keys; a hash map has none of its own. */
+  /** The entries are sorted by key, because a hash map has no order. */
   private static JsonNode map(Map<?, ?> map) {
     ObjectNode values = NODES.objectNode();
     ObjectNode node = NODES.objectNode();
@@ -143,11 +143,11 @@ final class TypedJson {
     return node;
   }
 
-  /** A copy with the digits that this JDK gives a number; from 19 on they are as few as can be. */
-  static JsonNode withDigitsOfThisJdk(JsonNode node) {
+  /** A copy with numbers as this JDK prints them; JDK 19 and newer print fewer digits. */
+  static JsonNode withNumbersOfThisJdk(JsonNode node) {
     if (node instanceof ArrayNode array) {
       ArrayNode copy = NODES.arrayNode();
-      array.forEach(item -> copy.add(withDigitsOfThisJdk(item)));
+      array.forEach(item -> copy.add(withNumbersOfThisJdk(item)));
       return copy;
     }
     if (!(node instanceof ObjectNode)) {
@@ -163,7 +163,7 @@ final class TypedJson {
   private static JsonNode number(String kind, JsonNode node) {
     String text = node.textValue();
     if (text == null || text.startsWith("NaN#")) {
-      return withDigitsOfThisJdk(node);
+      return withNumbersOfThisJdk(node);
     }
     return switch (kind) {
       case "float" -> NODES.textNode(text(Float.parseFloat(text)));
@@ -172,12 +172,12 @@ final class TypedJson {
     };
   }
 
-  /** A copy without the classes of lists that the other one does not tell either. */
-  static JsonNode withoutWhatIsNotIn(JsonNode other, JsonNode node) {
+  /** A copy without the classes of lists for which the expectation states none. */
+  static JsonNode withoutUnexpectedListClasses(JsonNode other, JsonNode node) {
     if (node instanceof ArrayNode array) {
       ArrayNode copy = NODES.arrayNode();
       for (int i = 0; i < array.size(); i++) {
-        copy.add(withoutWhatIsNotIn(other.path(i), array.get(i)));
+        copy.add(withoutUnexpectedListClasses(other.path(i), array.get(i)));
       }
       return copy;
     }
@@ -188,18 +188,19 @@ final class TypedJson {
     for (Map.Entry<String, JsonNode> member : node.properties()) {
       if (other.has(member.getKey()) || !isClassOfList(node, member.getKey())) {
         copy.set(
-            member.getKey(), withoutWhatIsNotIn(other.path(member.getKey()), member.getValue()));
+            member.getKey(),
+            withoutUnexpectedListClasses(other.path(member.getKey()), member.getValue()));
       }
     }
     return copy;
   }
 
   /**
-   * A top-level value as our decoders give it.
+   * A top-level value as Avrolope's decoders return it.
    *
-   * @param bare whether {@code bytes} come without a length, and so as an array
+   * @param bare whether {@code bytes} have no length prefix and are returned as an array
    */
-  static JsonNode atTheTop(JsonNode value, boolean bare) {
+  static JsonNode topLevel(JsonNode value, boolean bare) {
     if (value.has("utf8")) {
       return NODES.objectNode().set("string", value.get("utf8"));
     }

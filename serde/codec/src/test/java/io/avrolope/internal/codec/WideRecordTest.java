@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Java records of so many components that their constructors are a burden to the JVM. */
+/** Java records with up to 250 components, whose constructors are near the limits of the JVM. */
 class WideRecordTest {
   private static final PojoSchemas SCHEMAS = new PojoSchemas(ModelOptions.DEFAULTS);
 
@@ -31,7 +31,7 @@ class WideRecordTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void recordsOfManyComponentsAreRead(EngineChoice engine, @TempDir Path directory)
+  void javaRecordsWithManyComponentsAreRead(EngineChoice engine, @TempDir Path directory)
       throws Exception {
     for (int count : new int[] {60, 100, 200, 250}) {
       Class<?> type = wide(count, directory);

@@ -39,7 +39,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Opcodes;
 
-/** What the code of a plan is like: small methods, loops for many equal fields. ' is for ". */
+/**
+ * The shape of compiled readers: small methods, and loops for many equal fields. In schemas '
+ * stands for ".
+ */
 class ReaderCompilerTest {
   private static final int SEED = 17;
   private static final GenericData AVRO = data();
@@ -72,9 +75,9 @@ class ReaderCompilerTest {
     return data;
   }
 
-  /** So each class that is used in these tests was found good. */
+  /** The JVM therefore verifies each class that these tests compile. */
   @Test
-  void theJvmVerifiesMadeClasses() {
+  void theJvmVerifiesCompiledClasses() {
     ClassBuilder wrong = new ClassBuilder(CompiledReader.class);
     Code code =
         new Code(
@@ -96,7 +99,7 @@ class ReaderCompilerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 10, 16, 100, 500, 1000, 2000})
-  void norIsOneThatOnlyPassesOver(int fields) {
+  void skippingMethodsAreSmallEnoughForTheJustInTimeCompiler(int fields) {
     Schema writer = record(fields, ReaderCompilerTest::mixed);
     assertReadAsByAvro(writer, record(0, ReaderCompilerTest::mixed));
     Schema wrapped = parse("{'type':'record','name':'R','fields':[" + field("a", writer) + "]}");
@@ -105,7 +108,7 @@ class ReaderCompilerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 8, 100, 2000})
-  void norIsOneThatGivesDefaults(int fields) {
+  void methodsThatSetDefaultsAreSmall(int fields) {
     Schema reader =
         parse(
             IntStream.range(0, fields)
@@ -123,7 +126,7 @@ class ReaderCompilerTest {
           "'type':{'type':'int','logicalType':'date'},'default':3");
 
   @Test
-  void norAreThoseOfAThousandBranches() {
+  void methodsForAThousandBranchesAreSmall() {
     String union =
         IntStream.range(0, 1000)
             .mapToObj(
@@ -148,7 +151,7 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void norAreThoseOfManyUnionsOfSomeBranches() {
+  void methodsForManyUnionsAreSmall() {
     String sixteen =
         IntStream.range(0, 9)
             .mapToObj(i -> "{'type':'fixed','name':'F%d_" + i + "','size':3}")
@@ -164,14 +167,14 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void norAreThoseOfThousandsOfFields() {
+  void methodsForThousandsOfFieldsAreSmall() {
     assertReadAsByAvro(record(10_000, i -> "['int','string','boolean','null','double','bytes']"));
     assertReadAsByAvro(record(30_000, i -> List.of("'int'", "'long'", "'string'").get(i % 3)));
   }
 
-  /** Sixteen records of sixteen records each of sixteen fields, and so on. */
+  /** Three levels of records with sixteen fields each. */
   @Test
-  void norAreThoseOfRecordsWithinRecords() {
+  void methodsForNestedRecordsAreSmall() {
     String inner = "'string'";
     for (int level = 0; level < 3; level++) {
       inner = nested("L" + level, inner, "L" + (level - 1));
@@ -196,7 +199,7 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void norAreThoseOfDeepNesting() {
+  void methodsForDeeplyNestedTypesAreSmall() {
     String arrays = "'int'";
     String records = "'int'";
     for (int i = 0; i < 200; i++) {
@@ -231,14 +234,14 @@ class ReaderCompilerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 500})
-  void norAreThoseThatFillObjectsOfAClass(int fields) {
+  void methodsThatFillPlainObjectsAreSmall(int fields) {
     Schema schema = record(fields, ReaderCompilerTest::mixed);
     WideBean.Model model = new WideBean.Model(AVRO);
-    Reading reading = Reading.of(schema, schema, model);
+    CompiledPlan compiled = CompiledPlan.of(schema, schema, model);
     byte[] datum = Encoding.byAvro(schema, raw(schema));
 
-    assertThat(reading.codeSizes().values()).allMatch(ReaderCompilerTest::isSmall);
-    assertThat(reading.read(datum))
+    assertThat(compiled.methodSizes().values()).allMatch(ReaderCompilerTest::isSmall);
+    assertThat(compiled.read(datum))
         .isInstanceOfSatisfying(
             WideBean.class,
             bean -> assertThat(bean.values()).isEqualTo(values(byAvro(schema, schema, datum))));
@@ -254,13 +257,13 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void norAreThoseOfAGeneratedClass() {
+  void methodsThatFillGeneratedClassesAreSmall() {
     Schema schema = Order.getClassSchema();
     SpecificModel model =
         new SpecificModel(
             new TrustedSpecificData(
                 new TrustedClasses(Order.class), schema, ModelOptions.DEFAULTS));
-    Reading reading = Reading.of(schema, schema, model);
+    CompiledPlan compiled = CompiledPlan.of(schema, schema, model);
     Order order =
         Order.newBuilder()
             .setId("id")
@@ -271,8 +274,8 @@ class ReaderCompilerTest {
             .setLines(List.of(new Line("sku", 3, List.of(new BigDecimal("0.5")))))
             .build();
 
-    assertThat(reading.codeSizes().values()).allMatch(ReaderCompilerTest::isSmall);
-    assertThat(reading.read(Encoding.byAvro(schema, order))).isEqualTo(order);
+    assertThat(compiled.methodSizes().values()).allMatch(ReaderCompilerTest::isSmall);
+    assertThat(compiled.read(Encoding.byAvro(schema, order))).isEqualTo(order);
   }
 
   @ParameterizedTest
@@ -285,7 +288,7 @@ class ReaderCompilerTest {
         "['null','string']",
         "['long','null']"
       })
-  void eightFieldsOfOneSortAreALoopHoweverManyFollow(String type) {
+  void eightOrMoreEqualFieldsAreReadByALoop(String type) {
     Schema eight = record(8, i -> type);
     Schema many = record(2000, i -> type);
 
@@ -296,7 +299,7 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void aLoopEndsWhereTheSlotsDoNotFollowEachOther() {
+  void aLoopEndsWhereSlotsAreNotConsecutive() {
     String reversed =
         IntStream.range(0, 20)
             .map(i -> 19 - i)
@@ -307,7 +310,7 @@ class ReaderCompilerTest {
   }
 
   @Test
-  void sharedStringsAreSharedAlsoInALoop() {
+  void stringsReadByALoopAreShared() {
     Schema schema =
         record(
             24,
@@ -322,8 +325,8 @@ class ReaderCompilerTest {
     byte[] bytes = Encoding.byAvro(schema, datum);
     CompiledReaderTwice twice =
         CompiledReaderTwice.of(
-            new Reading(
-                Reading.of(schema, schema, new GenericModel(AVRO)).plan(), Strings.shared()),
+            new CompiledPlan(
+                CompiledPlan.of(schema, schema, new GenericModel(AVRO)).plan(), Strings.shared()),
             bytes);
 
     assertThat(twice.first()).isEqualTo(byAvro(schema, schema, bytes));
@@ -332,10 +335,10 @@ class ReaderCompilerTest {
     }
   }
 
-  /** What one made class reads of the same bytes. */
+  /** The results of reading the same bytes twice with one compiled class. */
   private record CompiledReaderTwice(GenericData.Record first, GenericData.Record second) {
-    static CompiledReaderTwice of(Reading reading, byte[] datum) {
-      var reader = reading.reader();
+    static CompiledReaderTwice of(CompiledPlan compiled, byte[] datum) {
+      var reader = compiled.reader();
       return new CompiledReaderTwice(
           (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length, null)),
           (GenericData.Record) Objects.requireNonNull(reader.read(datum, 0, datum.length, null)));
@@ -343,7 +346,7 @@ class ReaderCompilerTest {
   }
 
   private static int sizeOfAll(Schema schema) {
-    return Reading.of(schema, schema, new GenericModel(AVRO)).codeSizes().values().stream()
+    return CompiledPlan.of(schema, schema, new GenericModel(AVRO)).methodSizes().values().stream()
         .mapToInt(Integer::intValue)
         .sum();
   }
@@ -357,18 +360,18 @@ class ReaderCompilerTest {
   }
 
   private static void assertReadAsByAvro(Schema writer, Schema reader, Object raw) {
-    Reading reading = Reading.of(writer, reader, new GenericModel(AVRO));
+    CompiledPlan compiled = CompiledPlan.of(writer, reader, new GenericModel(AVRO));
     byte[] datum = Encoding.byAvro(writer, raw);
 
-    assertThat(reading.codeSizes())
+    assertThat(compiled.methodSizes())
         .allSatisfy(
             (name, size) ->
                 assertThat(size).as(name).isLessThanOrEqualTo(ReaderCompiler.MAX_METHOD_BYTES));
-    assertThat(reading.read(datum)).hasToString(String.valueOf(byAvro(writer, reader, datum)));
+    assertThat(compiled.read(datum)).hasToString(String.valueOf(byAvro(writer, reader, datum)));
   }
 
-  private static boolean isSmall(int codeBytes) {
-    return codeBytes <= ReaderCompiler.MAX_METHOD_BYTES;
+  private static boolean isSmall(int methodSizes) {
+    return methodSizes <= ReaderCompiler.MAX_METHOD_BYTES;
   }
 
   private static @Nullable Object byAvro(Schema writer, Schema reader, byte[] datum) {
@@ -380,7 +383,7 @@ class ReaderCompilerTest {
     }
   }
 
-  /** A datum without logical types, so that any model can write it. */
+  /** A datum of raw values, which any model can write. */
   private static Object raw(Schema schema) {
     return random(withoutLogicalTypes(schema));
   }
@@ -405,7 +408,7 @@ class ReaderCompilerTest {
             .toArray(String[]::new));
   }
 
-  /** Of fields like {@code "name 'type'"}. */
+  /** A record schema; each field is given as {@code "name 'type'"}. */
   private static Schema record(String... fields) {
     return parse(
         IntStream.range(0, fields.length)

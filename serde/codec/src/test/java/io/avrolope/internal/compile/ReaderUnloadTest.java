@@ -12,12 +12,12 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
 
-/** Code that nobody uses any more goes. */
+/** Classes of unused compiled readers are unloaded. */
 class ReaderUnloadTest {
   private static final int PAIRS = 10_000;
 
   @Test
-  void ofTenThousandPairsOfSchemasInTurnNoClassIsLeft() {
+  void theClassesOfTenThousandUnusedReadersAreUnloaded() {
     long unloaded = unloadedClasses();
     List<WeakReference<Class<?>>> classes = new ArrayList<>();
     for (int i = 0; i < PAIRS; i++) {
@@ -36,7 +36,7 @@ class ReaderUnloadTest {
     Schema writer = Schema.createArray(fixed);
     Schema reader = Schema.createArray(Schema.createUnion(fixed));
     CompiledReader compiled =
-        Reading.of(writer, reader, new GenericModel(new GenericData())).reader();
+        CompiledPlan.of(writer, reader, new GenericModel(new GenericData())).reader();
     assertThat(compiled.read(new byte[] {2, 7, 0}, 0, 3, null))
         .isEqualTo(List.of(new GenericData.Fixed(fixed, new byte[] {7})));
     return compiled.getClass();

@@ -23,9 +23,9 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Made code makes no boxes of what goes into primitive fields and components. */
+/** Compiled code does not box values of primitive fields and components. */
 class UnboxedFieldsTest {
-  @SuppressWarnings("ArrayRecordComponent") // users have them
+  @SuppressWarnings("ArrayRecordComponent") // users have such records
   record Components(
       boolean flag,
       byte tiny,

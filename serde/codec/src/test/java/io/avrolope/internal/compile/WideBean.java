@@ -14,11 +14,11 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for a generated class of any number of fields, some of which are primitive. */
+/** Represents a generated class with any number of fields, some of them primitive. */
 final class WideBean {
   private final @Nullable Object[] values;
 
-  @SuppressWarnings("unused") // called by its handle
+  @SuppressWarnings("unused") // called through a method handle
   private WideBean(int fields) {
     values = new Object[fields];
   }
@@ -31,12 +31,12 @@ final class WideBean {
     return copy;
   }
 
-  @SuppressWarnings("unused") // called by its handle
+  @SuppressWarnings("unused") // called through a method handle
   private static void set(int slot, Object bean, @Nullable Object value) {
     ((WideBean) bean).values[slot] = value;
   }
 
-  /** Records are such objects at the top, and generic records within. */
+  /** Top-level records are wide beans; nested ones are generic records. */
   record Model(DataModel generic) implements DataModel {
     Model(GenericData avro) {
       this(new GenericModel(avro));

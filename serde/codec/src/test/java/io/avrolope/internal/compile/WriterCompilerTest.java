@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the code of a plan is like: small methods, loops for many equal fields. */
+/** The shape of compiled writers: small methods, and loops for many equal fields. */
 class WriterCompilerTest {
-  /** Half of what HotSpot compiles at all. */
+  /** Half of the largest method that HotSpot compiles. */
   private static final int MAX_CODE_BYTES = 4_000;
 
   private static final List<String> TYPES =
@@ -39,15 +39,15 @@ class WriterCompilerTest {
     Schema mixed = record(fields, i -> TYPES.get(i % TYPES.size()));
     Schema equal = record(fields, i -> "[\"null\",\"string\"]");
 
-    assertThat(codeBytes(mixed).values()).allMatch(bytes -> bytes < MAX_CODE_BYTES);
-    assertThat(codeBytes(equal).values()).allMatch(bytes -> bytes < 200);
+    assertThat(methodSizes(mixed).values()).allMatch(bytes -> bytes < MAX_CODE_BYTES);
+    assertThat(methodSizes(equal).values()).allMatch(bytes -> bytes < 200);
     assertWrittenAsByAvro(mixed);
     assertWrittenAsByAvro(equal);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 127, 128, 129, 1000})
-  void norAreThoseOfUnionsOfManyBranches(int branches) {
+  void noMethodIsTooLargeForTheJustInTimeCompilerForUnionsOfManyBranches(int branches) {
     String union =
         IntStream.range(0, branches)
             .mapToObj(i -> "{\"type\":\"record\",\"name\":\"B" + i + "\",\"fields\":[" + "]}")
@@ -59,7 +59,7 @@ class WriterCompilerTest {
     }
     GenericData.Record datum = Encoding.record(schema, items);
 
-    assertThat(codeBytes(schema).values()).allMatch(bytes -> bytes < MAX_CODE_BYTES);
+    assertThat(methodSizes(schema).values()).allMatch(bytes -> bytes < MAX_CODE_BYTES);
     assertThat(Encoding.by(EngineChoice.COMPILED, schema, datum))
         .isEqualTo(Encoding.byAvro(schema, datum));
   }
@@ -68,7 +68,7 @@ class WriterCompilerTest {
   void equalStepsShareAMethod() {
     Schema schema = record(50, i -> i % 2 == 0 ? TYPES.get(4) : TYPES.get(5));
 
-    assertThat(codeBytes(schema).keySet())
+    assertThat(methodSizes(schema).keySet())
         .containsExactlyInAnyOrder("<init>", "write", "record1", "array1", "union1");
   }
 
@@ -105,9 +105,9 @@ class WriterCompilerTest {
                         ",", "{\"type\":\"record\",\"name\":\"R\",\"fields\":[", "]}")));
   }
 
-  /** The size of each method's code, as the class file says. */
-  private static Map<String, Integer> codeBytes(Schema schema) {
-    return CodeSizes.of(
+  /** The size in bytes of each method's code. */
+  private static Map<String, Integer> methodSizes(Schema schema) {
+    return MethodSizes.of(
         WriterCompiler.classFile(WritePlanner.plan(schema, new GenericModel(GenericData.get()))));
   }
 }

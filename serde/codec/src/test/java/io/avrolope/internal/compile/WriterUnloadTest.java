@@ -13,12 +13,12 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
 
-/** Code that nobody uses any more goes. */
+/** Classes of unused compiled writers are unloaded. */
 class WriterUnloadTest {
   private static final int SCHEMAS = 10_000;
 
   @Test
-  void ofTenThousandSchemasInTurnNoClassIsLeft() throws Exception {
+  void theClassesOfTenThousandUnusedWritersAreUnloaded() throws Exception {
     List<WeakReference<Class<?>>> classes = new ArrayList<>();
     for (int i = 0; i < SCHEMAS; i++) {
       classes.add(new WeakReference<>(used(Schema.createFixed("F" + i, null, null, 1))));

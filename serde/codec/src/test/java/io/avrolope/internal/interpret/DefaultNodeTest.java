@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What nobody can change is given out again; all else is made anew. */
+/** Immutable default values are shared; mutable ones are created for each datum. */
 class DefaultNodeTest {
   private static final Schema ENUM = Schema.createEnum("E", null, null, List.of("A"));
 
@@ -64,7 +64,7 @@ class DefaultNodeTest {
 
   @ParameterizedTest
   @FieldSource("CONSTANTS")
-  void aConstantIsReadOnce(Object value) {
+  void anImmutableDefaultIsDecodedOnce(Object value) {
     AtomicInteger reads = new AtomicInteger();
     DefaultNode node = node(reads, () -> value);
 
@@ -75,7 +75,7 @@ class DefaultNodeTest {
   }
 
   @Test
-  void soIsNull() {
+  void aNullDefaultIsDecodedOnce() {
     AtomicInteger reads = new AtomicInteger();
     DefaultNode node = node(reads, () -> null);
 
@@ -86,7 +86,7 @@ class DefaultNodeTest {
 
   @ParameterizedTest
   @FieldSource("MUTABLE")
-  void whatCanBeChangedIsAnotherObjectEachTime(Supplier<Object> maker) {
+  void aMutableDefaultIsANewObjectEachTime(Supplier<Object> maker) {
     DefaultNode node = node(new AtomicInteger(), maker::get);
 
     assertThat(node.isConstant()).isFalse();
@@ -94,7 +94,7 @@ class DefaultNodeTest {
   }
 
   @Test
-  void textIsReadOnceAndCopied() {
+  void aUtf8DefaultIsDecodedOnceAndCopied() {
     AtomicInteger reads = new AtomicInteger();
     DefaultNode node = node(reads, () -> new Utf8("text"));
     Utf8 first = (Utf8) Objects.requireNonNull(node.get());
@@ -120,7 +120,7 @@ class DefaultNodeTest {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
-  void recordsShareConstantsAndNothingElse(EngineChoice engine) {
+  void recordsShareOnlyImmutableDefaults(EngineChoice engine) {
     Schema writer =
         new Schema.Parser().parse("{'type':'record','name':'R','fields':[]}".replace('\'', '"'));
     Schema reader =
@@ -137,7 +137,8 @@ class DefaultNodeTest {
                   {"name": "map", "type": {"type": "map", "values": "int"}, "default": {"k": 1}},
                   {"name": "record", "type": {"type": "record", "name": "S", "fields": [
                     {"name": "x", "type": "int"}]}, "default": {"x": 1}}
-                ]}""");
+                ]}\
+                """);
     DatumDecoder decoder =
         Codecs.genericDecoder(writer, reader, DecodeOptions.DEFAULTS.with(engine));
     GenericData.Record one = record(decoder);

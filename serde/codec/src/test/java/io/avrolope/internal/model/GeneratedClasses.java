@@ -18,21 +18,21 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The classes that the generators make of one schema in all styles, compiled and loaded. */
+/** Generates, compiles and loads the classes of one schema in all versions and styles. */
 final class GeneratedClasses implements AutoCloseable {
   private static final Path SCHEMA = Path.of("src/test/resources/generators/Everything.avsc");
 
   private final URLClassLoader loader;
 
   /**
-   * @param folder is empty
+   * @param folder an empty folder
    */
   GeneratedClasses(Path folder) throws Exception {
     String schema = Files.readString(SCHEMA);
     Path classes = Files.createDirectories(folder.resolve("classes"));
     List<Callable<Path>> tasks = new ArrayList<>();
-    for (String version : Generator.VERSIONS) {
-      if (Generator.suitsAvroOfHere(version)) {
+    for (String version : AvroGenerator.VERSIONS) {
+      if (AvroGenerator.suitsAvroOnClassPath(version)) {
         Path sources = folder.resolve(version);
         tasks.add(() -> make(schema, version, sources, classes));
       }
@@ -52,8 +52,8 @@ final class GeneratedClasses implements AutoCloseable {
 
   private static Path make(String schema, String version, Path sources, Path classes)
       throws IOException, ReflectiveOperationException {
-    try (Generator generator = new Generator(version)) {
-      for (Generator.Style style : Generator.Style.values()) {
+    try (AvroGenerator generator = new AvroGenerator(version)) {
+      for (AvroGenerator.Style style : AvroGenerator.Style.values()) {
         generator.generate(
             schema.replace("NAMESPACE", packageName(version, style)), style, sources);
       }
@@ -62,7 +62,7 @@ final class GeneratedClasses implements AutoCloseable {
     return classes;
   }
 
-  private static String packageName(String version, Generator.Style style) {
+  private static String packageName(String version, AvroGenerator.Style style) {
     return "generated.v" + version.replace('.', '_') + "." + style.name().toLowerCase(Locale.ROOT);
   }
 
@@ -95,7 +95,8 @@ final class GeneratedClasses implements AutoCloseable {
     }
   }
 
-  Class<?> get(String version, Generator.Style style, String name) throws ClassNotFoundException {
+  Class<?> get(String version, AvroGenerator.Style style, String name)
+      throws ClassNotFoundException {
     return loader.loadClass(packageName(version, style) + "." + name);
   }
 

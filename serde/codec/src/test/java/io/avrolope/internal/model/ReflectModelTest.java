@@ -19,9 +19,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.reflect.Nullable;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a model says of plain classes: which class a schema may name, and how objects are written.
- */
+/** The model of plain classes: which classes a schema may name, and how objects are encoded. */
 class ReflectModelTest {
   static final class Holder {
     short small = 3;
@@ -59,7 +57,7 @@ class ReflectModelTest {
                 + "}]}");
   }
 
-  /** What a field of {@code Holder} is written as. */
+  /** The value that the encoder writes for a field of {@code Holder}. */
   private static Object written(String field, String type, Object value) {
     Schema schema = holding(field, type);
     ReflectModel model = model(schema, Holder.class);
@@ -68,7 +66,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void objectsAreWrittenAsWhatTheirSchemasSay() {
+  void objectsAreConvertedToTheTypesOfTheirSchemas() {
     Holder holder = new Holder();
 
     assertThat(written("box", "\"int\"", holder.box)).isEqualTo(4);
@@ -87,7 +85,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void aMapWithOtherKeysIsWrittenAsPairs() {
+  void aMapWithoutStringKeysIsWrittenAsAnArrayOfPairs() {
     Schema schema = SCHEMAS.of(Holder.class);
     Schema array = schema.getField("byNumber").schema();
     ReadStep.Converter converter =
@@ -100,7 +98,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void fieldsAndComponentsAreGotAsTheSchemasType() throws Throwable {
+  void gettersReturnTheTypeOfTheSchema() throws Throwable {
     Schema holder = holding("small", "\"int\"");
     RecordShape.Bean bean = (RecordShape.Bean) model(holder, Holder.class).shape(holder);
     MethodHandle small = bean.fields().get(0).getter();
@@ -121,7 +119,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void theBranchOfAnObjectIsThatOfItsClass() {
+  void theBranchOfAnObjectIsFoundByItsClass() {
     Schema union =
         Schema.createUnion(
             Schema.create(Schema.Type.NULL),
@@ -141,7 +139,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void whereAFieldSaysNothingTheSchemaMayNameAClassOfTheSamePackage() {
+  void forAnObjectFieldTheSchemaMayNameAClassOfTheSamePackage() {
     Schema schema =
         holding(
             "anything",
@@ -155,7 +153,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void butNoOtherOne() {
+  void forAnObjectFieldTheSchemaMayNotNameAClassOfAnotherPackage() {
     Schema schema =
         holding(
             "anything",
@@ -171,7 +169,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void aPropertyNamesNoClassThatIsNotTrusted() {
+  void aJavaClassPropertyThatIsNotTrustedIsIgnored() {
     Schema schema =
         holding("anything", "{\"type\":\"string\",\"java-class\":\"java.io.FileWriter\"}");
     ReflectModel model = model(schema, Holder.class);
@@ -180,7 +178,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void aRecordWithoutAClassIsAGenericOneWhereTheFieldTakesIt() {
+  void aRecordWithoutAClassIsReadAsAGenericRecord() {
     Schema schema =
         holding("anything", "{\"type\":\"record\",\"name\":\"no.such.C\",\"fields\":[]}");
 
@@ -189,7 +187,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void oneRecordSchemaIsOneClass() {
+  void aRecordSchemaWithTwoClassesIsRefused() {
     Schema schema =
         new Schema.Parser()
             .parse(
@@ -212,7 +210,7 @@ class ReflectModelTest {
   }
 
   @Test
-  void aSchemaWithAPartInTwoPlacesIsTakenApart() {
+  void aSchemaInstanceInTwoFieldsIsConvertedForEachFieldSeparately() {
     Schema shared = Schema.create(Schema.Type.INT);
     Schema schema =
         Schema.createRecord(

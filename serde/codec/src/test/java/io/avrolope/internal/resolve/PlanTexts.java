@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
-/** Plans for generic records as text. Schemas are written with ' for ". */
+/** Plans for generic records as text. In schemas ' stands for ". */
 final class PlanTexts {
   /** A field of each primitive type. */
   static final String NUMBERS =
@@ -41,7 +41,7 @@ final class PlanTexts {
     return new Schema.Parser().parse(schema.replace('\'', '"'));
   }
 
-  /** Of fields like {@code "name 'type'"}. */
+  /** A record schema; each field is given as {@code "name 'type'"}. */
   static String record(String name, String... fields) {
     List<String> all = new ArrayList<>();
     for (String field : fields) {

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans of reading, as their text says them. Schemas are written with ' for ". */
+/** Read plans, compared as text. In schemas ' stands for ". */
 class ReadPlannerTest {
   @Test
-  void aPlanReadsEachFieldOfTheWriterIntoItsSlot() {
+  void eachFieldOfTheWriterIsReadIntoItsSlot() {
     assertThat(plan(NUMBERS, record("Numbers", "s 'string'", "i 'int'", "n 'null'")))
         .isEqualTo(
             """
@@ -88,7 +88,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aBranchThatTheReaderHasNoPlaceForFailsOnlyWhenItComes() {
+  void anIncompatibleBranchFailsOnlyWhenItOccurs() {
     assertThat(plan(record("R", "v ['null','int','string']"), record("R", "v 'long'")))
         .isEqualTo(
             """
@@ -100,7 +100,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aReadersUnionCostsNothingOnceItsBranchIsChosen() {
+  void theBranchOfAReadersUnionIsChosenByThePlanner() {
     assertThat(
             plan(
                 record("R", "exact 'long'", "promoted 'int'", "text 'string'"),
@@ -120,7 +120,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aRecordIsTheBranchOfItsNameElseOfItsStructure() {
+  void theBranchOfARecordIsChosenByNameThenByStructure() {
     String writer = record("a.P", "x 'int'");
     String union =
         "[%s,%s,%s]"
@@ -145,13 +145,14 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aliasesOfFieldsAndTypesAreNames() {
+  void aliasesOfFieldsAndTypesMatchNames() {
     String reader =
         """
         {'type':'record','name':'New','aliases':['Old'],'fields':[
           {'name':'b','aliases':['a'],'type':
             {'type':'enum','name':'Hue','aliases':['Colour'],'symbols':['RED']}}
-        ]}""";
+        ]}\
+        """;
     String writer = record("Old", "a {'type':'enum','name':'Colour','symbols':['RED']}");
     assertThat(plan(writer, reader))
         .isEqualTo(
@@ -163,7 +164,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void whatTheWriterDoesNotHaveIsSetBehindTheDatum() {
+  void missingFieldsAreSetAfterTheFieldsOfTheDatum() {
     String reader =
         """
         {'type':'record','name':'R','fields':[
@@ -173,7 +174,8 @@ class ReadPlannerTest {
           {'name':'list','type':{'type':'array','items':'int'},'default':[1,-1]},
           {'name':'within','type':{'type':'record','name':'S','fields':[
             {'name':'x','type':'long','default':64}]},'default':{}}
-        ]}""";
+        ]}\
+        """;
     assertThat(plan(record("R", "a 'int'"), reader))
         .isEqualTo(
             """
@@ -190,7 +192,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aSymbolBecomesTheReadersOrItsDefaultOrFails() {
+  void anEnumSymbolIsMappedOrDefaultedOrFails() {
     String writer = "{'type':'enum','name':'E','symbols':['A','B','C']}";
     assertThat(plan(writer, "{'type':'enum','name':'E','symbols':['C','A'],'default':'C'}"))
         .isEqualTo("read enum E {A, B as C, C}\n");
@@ -199,7 +201,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void arraysAndMapsKnowHowFewBytesAnItemTakes() {
+  void arraysAndMapsStateTheMinimumSizeOfAnItem() {
     String point = record("Point", "x 'double'", "y 'float'", "tag 'string'");
     assertThat(
             plan(
@@ -227,7 +229,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void aSchemaThatContainsItselfIsOneRecordOfThePlan() {
+  void aRecursiveSchemaIsOneRecordOfThePlan() {
     assertThat(plan(record("Node", "value 'int'", "next ['null','Node']")))
         .isEqualTo(
             """
@@ -239,7 +241,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void oneSchemaInTwoPlacesIsOneRecordOfThePlanThoughItIsNotRecursive() {
+  void aSchemaInTwoPlacesIsOneRecordOfThePlan() {
     String point = record("Point", "x 'int'");
     assertThat(plan(record("R", "from " + point, "to 'Point'")))
         .isEqualTo(
@@ -254,7 +256,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void stringsAreWhatTheSchemaOrTheUserSays() {
+  void theClassOfStringsIsThatOfTheSchemaOrTheOptions() {
     String schema =
         record(
             "R",
@@ -290,7 +292,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void logicalTypesAreConvertedWhereTheModelHasAConversion() {
+  void logicalTypesAreConvertedIfTheModelHasAConversion() {
     GenericData data = new GenericData();
     data.addLogicalTypeConversion(new TimeConversions.DateConversion());
     data.addLogicalTypeConversion(new Conversions.DecimalConversion());
@@ -315,7 +317,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void generatedClassesAreNamed() {
+  void plansNameGeneratedClasses() {
     Schema schema = Order.getClassSchema();
     SpecificModel model =
         new SpecificModel(
@@ -342,7 +344,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void asTheWholeValueOfAKafkaRecordAStringIsAJavaString() {
+  void aTopLevelStringOfAKafkaRecordIsAJavaString() {
     assertThat(ofRecord("'string'")).hasToString("read string\n");
     assertThat(ofRecord("['null','string',{'type':'array','items':'string'}]"))
         .hasToString("read (null | string | array of string as utf8)\n");
@@ -358,9 +360,9 @@ class ReadPlannerTest {
         ReadPlanner.plan(parsed, parsed, new GenericModel(new GenericData()), Reach.WHOLE_DATUM));
   }
 
-  /** Its first branch can have the default, and so has a field with that default. */
+  /** The default is a record that has a field with the same default. */
   @Test
-  void aDefaultThatHasItselfInItIsRefused() {
+  void aRecursiveDefaultIsRefused() {
     AvroDifference.UNIONS_HAVE_NO_NAMES.assumeAbsent();
     String reader = "{'type':'record','name':'R','fields':[{'name':'f','type':['R','null'],";
 
@@ -371,7 +373,7 @@ class ReadPlannerTest {
   }
 
   @Test
-  void schemasThatNeverGoTogetherAreRefusedAtOnce() {
+  void incompatibleSchemasAreRefusedByThePlanner() {
     assertThatThrownBy(() -> plan("'string'", "'int'"))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
@@ -385,11 +387,13 @@ class ReadPlannerTest {
                 + " R");
   }
 
-  /** Each record is looked for in two branches, each of which leads to two others, 40 times. */
+  /**
+   * Each record is compared with two branches, each of which leads to two others, 40 levels deep.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"'int'", "'W0'"})
   @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void branchesOfManyLevelsAreLookedAtOnce(String last) {
+  void nestedBranchesAreComparedOnlyOnce(String last) {
     if (last.equals("'W0'")) {
       AvroDifference.NO_FORWARD_REFERENCES.assumeAbsent();
     }

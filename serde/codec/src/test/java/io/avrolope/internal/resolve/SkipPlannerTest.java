@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a plan does with what nobody wants, as its text says. */
+/** The skip steps of plans, compared as text. */
 class SkipPlannerTest {
   @Test
-  void skipsOfFixedSizeBecomeOneAndThoseOfNothingGo() {
+  void skipsOfFixedSizeAreMergedAndEmptySkipsAreDropped() {
     assertThat(
             plan(
                 record(
@@ -68,7 +68,7 @@ class SkipPlannerTest {
   }
 
   @Test
-  void aSkippedRecordThatContainsItselfIsNamedByItsPlace() {
+  void aSkippedRecursiveRecordIsReferredToByItsNumber() {
     assertThat(
             plan(
                 record("R", "gone " + record("Node", "v 'int'", "next ['null','Node']"), "a 'int'"),
@@ -84,7 +84,7 @@ class SkipPlannerTest {
   }
 
   @Test
-  void aLargeSkippedRecordIsNamedByItsPlaceToo() {
+  void aLargeSkippedRecordIsReferredToByItsNumber() {
     String[] fields =
         IntStream.range(0, 33).mapToObj(i -> "f" + i + " 'int'").toArray(String[]::new);
     String steps =
@@ -105,14 +105,14 @@ class SkipPlannerTest {
                 .formatted(steps));
   }
 
-  /** Written out, it would be two to the power of its depth. */
+  /** Without sharing, the plan would have two to the power of the depth steps. */
   @Test
-  void aPlanIsNotMuchLargerThanItsSchemaHoweverRecordsAreWithinEachOther() {
+  void aPlanOfNestedRecordsIsNotMuchLargerThanItsSchema() {
     assertThat(plan(record("R", "gone " + doubled(60)), record("R"))).hasSizeLessThan(20_000);
   }
 
   @Test
-  void aPlanOfManyNestedRecordsIsMadeInNoTime() {
+  void aPlanOfManyNestedRecordsIsCreatedQuickly() {
     String reader = record("Top", "a " + doubled(60).replace("'int'", "'long'"));
 
     assertThat(planOf(record("Top", "a " + doubled(60)), reader, Reach.WHOLE_DATUM).records())
@@ -120,7 +120,7 @@ class SkipPlannerTest {
     assertThat(plan("{'type':'array','items':" + required(60) + "}")).contains("array of record");
   }
 
-  /** Each level has two optional values of the level below. */
+  /** Each level has two optional fields of the next level. */
   private static String doubled(int levels) {
     String schema = record("L0", "leaf 'int'");
     for (int i = 1; i <= levels; i++) {
@@ -138,12 +138,13 @@ class SkipPlannerTest {
   }
 
   @Test
-  void nothingBehindTheLastWantedFieldIsLookedAtIfThatIsWished() {
+  void readingCanEndAfterTheLastRequestedField() {
     String writer = record("R", "a 'int'", "b 'string'", "c 'int'", "d 'string'");
     String reader =
         """
         {'type':'record','name':'R','fields':[
-          {'name':'c','type':'int'}, {'name':'z','type':'int','default':1}]}""";
+          {'name':'c','type':'int'}, {'name':'z','type':'int','default':1}]}\
+        """;
     assertThat(planOf(writer, reader, Reach.LAST_WANTED_FIELD))
         .hasToString(
             """
@@ -157,7 +158,7 @@ class SkipPlannerTest {
   }
 
   @Test
-  void recordsWithinRecordsKeepWhatIsBehindTheirLastWantedField() {
+  void nestedRecordsAreReadToTheirEndEvenIfReadingCanEndEarly() {
     String inner = record("S", "x 'int'", "y 'int'");
     assertThat(
             planOf(
@@ -190,7 +191,7 @@ class SkipPlannerTest {
   }
 
   @Test
-  void aReaderThatWantsNothingReadsNothingIfThatIsWished() {
+  void aReaderWithoutFieldsCanReadNothing() {
     assertThat(planOf(NUMBERS, record("Numbers"), Reach.LAST_WANTED_FIELD))
         .hasToString(
             """

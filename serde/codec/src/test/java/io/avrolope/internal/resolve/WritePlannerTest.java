@@ -14,7 +14,7 @@ import org.apache.avro.data.TimeConversions;
 import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
 
-/** Plans of writing, as their text says them. */
+/** Write plans, compared as text. */
 class WritePlannerTest {
   private static String plan(String schema) {
     GenericData model = new GenericData();
@@ -41,7 +41,8 @@ class WritePlannerTest {
                   {"name": "e", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}},
                   {"name": "a", "type": {"type": "array", "items": "int"}},
                   {"name": "m", "type": {"type": "map", "values": ["null", "string"]}}
-                ]}"""))
+                ]}\
+                """))
         .isEqualTo(
             """
             ns.R: record 0
@@ -62,7 +63,7 @@ class WritePlannerTest {
   }
 
   @Test
-  void recordsThatContainThemselvesAreNamedByTheirPlace() {
+  void recursiveRecordsAreReferredToByTheirNumber() {
     assertThat(
             plan(
                 """
@@ -71,7 +72,8 @@ class WritePlannerTest {
                   {"name": "leaf", "type": {"type": "record", "name": "Leaf", "fields": [
                     {"name": "trees", "type": {"type": "array", "items": "Tree"}}
                   ]}}
-                ]}"""))
+                ]}\
+                """))
         .isEqualTo(
             """
             Tree: record 0
@@ -84,7 +86,7 @@ class WritePlannerTest {
   }
 
   @Test
-  void logicalTypesAreConvertedWhereTheModelHasAConversion() {
+  void logicalTypesAreConvertedIfTheModelHasAConversion() {
     assertThat(
             plan(
                 """
@@ -93,7 +95,8 @@ class WritePlannerTest {
                   {"name": "time", "type": {"type": "long", "logicalType": "timestamp-millis"}},
                   {"name": "price", "type": ["null",
                     {"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 2}]}
-                ]}"""))
+                ]}\
+                """))
         .isEqualTo(
             """
             R: record 0
@@ -105,7 +108,7 @@ class WritePlannerTest {
   }
 
   @Test
-  void objectsOfGeneratedClassesHaveAPlanOfTheirOwn() {
+  void generatedClassesHaveASeparatePlan() {
     SpecificModel model =
         new SpecificModel(
             new TrustedSpecificData(
@@ -145,7 +148,7 @@ class WritePlannerTest {
   }
 
   @Test
-  void equalStepsAreEqualSoThatTheirCodeCanBeShared() {
+  void stepsOfEqualSchemasAreEqualAndCanShareCode() {
     String union = "[\"null\", {\"type\": \"int\", \"logicalType\": \"date\"}]";
     GenericData model = new GenericData();
     model.addLogicalTypeConversion(new TimeConversions.DateConversion());

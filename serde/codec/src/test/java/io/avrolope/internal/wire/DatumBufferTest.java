@@ -9,10 +9,10 @@ import org.apache.avro.io.BinaryData;
 import org.apache.avro.util.Utf8;
 import org.junit.jupiter.api.Test;
 
-/** The buffer's bytes, held against Avro's. */
+/** The buffer's bytes are equal to the bytes of Avro's encoder. */
 class DatumBufferTest {
   @Test
-  void longsOfEachLengthAreThoseOfAvro() {
+  void longsOfEachLengthAreEncodedAsByAvro() {
     Random random = new Random(5);
     for (int bits = 0; bits < 64; bits++) {
       for (long value : new long[] {1L << bits, (1L << bits) - 1, random.nextLong() >> bits}) {
@@ -38,7 +38,7 @@ class DatumBufferTest {
   }
 
   @Test
-  void itGrowsAtWhateverByteItIsFull() {
+  void theBufferGrowsAtEachFillLevel() {
     for (int full = 480; full < 530; full++) {
       DatumBuffer buffer = new DatumBuffer(7);
       buffer.write(new byte[full], 0, full);
@@ -55,7 +55,7 @@ class DatumBufferTest {
   }
 
   @Test
-  void theNextDatumIsWrittenOverTheLastAndMayHaveMoreBeforeIt() {
+  void aReusedBufferCanHaveMoreHeadroom() {
     DatumBuffer buffer = new DatumBuffer(0);
     buffer.writeString("first");
     buffer.reset(10_000);
@@ -67,7 +67,7 @@ class DatumBufferTest {
   }
 
   @Test
-  void whatWasWrittenCanBeTakenBack() {
+  void writtenBytesCanBeDiscarded() {
     DatumBuffer buffer = new DatumBuffer(2);
     buffer.writeInt(1);
     int position = buffer.position();
@@ -79,7 +79,7 @@ class DatumBufferTest {
   }
 
   @Test
-  void textOfEachLengthIsCopiedWholeAndNothingBehindItIsTouched() {
+  void textOfEachLengthIsCopiedWithoutTouchingLaterBytes() {
     for (int length = 0; length < 70; length++) {
       byte[] text = new byte[length + 3];
       new Random(length).nextBytes(text);

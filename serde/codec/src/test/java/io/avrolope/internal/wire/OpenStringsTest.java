@@ -8,12 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs twice: in a JVM where strings are open, and in one where they are not. */
+/**
+ * Runs in a JVM that opens {@code java.lang} for the fast path of strings, and in one that does
+ * not.
+ */
 class OpenStringsTest {
   private static final boolean OPEN = Boolean.getBoolean(OpenStrings.PROPERTY);
 
   @Test
-  void stringsAreOpenWhereThatIsWantedAndPossible() {
+  void stringsAreOpenIfConfiguredAndPossible() {
     assertThat(OpenStrings.areOpen()).isEqualTo(OPEN);
     assertThat(OpenStrings.access(false)).isNull();
     assertThat(OpenStrings.access(true) != null)
@@ -22,7 +25,7 @@ class OpenStringsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 100})
-  void asciiTakesTheShortWay(int length) {
+  void asciiIsReadByTheFastPath(int length) {
     String string = "x".repeat(length);
     byte[] bytes = string.getBytes(StandardCharsets.US_ASCII);
 
@@ -33,7 +36,7 @@ class OpenStringsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\u0080", "é", "š", "€", "\ud83d\ude00", "\ud83d"})
-  void whateverIsNotAsciiTakesTheLongWay(String other) {
+  void otherTextIsReadByTheSlowPath(String other) {
     for (int length = 0; length < 20; length++) {
       for (int at = 0; at <= length; at++) {
         String string = "x".repeat(at) + other + "x".repeat(length - at);
@@ -42,7 +45,7 @@ class OpenStringsTest {
         out.writeString(string);
 
         assertThat(OpenStrings.asciiOf(string)).isNull();
-        if (!other.equals("\ud83d")) { // which is '?' in UTF-8
+        if (!other.equals("\ud83d")) { // encoded as '?' in UTF-8
           assertThat(OpenStrings.ofAscii(bytes, 0, bytes.length)).isNull();
         }
         assertThat(out.copyFrom(1)).isEqualTo(bytes);

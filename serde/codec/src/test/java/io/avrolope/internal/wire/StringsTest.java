@@ -12,10 +12,10 @@ import java.util.concurrent.Future;
 import org.apache.avro.util.Utf8;
 import org.junit.jupiter.api.Test;
 
-/** Strings out of the table, and new ones. */
+/** Strings from the shared table, and new strings. */
 class StringsTest {
   @Test
-  void withoutATableEachStringIsANewOne() {
+  void withoutATableEachStringIsANewObject() {
     Strings strings = Strings.decodedEachTime();
 
     assertThat(strings.areShared()).isFalse();
@@ -24,7 +24,7 @@ class StringsTest {
   }
 
   @Test
-  void aSharedStringIsTheSameObjectWhereverItsBytesAre() {
+  void aSharedStringIsTheSameObjectAtAnyPositionOfTheBytes() {
     Strings strings = Strings.shared();
     byte[] twice = "..déjà vu..déjà vu".getBytes(StandardCharsets.UTF_8);
     int length = "déjà vu".getBytes(StandardCharsets.UTF_8).length;
@@ -40,7 +40,7 @@ class StringsTest {
   }
 
   @Test
-  void theTableKeepsNothingOfTheArrayThatItReads() {
+  void theTableKeepsNoReferenceToTheInput() {
     Strings strings = Strings.shared();
     byte[] bytes = {'a', 'b', 'c'};
     Object first = utf8(strings, bytes, 0, 3);
@@ -52,7 +52,7 @@ class StringsTest {
   }
 
   @Test
-  void longStringsAreNotKept() {
+  void longStringsAreNotShared() {
     Strings strings = Strings.shared();
     String longest = "x".repeat(64);
 
@@ -63,9 +63,9 @@ class StringsTest {
     assertThat(utf8(strings, longest + "x")).isNotSameAs(utf8(strings, longest + "x"));
   }
 
-  /** As hash codes of strings collide: "Aa" and "BB". */
+  /** The hash codes of "Aa" and "BB" are equal. */
   @Test
-  void stringsOfOneHashTakeEachOthersPlaceAndStayRight() {
+  void stringsWithEqualHashesReplaceEachOtherCorrectly() {
     Strings strings = Strings.shared();
     for (int i = 0; i < 3; i++) {
       assertThat(string(strings, "AaBB")).isEqualTo("AaBB");
@@ -76,7 +76,7 @@ class StringsTest {
   }
 
   @Test
-  void moreStringsThanTheTableHasPlacesForAreRight() {
+  void moreStringsThanTheTableHoldsAreReadCorrectly() {
     Strings strings = Strings.shared();
     for (int i = 0; i < 10_000; i++) {
       String text = "text" + i % 3_000;
@@ -86,7 +86,7 @@ class StringsTest {
   }
 
   @Test
-  void threadsGetRightStringsWhileTheyTakeEachOthersPlaces() throws Exception {
+  void concurrentThreadsGetTheRightStringsFromAFullTable() throws Exception {
     Strings strings = Strings.shared();
     ExecutorService threads = Executors.newFixedThreadPool(4);
     Callable<Integer> work =
@@ -113,7 +113,7 @@ class StringsTest {
     return strings.string(bytes, 0, bytes.length);
   }
 
-  /** As an object, since it is to be compared as no other class. */
+  /** Returns Object, so that the assertion compares identity and not text. */
   private static Object utf8(Strings strings, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return utf8(strings, bytes, 0, bytes.length);

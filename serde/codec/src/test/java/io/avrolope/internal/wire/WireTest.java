@@ -19,14 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Single values, wherever they are in an array: those near its end are read in other ways. */
+/** Reads single values at each distance from the end of an array, where other code reads them. */
 class WireTest {
-  /** More than is ever loaded at once. */
-  private static final int MOST_BYTES_BEHIND = 12;
+  /** More bytes than the reader loads at once. */
+  private static final int MAX_TRAILING_BYTES = 12;
 
   private static final int BEFORE = 3;
 
-  /** The edges of each length, of zig-zag, and of int. */
+  /** The limits of each varint length, of zig-zag, and of int. */
   static long[] longs() {
     return LongStream.concat(
             LongStream.of(0, Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE),
@@ -67,9 +67,9 @@ class WireTest {
     assertThat(Wire.longAt(b, BEFORE, BEFORE + length)).isEqualTo(value);
   }
 
-  /** With more groups than it needs, which Avro takes too, up to ten. */
+  /** Avro accepts overlong varints of up to ten bytes too. */
   @Test
-  void anOverlongNumberIsTheSameNumber() {
+  void anOverlongVarintHasTheSameValue() {
     for (long value : new long[] {0, -1, 1, 63, -64, 64, 300, Integer.MAX_VALUE}) {
       for (int length = varint(zigZag(value)).length; length <= 10; length++) {
         byte[] padded = padded(varint(zigZag(value)), length);
@@ -81,9 +81,9 @@ class WireTest {
     }
   }
 
-  /** Bits behind the 64th, or the 32nd, are left out. */
+  /** Bits beyond the 64th, or the 32nd, are ignored. */
   @Test
-  void superfluousBitsAreLeftOutAsByAvro() throws IOException {
+  void superfluousBitsAreIgnoredAsByAvro() throws IOException {
     byte[] wideLong = bytes(0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F);
     byte[] wideInt = bytes(0xFE, 0xFF, 0xFF, 0xFF, 0x7F);
 
@@ -95,7 +95,7 @@ class WireTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-  void aLongThatIsCutIsRefusedAtEachDistanceFromTheEndOfTheArray(int length) {
+  void aTruncatedLongIsRefusedAtEachDistanceFromTheEndOfTheArray(int length) {
     byte[] cut = new byte[length];
     Arrays.fill(cut, (byte) 0x80);
     atEachDistance(
@@ -108,7 +108,7 @@ class WireTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
-  void anIntThatIsCutIsRefusedAtEachDistanceFromTheEndOfTheArray(int length) {
+  void aTruncatedIntIsRefusedAtEachDistanceFromTheEndOfTheArray(int length) {
     byte[] cut = new byte[length];
     Arrays.fill(cut, (byte) 0x80);
     atEachDistance(
@@ -120,7 +120,7 @@ class WireTest {
   }
 
   @Test
-  void aNumberWithoutAnEndIsRefused() {
+  void aVarintWithoutAnEndIsRefused() {
     for (int length = 10; length < 14; length++) {
       byte[] endless = new byte[length];
       Arrays.fill(endless, (byte) 0x80);
@@ -151,14 +151,14 @@ class WireTest {
   }
 
   @Test
-  void onlyOneIsTrue() {
+  void onlyTheByte1IsTrue() {
     for (int value = 0; value < 256; value++) {
       assertThat(Wire.booleanAt(bytes(value), 0)).isEqualTo(value == 1);
     }
   }
 
   @Test
-  void aValueOfFixedSizeMustBeThere() {
+  void aTruncatedValueOfFixedSizeIsRefused() {
     assertThat(Wire.fixedEnd(2, 6, 4)).isEqualTo(6);
     assertThat(Wire.fixedEnd(6, 6, 0)).isEqualTo(6);
     assertFails(() -> Wire.fixedEnd(2, 5, 4), "Expected 4 bytes but found only 3");
@@ -173,7 +173,7 @@ class WireTest {
 
   @ParameterizedTest
   @MethodSource("badLengths")
-  void aLengthIsWhatTheBytesThatAreLeftCanHold(long length) {
+  void aLengthBeyondTheRemainingBytesIsRefused(long length) {
     byte[] varint = varint(zigZag(length));
     byte[] b = Arrays.copyOf(varint, varint.length + 3);
     String expected = "Expected a length from 0 to the 3 bytes that are left but found " + length;
@@ -183,11 +183,11 @@ class WireTest {
   }
 
   @Test
-  void aCountIsWhatTheBytesThatAreLeftCanHold() {
+  void aCountBeyondTheRemainingBytesIsRefused() {
     for (long count : new long[] {3, -3, 1L << 32, Long.MAX_VALUE, -Long.MAX_VALUE}) {
       byte[] varint = varint(zigZag(count));
       byte[] b = Arrays.copyOf(varint, varint.length + 12);
-      int left = count < 0 ? 11 : 12; // behind a size of 0
+      int left = count < 0 ? 11 : 12; // after a size of 0
       assertFails(
           () -> Wire.items(b, 0, varint.length, b.length, 5),
           "Expected at most "
@@ -206,7 +206,7 @@ class WireTest {
   }
 
   @Test
-  void anIndexIsOneOfThoseThatThereAre() {
+  void anIndexOutOfRangeIsRefused() {
     assertThat(Wire.branch(bytes(4), 0, 1, 3)).isEqualTo(2);
     assertFails(
         () -> Wire.branch(bytes(6), 0, 1, 3), "Expected a branch index in [0, 3) but found 3");
@@ -218,7 +218,7 @@ class WireTest {
   }
 
   @Test
-  void theIndexOfAnOptionalValueSaysWhereItBegins() {
+  void theIndexOfAnOptionalValueDeterminesWhereItBegins() {
     for (int nullBranch = 0; nullBranch < 2; nullBranch++) {
       int nothing = nullBranch;
       int value = (1 - nothing) << 1;
@@ -245,12 +245,12 @@ class WireTest {
     assertThatThrownBy(reading::run).isInstanceOf(DatumFailure.class).hasMessage(message);
   }
 
-  /** A check of a value that begins at {@link #BEFORE}, in a datum that ends with it. */
+  /** Checks a value that begins at {@link #BEFORE}, in a datum that ends with it. */
   private interface Check {
     void check(byte[] array, int end);
   }
 
-  /** With as many bytes behind the datum's end as make a difference, and before it. */
+  /** Runs the check with each relevant number of bytes after and before the datum. */
   private static void atEachDistance(byte[] value, Check check) {
     IntConsumer at =
         behind -> {
@@ -259,7 +259,7 @@ class WireTest {
           System.arraycopy(value, 0, array, BEFORE, value.length);
           check.check(array, BEFORE + value.length);
         };
-    IntStream.rangeClosed(0, MOST_BYTES_BEHIND).forEach(at);
+    IntStream.rangeClosed(0, MAX_TRAILING_BYTES).forEach(at);
   }
 
   private static long zigZag(long value) {

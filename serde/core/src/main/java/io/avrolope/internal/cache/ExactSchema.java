@@ -4,12 +4,12 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema as a key of a cache. Avro calls schemas equal that differ in docs and aliases; a
- * registry does not, and nor does this.
+ * A schema as a key of a cache. Two keys are equal only if the schemas' JSON is equal, as
+ * registries compare them. Avro's {@link Schema#equals} ignores docs and aliases.
  */
 public record ExactSchema(Schema schema) {
   @Override
-  @SuppressWarnings("ReferenceEquality") // the usual case: an application has one Schema instance
+  @SuppressWarnings("ReferenceEquality") // the common case: an application uses one Schema instance
   public boolean equals(@Nullable Object other) {
     return other instanceof ExactSchema that
         && (schema == that.schema

@@ -3,27 +3,27 @@ package io.avrolope.internal.cache;
 import java.util.Arrays;
 
 /**
- * The few sorts of records that came before and are looked for first. A new sort takes the place of
- * an old one, but not often, so that many sorts do not chase each other out. Thread-safe.
+ * A small set of recently used entries that a caller searches before anything slower. When the set
+ * is full, only every {@value #ADDITIONS_PER_REPLACEMENT}th addition replaces an entry, so that
+ * many alternating entries do not evict each other all the time. Thread-safe.
  */
 public final class HotEntries<T extends HotEntries.Entry<T>> {
   private static final int CAPACITY = 4;
 
-  /** So many records of other sorts come before the next sort is replaced. */
-  private static final int PATIENCE = 256;
+  private static final int ADDITIONS_PER_REPLACEMENT = 256;
 
   private volatile T[] all;
-  private int place;
-  private int patience = PATIENCE;
+  private int nextReplaced;
+  private int additionsToReplacement = ADDITIONS_PER_REPLACEMENT;
 
   /**
-   * @param none an array without elements
+   * @param empty an array without elements
    */
-  public HotEntries(T[] none) {
-    this.all = none;
+  public HotEntries(T[] empty) {
+    this.all = empty;
   }
 
-  /** Not to be changed. */
+  /** The caller must not modify the array. */
   public T[] all() {
     return all;
   }
@@ -32,23 +32,23 @@ public final class HotEntries<T extends HotEntries.Entry<T>> {
     T[] known = all;
     for (T each : known) {
       if (each.hasSameKeyAs(added)) {
-        return; // another thread met it too
+        return; // another thread added it meanwhile
       }
     }
     if (known.length < CAPACITY) {
       T[] more = Arrays.copyOf(known, known.length + 1);
       more[known.length] = added;
       all = more;
-    } else if (--patience == 0) {
-      patience = PATIENCE;
+    } else if (--additionsToReplacement == 0) {
+      additionsToReplacement = ADDITIONS_PER_REPLACEMENT;
       T[] others = known.clone();
-      others[place] = added;
-      place = (place + 1) % CAPACITY;
+      others[nextReplaced] = added;
+      nextReplaced = (nextReplaced + 1) % CAPACITY;
       all = others;
     }
   }
 
-  /** A sort of records, which another thread may meet at the same time. */
+  /** An entry that can be recognized if two threads add it at the same time. */
   public interface Entry<T> {
     boolean hasSameKeyAs(T other);
   }

@@ -3,48 +3,48 @@ package io.avrolope.internal.cache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts of records that came before, found by a hash of what is seen of a record first. Of those
- * with the same hash the {@link HotEntries} ones are kept. Thread-safe; finding one takes no lock
- * and no memory.
+ * A bounded hash table of recently used entries, keyed by an {@code int} hash that the caller
+ * computes. Entries with the same hash share one {@link HotEntries}. Thread-safe; a lookup takes no
+ * lock and allocates nothing.
  *
- * <p>Over capacity all are forgotten: those in use are soon back, for less than an order of use
- * would cost at each record.
+ * <p>When the table is full it is cleared. The entries in use return soon, which costs less than
+ * tracking the order of use at each lookup.
  */
 public final class HotTable<T extends HotEntries.Entry<T>> {
-  private static final int SMALLEST_TABLE = 16;
-  private static final int SCATTER = 0x9E3779B9; // 2^32 divided by the golden ratio
+  private static final int INITIAL_LENGTH = 16;
+  private static final int HASH_MULTIPLIER = 0x9E3779B9; // 2^32 divided by the golden ratio
 
-  private final T[] none;
+  private final T[] empty;
   private final int capacity;
 
   /**
-   * Its length is a power of two, and more than half of it is null. Elements are written by {@link
-   * #add} alone and only ever set; a reader that does not see one yet finds none.
+   * The length is a power of two, and more than half of the elements are null. Only {@link #add}
+   * sets elements, and it never clears one. A reader that does not see a new element yet misses it.
    */
-  private volatile @Nullable Slot<T>[] table = newTable(SMALLEST_TABLE);
+  private volatile @Nullable Slot<T>[] table = newTable(INITIAL_LENGTH);
 
   private int size;
 
   /**
-   * @param none an array without elements
-   * @param capacity of how many hashes to keep sorts, at least 1
+   * @param empty an array without elements
+   * @param capacity maximum number of hashes, at least 1
    */
-  public HotTable(T[] none, int capacity) {
-    this.none = none;
+  public HotTable(T[] empty, int capacity) {
+    this.empty = empty;
     this.capacity = capacity;
   }
 
-  /** The sorts that were added under this hash; not to be changed. */
+  /** The entries added under this hash. The caller must not modify the array. */
   public T[] of(int hash) {
     @Nullable Slot<T>[] slots = table;
-    Slot<T> slot = slots[place(slots, hash)];
-    return slot == null ? none : slot.entries.all();
+    Slot<T> slot = slots[index(slots, hash)];
+    return slot == null ? empty : slot.entries.all();
   }
 
   public synchronized void add(int hash, T added) {
     @Nullable Slot<T>[] slots = table;
-    int place = place(slots, hash);
-    Slot<T> slot = slots[place];
+    int index = index(slots, hash);
+    Slot<T> slot = slots[index];
     if (slot != null) {
       slot.entries.add(added);
       return;
@@ -57,26 +57,26 @@ public final class HotTable<T extends HotEntries.Entry<T>> {
       slots = grown(slots);
       table = slots;
     }
-    Slot<T> fresh = new Slot<>(hash, new HotEntries<>(none));
+    Slot<T> fresh = new Slot<>(hash, new HotEntries<>(empty));
     fresh.entries.add(added);
-    slots[place(slots, hash)] = fresh;
+    slots[index(slots, hash)] = fresh;
     size++;
   }
 
-  /** How many hashes have sorts. */
+  /** The number of hashes that have entries. */
   public synchronized int size() {
     return size;
   }
 
-  /** Where the slot of a hash is, or would be. */
-  private static <T extends HotEntries.Entry<T>> int place(@Nullable Slot<T>[] slots, int hash) {
-    int place = (hash * SCATTER) >>> Integer.numberOfLeadingZeros(slots.length - 1);
+  /** The index of the hash's slot, or of the free slot where it belongs. */
+  private static <T extends HotEntries.Entry<T>> int index(@Nullable Slot<T>[] slots, int hash) {
+    int index = (hash * HASH_MULTIPLIER) >>> Integer.numberOfLeadingZeros(slots.length - 1);
     while (true) {
-      Slot<T> slot = slots[place];
+      Slot<T> slot = slots[index];
       if (slot == null || slot.hash == hash) {
-        return place;
+        return index;
       }
-      place = (place + 1) & (slots.length - 1);
+      index = (index + 1) & (slots.length - 1);
     }
   }
 
@@ -85,7 +85,7 @@ public final class HotTable<T extends HotEntries.Entry<T>> {
     @Nullable Slot<T>[] larger = newTable(2 * slots.length);
     for (Slot<T> slot : slots) {
       if (slot != null) {
-        larger[place(larger, slot.hash)] = slot;
+        larger[index(larger, slot.hash)] = slot;
       }
     }
     return larger;
@@ -96,7 +96,7 @@ public final class HotTable<T extends HotEntries.Entry<T>> {
     return (@Nullable Slot<T>[]) new @Nullable Slot[length];
   }
 
-  /** Its fields are final, so that whoever sees it sees all of it. */
+  /** The fields are final: a reader without a lock sees them completely or not at all. */
   private static final class Slot<T extends HotEntries.Entry<T>> {
     private final int hash;
     private final HotEntries<T> entries;

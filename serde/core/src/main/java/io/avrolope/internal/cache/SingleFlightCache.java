@@ -10,12 +10,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded map from keys to values that are loaded once.
+ * A bounded cache that loads each missing key once, even if several threads ask for it.
  *
- * <p>Of the threads that miss the same key together one loads and the others wait for it, without a
- * lock: a slow key delays nobody who wants another one. A failed load is told to all who waited and
- * is not kept. Over capacity, a value that was not asked for since the last round goes first
- * (second chance). Thread-safe.
+ * <p>If several threads miss the same key together, one of them loads it and the others wait. No
+ * lock is held during a load, so that a slow key does not delay requests for other keys. All
+ * waiting threads receive the exception of a failed load, and the failure is not cached. Over
+ * capacity the oldest value is evicted, unless it was requested since the last pass (second
+ * chance). Thread-safe.
  */
 public final class SingleFlightCache<K, V> {
   private final ConcurrentHashMap<K, Flight<K, V>> flights = new ConcurrentHashMap<>();
@@ -25,7 +26,7 @@ public final class SingleFlightCache<K, V> {
   private final int capacity;
 
   /**
-   * @param capacity how many loaded values to keep, at least 1
+   * @param capacity maximum number of loaded values, at least 1
    */
   public SingleFlightCache(int capacity) {
     if (capacity < 1) {
@@ -35,9 +36,9 @@ public final class SingleFlightCache<K, V> {
   }
 
   /**
-   * The value of a key, loaded by this call if nobody did so before.
+   * Returns the value of a key, and loads it if it is missing.
    *
-   * @throws InterruptedLookupException if this thread is interrupted while another one loads
+   * @throws InterruptedLookupException if this thread is interrupted while another thread loads
    */
   public V get(K key, Function<? super K, ? extends V> loader) {
     Flight<K, V> flight = flights.get(key);
@@ -45,7 +46,7 @@ public final class SingleFlightCache<K, V> {
     return landed != null ? landed : loadOrAwait(key, loader);
   }
 
-  /** Forgets a value, if the key still has this very one. */
+  /** Removes the key if it still maps to this instance. */
   public void invalidate(K key, V value) {
     Flight<K, V> flight = flights.get(key);
     if (flight != null && flight.landed() == value && flights.remove(key, flight)) {
@@ -54,17 +55,17 @@ public final class SingleFlightCache<K, V> {
     }
   }
 
-  /** How many values are kept. */
+  /** The number of loaded values. */
   public int size() {
     return loaded.get();
   }
 
-  /** How many of the kept values are such; they do not count as asked for. */
-  public long count(Predicate<? super V> such) {
+  /** The number of loaded values that match. Counting does not affect eviction. */
+  public long count(Predicate<? super V> predicate) {
     long count = 0;
     for (Flight<K, V> flight : flights.values()) {
       V value = flight.value;
-      if (value != null && such.test(value)) {
+      if (value != null && predicate.test(value)) {
         count++;
       }
     }
@@ -81,7 +82,7 @@ public final class SingleFlightCache<K, V> {
       try {
         return other.await();
       } catch (LoaderInterruptedException e) {
-        // it was the loading thread that was interrupted, not this one: take over
+        // the loading thread was interrupted, not this one: load the value here
       }
     }
   }
@@ -101,12 +102,12 @@ public final class SingleFlightCache<K, V> {
     }
   }
 
-  /** Makes room; the value that was just loaded is spared while there is another one. */
+  /** Evicts values over capacity; the one just loaded goes last. */
   private void evict(Flight<K, V> justLoaded) {
     for (int chances = 2 * capacity; loaded.get() > capacity; chances--) {
       Flight<K, V> oldest = inOrderOfLoading.poll();
       if (oldest == null) {
-        return; // other threads have the rest in hand, and go on
+        return; // other threads hold the remaining entries and evict them
       }
       if (chances > 0 && (oldest == justLoaded || oldest.takeChance())) {
         inOrderOfLoading.add(oldest);
@@ -116,7 +117,7 @@ public final class SingleFlightCache<K, V> {
     }
   }
 
-  /** One load, under way or done. */
+  /** One load, running or complete. */
   private static final class Flight<K, V> {
     private final K key;
     private final CountDownLatch arrival = new CountDownLatch(1);

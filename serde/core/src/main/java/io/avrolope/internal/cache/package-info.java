@@ -1,4 +1,4 @@
-/** Caches: bounded, one load per key. Not API. */
+/** Bounded caches. Not API. */
 @NullMarked
 package io.avrolope.internal.cache;
 

@@ -10,26 +10,26 @@ import org.apache.avro.util.ClassSecurityValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of Avro is not in each version from 1.11.4 on, and is needed all the same. This is compiled
- * against the newest, and finds out once which one is there.
+ * Access to features that not every Avro version from 1.11.4 on has. The code is compiled against
+ * the newest version and determines once which version is on the class path.
  *
- * <p>Other classes use what all versions have. Those that use more ask {@link #HAS_1_12} before;
- * {@code LinkageTest} names them.
+ * <p>Other classes use only what all versions have, or check {@link #HAS_1_12} first. {@code
+ * LinkageTest} lists the classes that check.
  */
 public final class AvroVersion {
   /**
-   * Whether it is 1.12 or newer. Only these read arrays of primitive types as lists without boxes
-   * ({@code PrimitivesArrays}), and have conversions of {@code timestamp-nanos}, {@code
+   * Whether Avro is 1.12 or newer. Only these versions read arrays of primitive types without
+   * boxing ({@code PrimitivesArrays}), and convert {@code timestamp-nanos}, {@code
    * local-timestamp-nanos} and {@code duration}.
    */
   public static final boolean HAS_1_12 = has(() -> TimeConversions.TimestampNanosConversion.class);
 
-  /** Up to 1.11, {@code Parser setValidate(boolean)}, which 1.12 does not have any more. */
+  /** {@code Parser setValidate(boolean)} of Avro 1.11, which Avro 1.12 removed. */
   private static final @Nullable MethodHandle SET_VALIDATE = HAS_1_12 ? null : setValidate();
 
   /**
-   * Whether it is 1.12.2 or newer. There applications say in one place which classes they trust,
-   * and decoders refuse a block's count or size that cannot be one.
+   * Whether Avro is 1.12.2 or newer. In these versions applications configure the trusted classes
+   * in one place, and Avro's decoders refuse impossible block counts and sizes.
    */
   public static final boolean HAS_1_12_2 = has(() -> ClassSecurityValidator.class);
 
@@ -45,7 +45,7 @@ public final class AvroVersion {
   }
 
   /**
-   * Whether Avro's own check lets a schema name this class: before 1.12.2, {@link TrustedNames}.
+   * Whether a schema may name this class. Avro decides from 1.12.2 on, {@link TrustedNames} before.
    */
   public static boolean trusts(Class<?> type) {
     return HAS_1_12_2
@@ -54,10 +54,10 @@ public final class AvroVersion {
   }
 
   /**
-   * Does nothing if Avro's own check lets a schema name this class. Up to 1.12.1 that check is a
-   * private affair of Avro's reader, and whoever else loads a class must make it.
+   * Checks that a schema may name this class. Up to 1.12.1 Avro's check is private to its reader,
+   * so that other code which loads classes needs this one.
    *
-   * @throws SecurityException if it does not
+   * @throws SecurityException if the class is not trusted
    */
   public static void requireTrusted(Class<?> type) {
     if (HAS_1_12_2) {
@@ -73,7 +73,7 @@ public final class AvroVersion {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException(e); // it declares no exception
+      throw new IllegalStateException(e); // the method declares no checked exception
     }
   }
 
@@ -85,7 +85,7 @@ public final class AvroVersion {
               "setValidate",
               MethodType.methodType(Schema.Parser.class, boolean.class));
     } catch (ReflectiveOperationException e) {
-      throw new LinkageError("Expected Avro 1.11.4 or newer but found another version", e);
+      throw new LinkageError("Unsupported version of Avro. Avrolope needs 1.11.4 or newer", e);
     }
   }
 

@@ -6,11 +6,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which classes a schema may name, in versions of Avro before 1.12.2: the same as there by default.
- * These are a few of {@code java.lang} and {@code java.math}, and those that the system properties
- * {@code org.apache.avro.SERIALIZABLE_CLASSES} and {@code org.apache.avro.SERIALIZABLE_PACKAGES}
- * name, which are read once. The packages that Avro 1.11.4 trusts by itself are not: {@code
- * java.io} is one, where a constructor may make a file.
+ * The classes that a schema may name, for Avro versions before 1.12.2. The rules are the defaults
+ * of Avro 1.12.2: some classes of {@code java.lang} and {@code java.math}, and the names in the
+ * system properties {@code org.apache.avro.SERIALIZABLE_CLASSES} and {@code
+ * org.apache.avro.SERIALIZABLE_PACKAGES}, which are read once. Avro 1.11.4 trusts more packages by
+ * default. This class does not, because {@code java.io} is one of them, where a constructor can
+ * create a file.
  */
 final class TrustedNames {
   private static final Set<String> ALWAYS =
@@ -41,8 +42,8 @@ final class TrustedNames {
   private final Set<String> packages;
 
   /**
-   * @param classes with commas between them
-   * @param packages with commas between them; {@code *}: all
+   * @param classes class names, comma-separated
+   * @param packages package names, comma-separated; {@code *} trusts all
    */
   TrustedNames(String classes, String packages) {
     this.classes = names(classes).collect(Collectors.toUnmodifiableSet());
@@ -53,7 +54,7 @@ final class TrustedNames {
     return Arrays.stream(list.split(",")).map(String::strip).filter(name -> !name.isEmpty());
   }
 
-  /** Those of this JVM. */
+  /** The names that this JVM's system properties give. */
   static TrustedNames global() {
     return GLOBAL;
   }
@@ -67,9 +68,9 @@ final class TrustedNames {
   }
 
   /**
-   * Of an array its component counts.
+   * Checks a class, or the component type of an array.
    *
-   * @throws SecurityException if it is not trusted
+   * @throws SecurityException if the class is not trusted
    */
   void require(Class<?> type) {
     Class<?> single = type;
@@ -80,8 +81,9 @@ final class TrustedNames {
       throw new SecurityException(
           "Forbidden "
               + single.getName()
-              + "! Expected a class that org.apache.avro.SERIALIZABLE_CLASSES names, or one of a"
-              + " package that org.apache.avro.SERIALIZABLE_PACKAGES names");
+              + "! This class is not trusted. To trust it, add it to the system property"
+              + " org.apache.avro.SERIALIZABLE_CLASSES, or its package to"
+              + " org.apache.avro.SERIALIZABLE_PACKAGES");
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What some supported versions of Avro lack, linked once. Not API. */
+/** Features that only some supported Avro versions have, resolved once. Not API. */
 @NullMarked
 package io.avrolope.internal.link;
 

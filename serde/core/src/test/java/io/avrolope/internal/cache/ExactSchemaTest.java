@@ -11,7 +11,7 @@ class ExactSchemaTest {
 
   @ParameterizedTest
   @ValueSource(strings = {PLAIN, "{'symbols':['A'],'name':'E','type':'enum'}"})
-  void theSameSchemaIsOneKeyWhoeverParsedIt(String text) {
+  void equalSchemasFromTwoParsersAreTheSameKey(String text) {
     assertThat(key(text)).isEqualTo(key(PLAIN)).hasSameHashCodeAs(key(PLAIN));
   }
 
@@ -26,7 +26,7 @@ class ExactSchemaTest {
         "{'type':'enum','name':'E','symbols':['B']}",
         "'string'"
       })
-  void aSchemaThatDiffersInAnythingIsAnotherKey(String text) {
+  void aDifferenceInDocAliasesDefaultPropertyOrNameMakesAnotherKey(String text) {
     assertThat(key(text)).isNotEqualTo(key(PLAIN));
     assertThat(key(PLAIN)).isNotEqualTo(key(text));
   }

@@ -34,7 +34,7 @@ class SingleFlightCacheTest {
     assertThat(threads.awaitTermination(5, SECONDS)).isTrue();
   }
 
-  /** A load that lasts until the test lets it end. */
+  /** A load that lasts until the test ends it. */
   private final class SlowLoad implements Function<String, String> {
     private final CountDownLatch began = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
@@ -60,14 +60,14 @@ class SingleFlightCacheTest {
     return key + "!";
   }
 
-  /** Waits until the thread waits. */
+  /** Returns once the thread is in the waiting state. */
   private static void awaitWaiting(CompletableFuture<Thread> thread) {
     while (thread.join().getState() != Thread.State.WAITING) {
       Thread.onSpinWait();
     }
   }
 
-  private Future<String> getElsewhere(
+  private Future<String> getInAnotherThread(
       SingleFlightCache<String, String> cache,
       Function<String, String> loader,
       CompletableFuture<Thread> thread) {
@@ -97,7 +97,7 @@ class SingleFlightCacheTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void noMoreThanTheCapacityIsKept(int capacity) {
+  void theCacheNeverHoldsMoreValuesThanItsCapacity(int capacity) {
     SingleFlightCache<Integer, Integer> cache = new SingleFlightCache<>(capacity);
 
     for (int key = 0; key < 50; key++) {
@@ -107,7 +107,7 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void theOldestValueThatNobodyAskedForAgainGoesFirst() {
+  void theOldestValueWithoutASecondRequestIsEvictedFirst() {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     cache.get("a", this::load);
     cache.get("b", this::load);
@@ -120,11 +120,11 @@ class SingleFlightCacheTest {
     cache.get("c", this::load);
     assertThat(loads).as("a and c were kept").hasValue(3);
     cache.get("b", this::load);
-    assertThat(loads).as("b was not").hasValue(4);
+    assertThat(loads).as("b was evicted").hasValue(4);
   }
 
   @Test
-  void aNewValueIsKeptWhereAllOthersWereAskedForAgain() {
+  void aNewValueIsKeptEvenIfAllOthersWereRequestedAgain() {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     for (String key : List.of("a", "b", "a", "b", "c", "c")) {
       cache.get(key, this::load);
@@ -134,7 +134,7 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void aValueIsForgottenByInvalidatingIt() {
+  void anInvalidatedValueIsLoadedAgain() {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     String value = cache.get("a", this::load);
 
@@ -145,7 +145,7 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void invalidatingAnOlderValueOrAnUnknownKeyDoesNothing() {
+  void invalidatingAReplacedValueOrAnUnknownKeyHasNoEffect() {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     String older = cache.get("a", this::load);
     cache.invalidate("a", older);
@@ -160,15 +160,15 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void threadsThatMissTogetherLoadOnce() throws Exception {
+  void threadsThatMissTheSameKeyLoadItOnce() throws Exception {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     SlowLoad slow = new SlowLoad();
     List<Future<String>> answers = new ArrayList<>();
-    answers.add(getElsewhere(cache, slow, new CompletableFuture<>()));
+    answers.add(getInAnotherThread(cache, slow, new CompletableFuture<>()));
     slow.began.await();
     for (int i = 0; i < 4; i++) {
       CompletableFuture<Thread> waiter = new CompletableFuture<>();
-      answers.add(getElsewhere(cache, slow, waiter));
+      answers.add(getInAnotherThread(cache, slow, waiter));
       awaitWaiting(waiter);
     }
 
@@ -182,7 +182,7 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void aFailureIsToldToAllWhoWaitedAndIsNotKept() throws Exception {
+  void allWaitingThreadsReceiveTheExceptionOfALoadAndItIsNotCached() throws Exception {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     SlowLoad slow = new SlowLoad();
     IllegalStateException failure = new IllegalStateException("failed by the test");
@@ -191,10 +191,10 @@ class SingleFlightCacheTest {
           slow.apply(key);
           throw failure;
         };
-    Future<String> loader = getElsewhere(cache, failing, new CompletableFuture<>());
+    Future<String> loader = getInAnotherThread(cache, failing, new CompletableFuture<>());
     slow.began.await();
     CompletableFuture<Thread> waiting = new CompletableFuture<>();
-    Future<String> waiter = getElsewhere(cache, this::load, waiting);
+    Future<String> waiter = getInAnotherThread(cache, this::load, waiting);
     awaitWaiting(waiting);
 
     slow.mayEnd.countDown();
@@ -208,12 +208,12 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void anErrorIsToldToAllWhoWaited() throws Exception {
+  void allWaitingThreadsReceiveTheErrorOfALoad() throws Exception {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     SlowLoad slow = new SlowLoad();
     StackOverflowError error = new StackOverflowError("failed by the test");
     Future<String> loader =
-        getElsewhere(
+        getInAnotherThread(
             cache,
             key -> {
               slow.apply(key);
@@ -222,7 +222,7 @@ class SingleFlightCacheTest {
             new CompletableFuture<>());
     slow.began.await();
     CompletableFuture<Thread> waiting = new CompletableFuture<>();
-    Future<String> waiter = getElsewhere(cache, this::load, waiting);
+    Future<String> waiter = getInAnotherThread(cache, this::load, waiting);
     awaitWaiting(waiting);
 
     slow.mayEnd.countDown();
@@ -233,10 +233,10 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void aWaiterThatIsInterruptedLeavesAndTheLoadGoesOn() throws Exception {
+  void anInterruptedWaiterFailsAndTheLoadContinues() throws Exception {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     SlowLoad slow = new SlowLoad();
-    Future<String> loader = getElsewhere(cache, slow, new CompletableFuture<>());
+    Future<String> loader = getInAnotherThread(cache, slow, new CompletableFuture<>());
     slow.began.await();
     AtomicBoolean flag = new AtomicBoolean();
     CompletableFuture<Thread> waiting = new CompletableFuture<>();
@@ -264,13 +264,13 @@ class SingleFlightCacheTest {
   }
 
   @Test
-  void whoWaitsForALoaderThatIsInterruptedTakesOver() throws Exception {
+  void aWaitingThreadLoadsTheValueIfTheLoadingThreadIsInterrupted() throws Exception {
     SingleFlightCache<String, String> cache = new SingleFlightCache<>(2);
     SlowLoad slow = new SlowLoad();
-    Future<String> loader = getElsewhere(cache, slow, new CompletableFuture<>());
+    Future<String> loader = getInAnotherThread(cache, slow, new CompletableFuture<>());
     slow.began.await();
     CompletableFuture<Thread> waiting = new CompletableFuture<>();
-    Future<String> waiter = getElsewhere(cache, this::load, waiting);
+    Future<String> waiter = getInAnotherThread(cache, this::load, waiting);
     awaitWaiting(waiting);
 
     slow.loader.join().interrupt();
@@ -280,10 +280,10 @@ class SingleFlightCacheTest {
     assertThat(loads).hasValue(2);
   }
 
-  /** Eight threads, more keys than room, some failures and some invalidations. */
+  /** Eight threads, more keys than capacity, some failures and some invalidations. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 16})
-  void eachThreadGetsTheValuesOfItsKeysAndTheBoundHolds(int capacity) throws Exception {
+  void concurrentThreadsGetTheirValuesAndTheCapacityHolds(int capacity) throws Exception {
     int threadCount = 8;
     SingleFlightCache<Integer, String> cache = new SingleFlightCache<>(capacity);
     AtomicInteger highest = new AtomicInteger();
@@ -309,22 +309,22 @@ class SingleFlightCacheTest {
     for (int key = 0; key < 2 * capacity; key++) {
       assertThat(cache.get(-1 - key, Object::toString)).isEqualTo(Integer.toString(-1 - key));
     }
-    assertThat(cache.size()).as("nothing is stuck in the cache").isEqualTo(capacity);
+    assertThat(cache.size()).as("no entry is stuck in the cache").isEqualTo(capacity);
   }
 
-  private static void askOnce(SingleFlightCache<Integer, String> cache, int key, int dice) {
+  private static void askOnce(SingleFlightCache<Integer, String> cache, int key, int percent) {
     try {
       String value =
           cache.get(
               key,
               k -> {
-                if (dice < 10) {
+                if (percent < 10) {
                   throw new IllegalStateException("failed by the test");
                 }
                 return Integer.toString(k);
               });
       assertThat(value).isEqualTo(Integer.toString(key));
-      if (dice > 90) {
+      if (percent > 90) {
         cache.invalidate(key, value);
       }
     } catch (IllegalStateException e) {

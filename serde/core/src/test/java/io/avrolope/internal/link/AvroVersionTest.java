@@ -13,10 +13,10 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** What is not in each Avro, on the one that is on the class path. */
+/** Tests the features that depend on the version of Avro on the class path. */
 class AvroVersionTest {
   @Test
-  void neitherNamesNorDefaultsAreChecked() {
+  void theUncheckedParserAcceptsInvalidNamesAndDefaults() {
     String schema =
         """
         {"type":"record","name":"no-name","fields":[{"name":"1st","type":"int","default":"one"}]}\
@@ -27,14 +27,14 @@ class AvroVersionTest {
   }
 
   @Test
-  void whatOnlyNewerVersionsHaveIsFoundWhereItIs() {
+  void hasAvro112MatchesTheFeaturesOfThatVersion() {
     assertThat(AvroVersion.HAS_1_12)
         .isNotEqualTo(AvroDifference.NO_NANOSECONDS.isHere())
         .isNotEqualTo(AvroDifference.NO_LISTS_OF_PRIMITIVES.isHere());
   }
 
   @Test
-  void byDefaultFewClassesAreTrusted() {
+  void byDefaultOnlySomeJavaLangAndJavaMathClassesAreTrusted() {
     for (Class<?> type : List.of(String.class, Short.class, BigDecimal.class)) {
       assertThat(AvroVersion.trusts(type)).as(type.getName()).isTrue();
       assertThatCode(() -> AvroVersion.requireTrusted(type)).doesNotThrowAnyException();
@@ -50,7 +50,7 @@ class AvroVersionTest {
   }
 
   @Test
-  void before1122ClassesAndPackagesAreTrustedByTheirNames() {
+  void systemPropertiesNameTrustedClassesAndPackagesBeforeAvro1122() {
     TrustedNames names = new TrustedNames(" java.net.URI,java.io.File ", "java.util, java.text");
 
     assertThat(List.of(URI.class, java.io.File.class, Optional.class, java.util.zip.CRC32.class))
@@ -61,8 +61,8 @@ class AvroVersionTest {
     assertThatThrownBy(() -> names.require(FileWriter.class))
         .isInstanceOf(SecurityException.class)
         .hasMessage(
-            "Forbidden java.io.FileWriter! Expected a class that"
-                + " org.apache.avro.SERIALIZABLE_CLASSES names, or one of a package that"
-                + " org.apache.avro.SERIALIZABLE_PACKAGES names");
+            "Forbidden java.io.FileWriter! This class is not trusted. To trust it, add it to the"
+                + " system property org.apache.avro.SERIALIZABLE_CLASSES, or its package to"
+                + " org.apache.avro.SERIALIZABLE_PACKAGES");
   }
 }

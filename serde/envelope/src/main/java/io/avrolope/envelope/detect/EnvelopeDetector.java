@@ -91,17 +91,17 @@ final class EnvelopeDetector implements EnvelopeReader {
   /** Without those that say the same of the same bytes as one before. */
   private static List<Frame> different(List<Frame> frames) {
     Set<List<Object>> seen = new HashSet<>();
-    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum()))).toList();
+    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum(), f.form()))).toList();
   }
 
   @Override
-  public boolean looksAtHeaders() {
-    return envelopes.stream().anyMatch(Envelope::looksAtHeaders);
+  public boolean usesHeaders() {
+    return envelopes.stream().anyMatch(Envelope::usesHeaders);
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
-    return envelopes.stream().anyMatch(envelope -> envelope.isSaidBy(headers));
+  public boolean isInHeaders(RecordHeaders headers) {
+    return envelopes.stream().anyMatch(envelope -> envelope.isInHeaders(headers));
   }
 
   /**
@@ -109,19 +109,19 @@ final class EnvelopeDetector implements EnvelopeReader {
    * with them has another candidate.
    */
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     Supplier<String> none = () -> "";
     List<Envelope> claimants = claimants(RecordView.of(slice, none));
     if (claimants.size() != 1) {
       return Optional.empty();
     }
     Envelope only = claimants.get(0);
-    return only.known(slice).filter(known -> excludesAllBut(only, known.start()));
+    return only.prefix(slice).filter(known -> excludesAllBut(only, known.bytes()));
   }
 
   @SuppressWarnings("ReferenceEquality") // one of the list
   private boolean excludesAllBut(Envelope only, Slice start) {
     return envelopes.stream()
-        .allMatch(envelope -> envelope == only || envelope.isExcludedBy(start));
+        .allMatch(envelope -> envelope == only || envelope.cannotBeginWith(start));
   }
 }

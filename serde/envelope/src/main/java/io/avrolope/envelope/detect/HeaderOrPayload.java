@@ -13,12 +13,12 @@ import java.util.Optional;
 final class HeaderOrPayload implements EnvelopeReader {
   private final EnvelopeReader inHeader;
   private final EnvelopeReader otherwise;
-  private final boolean otherwiseLooksAtHeaders;
+  private final boolean otherwiseUsesHeaders;
 
   HeaderOrPayload(EnvelopeReader inHeader, EnvelopeReader otherwise) {
     this.inHeader = inHeader;
     this.otherwise = otherwise;
-    this.otherwiseLooksAtHeaders = otherwise.looksAtHeaders();
+    this.otherwiseUsesHeaders = otherwise.usesHeaders();
   }
 
   @Override
@@ -28,28 +28,29 @@ final class HeaderOrPayload implements EnvelopeReader {
 
   @Override
   public Frame read(RecordView record) {
-    return (inHeader.isSaidBy(record.headers()) ? inHeader : otherwise).read(record);
+    return (inHeader.isInHeaders(record.headers()) ? inHeader : otherwise).read(record);
   }
 
   @Override
   public List<Frame> candidates(RecordView record) {
-    return inHeader.isSaidBy(record.headers())
+    return inHeader.isInHeaders(record.headers())
         ? List.of(inHeader.read(record))
         : otherwise.candidates(record);
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return otherwise.known(slice);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return otherwise.prefix(slice);
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
-    return inHeader.isSaidBy(headers) || (otherwiseLooksAtHeaders && otherwise.isSaidBy(headers));
+  public boolean isInHeaders(RecordHeaders headers) {
+    return inHeader.isInHeaders(headers)
+        || (otherwiseUsesHeaders && otherwise.isInHeaders(headers));
   }
 }

@@ -4,6 +4,7 @@ import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
@@ -29,19 +30,38 @@ public final class ApicurioEnvelope implements Envelope {
   static final String CONTENT_ID = "contentId";
   static final String GLOBAL_ID = "globalId";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`00` id (4 bytes, big-endian) datum")
+          .reference("Apicurio's id of a content, or of a version")
+          .firstByte("00")
+          .registryOf("apicurio")
+          .confluentIds(settings -> isContentId(NAME, CONTENT_ID, settings))
+          .readBy(ApicurioEnvelope::of4Bytes);
+
+  static final EnvelopeProvider PROVIDER_OF_8 =
+      BuiltInEnvelope.named(NAME_OF_8)
+          .bytes("`00` id (8 bytes, big-endian) datum")
+          .reference("Apicurio's id of a version, or of a content")
+          .firstByte("00")
+          .detectedByDefault()
+          .registryOf("apicurio")
+          .confluentIds(settings -> isContentId(NAME_OF_8, GLOBAL_ID, settings))
+          .readBy(ApicurioEnvelope::of8Bytes);
+
   /** Apicurio's own reader takes a record for one with 8 bytes where the first 4 are zeros. */
   private static final long END_OF_IDS = 1L << Integer.SIZE;
 
   private final String name;
   private final int idLength;
   private final MagicBytes prefix;
-  private final String space;
+  private final String kind;
 
   private ApicurioEnvelope(String name, int idLength, String kind) {
     this.name = name;
     this.idLength = idLength;
     this.prefix = MagicBytes.of(0, "an id of " + idLength + " bytes", idLength);
-    this.space = name + " " + kind;
+    this.kind = kind;
   }
 
   /** That of Apicurio 3. */
@@ -55,14 +75,13 @@ public final class ApicurioEnvelope implements Envelope {
   }
 
   private static String kind(String name, String usual, EnvelopeSettings settings) {
-    String key = "envelope." + name + ".id";
-    String kind = settings.property(key, usual);
+    String kind = settings.property(key(name), usual);
     if (!kind.equals(CONTENT_ID) && !kind.equals(GLOBAL_ID)) {
       throw new IllegalArgumentException(
           "names "
               + name
               + ", for which "
-              + key
+              + key(name)
               + " must be "
               + CONTENT_ID
               + " or "
@@ -71,6 +90,15 @@ public final class ApicurioEnvelope implements Envelope {
               + kind);
     }
     return kind;
+  }
+
+  /** Ids of contents are the ids of Apicurio's {@code ccompat}. */
+  private static boolean isContentId(String name, String usual, EnvelopeSettings settings) {
+    return settings.property(key(name), usual).equals(CONTENT_ID);
+  }
+
+  private static String key(String name) {
+    return "envelope." + name + ".id";
   }
 
   @Override
@@ -91,7 +119,9 @@ public final class ApicurioEnvelope implements Envelope {
               + BytePosition.at(slice, 1));
     }
     return new Frame(
-        name, new SchemaReference.Foreign(space, Long.toString(id)), slice.from(prefix.length()));
+        name,
+        new SchemaReference.VendorId(name, kind, Long.toString(id)),
+        slice.from(prefix.length()));
   }
 
   @Override
@@ -99,22 +129,23 @@ public final class ApicurioEnvelope implements Envelope {
     read(record);
     return EnvelopeFields.from(record.slice())
         .marker("magic byte", 1)
-        .number(space.substring(space.indexOf(' ') + 1), idLength)
+        .number(kind, idLength)
         .list();
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, prefix.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(
+        RecordPrefix.of(slice, prefix.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return prefix.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return prefix.cannotBeginWith(start);
   }
 }

@@ -1,10 +1,14 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeDescription;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
@@ -23,6 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ApicurioHeadersEnvelope implements Envelope {
   public static final String NAME = "apicurio-headers";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum; the id is in a header")
+          .reference("Apicurio's id, a hash, an artifact, or the schema itself")
+          .firstByte(EnvelopeDescription.HEADER_ONLY)
+          .detectedByDefault()
+          .registryOf("apicurio")
+          .confluentIds(settings -> true)
+          .readBy(ApicurioHeadersEnvelope::new);
 
   private final String contentId;
   private final String globalId;
@@ -47,7 +61,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
   }
 
   private static String header(EnvelopeSettings settings, String what) {
-    String part = settings.part();
+    RecordPart part = settings.part();
     return settings.property(
         "apicurio.registry.headers." + part + "." + what + ".name",
         "apicurio." + part + "." + what);
@@ -59,12 +73,12 @@ public final class ApicurioHeadersEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     for (String name : List.of(contentId, globalId, contentHash, artifactId, schema)) {
       if (headers.last(name) != null) {
         return true;
@@ -86,7 +100,9 @@ public final class ApicurioHeadersEnvelope implements Envelope {
               + " but found none of them");
     }
     requireValue(headers, encoding, "BINARY", "a datum in Avro's binary encoding");
-    return new Frame(NAME, writer, record.slice());
+    DatumForm form =
+        writer instanceof SchemaReference.Inline ? DatumForm.AVRO : DatumForm.RAW_BYTES;
+    return new Frame(NAME, writer, record.slice(), form);
   }
 
   private @Nullable SchemaReference reference(RecordHeaders headers) {
@@ -98,7 +114,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     }
     String hash = text(headers, contentHash);
     if (hash != null) {
-      return new SchemaReference.Foreign(NAME + " contentHash", hash);
+      return new SchemaReference.VendorId(NAME, "contentHash", hash);
     }
     String artifact = text(headers, artifactId);
     if (artifact != null) {
@@ -121,8 +137,9 @@ public final class ApicurioHeadersEnvelope implements Envelope {
               + version
               + " but found none: without it, the same record means another schema later");
     }
-    return new SchemaReference.Foreign(
-        NAME + " artifact",
+    return new SchemaReference.VendorId(
+        NAME,
+        "artifact",
         encode(group == null ? "default" : group) + "/" + encode(artifact) + "/" + encode(number));
   }
 
@@ -136,7 +153,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
               + " bytes with another one in the record's header "
               + name);
     }
-    return new SchemaReference.Foreign(NAME + " " + kind, Long.toString(id));
+    return new SchemaReference.VendorId(NAME, kind, Long.toString(id));
   }
 
   /** A header that need not be there, but must not say anything else. */
@@ -160,12 +177,12 @@ public final class ApicurioHeadersEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.HEADER.ifReads(this, record);
+    return Evidence.HEADER.ifReadable(this, record);
   }
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

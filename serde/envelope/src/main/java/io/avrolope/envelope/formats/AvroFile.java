@@ -22,13 +22,13 @@ record AvroFile(String schema, Slice datum) {
       new MagicBytes(new byte[] {'O', 'b', 'j', 1}, "metadata", 4);
   private static final int SYNC_LENGTH = 16;
 
-  static boolean begins(Slice file) {
-    return MAGIC.begins(file);
+  static boolean matches(Slice file) {
+    return MAGIC.matches(file);
   }
 
   /** Whether no file begins so. */
-  static boolean isExcludedBy(Slice start) {
-    return MAGIC.isExcludedBy(start);
+  static boolean cannotBeginWith(Slice start) {
+    return MAGIC.cannotBeginWith(start);
   }
 
   /**

@@ -1,8 +1,10 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordView;
@@ -18,6 +20,14 @@ import java.util.List;
  */
 public final class AvroFileEnvelope implements Envelope {
   public static final String NAME = "avro-file";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("an Avro file with one datum")
+          .reference("the schema itself")
+          .firstByte("4F")
+          .detectedByDefault()
+          .readBy(settings -> new AvroFileEnvelope(settings.inflatedMaxBytes()));
 
   private final int maxInflated;
 
@@ -36,7 +46,7 @@ public final class AvroFileEnvelope implements Envelope {
   @Override
   public Frame read(RecordView record) {
     AvroFile file = AvroFile.read(record.slice(), maxInflated);
-    return new Frame(NAME, new SchemaReference.Inline(file.schema()), file.datum());
+    return new Frame(NAME, new SchemaReference.Inline(file.schema()), file.datum(), DatumForm.AVRO);
   }
 
   @Override
@@ -47,13 +57,13 @@ public final class AvroFileEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return AvroFile.begins(record.slice())
-        ? Evidence.ANNOUNCEMENT.ifReads(this, record)
+    return AvroFile.matches(record.slice())
+        ? Evidence.SIGNATURE.ifReadable(this, record)
         : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return AvroFile.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return AvroFile.cannotBeginWith(start);
   }
 }

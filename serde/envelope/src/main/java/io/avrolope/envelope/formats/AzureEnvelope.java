@@ -4,6 +4,7 @@ import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
@@ -28,6 +29,16 @@ import java.util.regex.Pattern;
  */
 public final class AzureEnvelope implements Envelope {
   public static final String NAME = "azure";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum, with a content type in a header or before it")
+          .reference("Azure's id of a schema")
+          .firstByte("–, or 2C")
+          .detectedByDefault()
+          .registryOf("azure")
+          .readBy(settings -> new AzureEnvelope());
+
   private static final String HEADER = "content-type";
   private static final Pattern CONTENT_TYPE = Pattern.compile("avro/binary\\+(\\p{XDigit}{32})");
   private static final int TYPE_LENGTH = 44;
@@ -38,12 +49,12 @@ public final class AzureEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(HEADER) != null;
   }
 
@@ -75,34 +86,35 @@ public final class AzureEnvelope implements Envelope {
           "Expected avro/binary+ and a schema id of 32 hexadecimal digits but found something else "
               + place);
     }
-    return new Frame(NAME, new SchemaReference.Foreign(NAME + " id", matcher.group(1)), datum);
+    return new Frame(NAME, new SchemaReference.VendorId(NAME, "id", matcher.group(1)), datum);
   }
 
   @Override
   public List<EnvelopeField> fields(RecordView record) {
-    if (isSaidBy(record.headers())) {
-      return EnvelopeFields.asItReads(this, record);
+    if (isInHeaders(record.headers())) {
+      return EnvelopeFields.genericFields(this, record);
     }
     Frame frame = read(record);
     return EnvelopeFields.from(record.slice())
-        .meaning("length of the content type", 1, Integer.toString(TYPE_LENGTH))
-        .meaning("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
+        .field("length of the content type", 1, Integer.toString(TYPE_LENGTH))
+        .field("content type", TYPE_LENGTH, "avro/binary+, " + frame.writer())
         .list();
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(
+        RecordPrefix.of(slice, 1 + TYPE_LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    Evidence said = isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.ANNOUNCEMENT;
-    return said.ifReads(this, record);
+    Evidence said = isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.SIGNATURE;
+    return said.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != TYPE_LENGTH;
   }
 }

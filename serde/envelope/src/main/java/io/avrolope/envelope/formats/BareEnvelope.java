@@ -1,5 +1,7 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
@@ -13,20 +15,32 @@ import java.util.function.Supplier;
 /** Nothing but the datum: configuration says which schema wrote all records. */
 public final class BareEnvelope implements WritableEnvelope {
   public static final String NAME = "bare";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum")
+          .reference("nothing: the configuration names the schema")
+          .firstByte("any")
+          .writtenBy(BareEnvelope::of);
+
   private static final String ID = "id:";
   private static final String VERSION = "version:";
 
   private final Function<Supplier<String>, SchemaReference> writer;
+  private final DatumForm form;
 
   /**
    * @param writer the schema, for the subject of a topic
    */
-  private BareEnvelope(Function<Supplier<String>, SchemaReference> writer) {
+  private BareEnvelope(Function<Supplier<String>, SchemaReference> writer, DatumForm form) {
     this.writer = writer;
+    this.form = form;
   }
 
   public static BareEnvelope of(SchemaReference writer) {
-    return new BareEnvelope(subject -> writer);
+    return new BareEnvelope(
+        subject -> writer,
+        writer instanceof SchemaReference.Inline ? DatumForm.AVRO : DatumForm.RAW_BYTES);
   }
 
   /**
@@ -47,7 +61,8 @@ public final class BareEnvelope implements WritableEnvelope {
     }
     if (said.startsWith(VERSION)) {
       long version = number(said, VERSION, settings.firstVersion(), Long.MAX_VALUE);
-      return new BareEnvelope(subject -> new SchemaReference.Version(subject.get(), version));
+      return new BareEnvelope(
+          subject -> new SchemaReference.Version(subject.get(), version), DatumForm.RAW_BYTES);
     }
     return of(new SchemaReference.Inline(said));
   }
@@ -85,12 +100,17 @@ public final class BareEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<SchemaReference> configured(Supplier<String> subject) {
+  public Optional<SchemaReference> fixedWriter(Supplier<String> subject) {
     return Optional.of(writer.apply(subject));
   }
 
   @Override
-  public int headroom() {
+  public DatumForm datumForm() {
+    return form;
+  }
+
+  @Override
+  public int maxPrefixLength() {
     return 0;
   }
 
@@ -101,7 +121,7 @@ public final class BareEnvelope implements WritableEnvelope {
 
   @Override
   public Frame read(RecordView record) {
-    return new Frame(NAME, writer.apply(record.subject()), record.slice());
+    return new Frame(NAME, writer.apply(record.subject()), record.slice(), form);
   }
 
   /** Any bytes may be a datum. */

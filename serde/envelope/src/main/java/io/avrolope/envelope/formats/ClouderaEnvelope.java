@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -15,6 +16,14 @@ import java.util.Optional;
 public final class ClouderaEnvelope implements Envelope {
   public static final String NAME = "cloudera";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("protocol `00` to `03`, id, datum")
+          .reference("Cloudera's id of a version, or of metadata and a version")
+          .firstByte("00 to 03")
+          .registryOf("cloudera")
+          .readBy(settings -> new ClouderaEnvelope());
+
   @Override
   public String name() {
     return NAME;
@@ -24,7 +33,7 @@ public final class ClouderaEnvelope implements Envelope {
   public Frame read(RecordView record) {
     Slice slice = record.slice();
     ClouderaPrefix prefix = ClouderaPrefix.read(NAME, slice);
-    return new Frame(NAME, prefix.writer(), slice.from(prefix.length()));
+    return new Frame(NAME, prefix.writer(), slice.from(prefix.length()), prefix.form());
   }
 
   @Override
@@ -39,18 +48,18 @@ public final class ClouderaEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     int length = ClouderaPrefix.read(NAME, slice).length();
-    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS));
+    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) > ClouderaPrefix.LAST_PROTOCOL;
   }
 }

@@ -1,10 +1,13 @@
 package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeDescription;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
@@ -16,10 +19,19 @@ import io.avrolope.error.MalformedEnvelopeException;
 public final class ClouderaHeaderEnvelope implements Envelope {
   public static final String NAME = "cloudera-header";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum; the protocol and the id are in a header")
+          .reference("Cloudera's id of a version, or of metadata and a version")
+          .firstByte(EnvelopeDescription.HEADER_ONLY)
+          .detectedByDefault()
+          .registryOf("cloudera")
+          .readBy(ClouderaHeaderEnvelope::new);
+
   private final String header;
 
   public ClouderaHeaderEnvelope(EnvelopeSettings settings) {
-    String part = settings.part();
+    RecordPart part = settings.part();
     this.header =
         settings.property(part + "_schema_version_id_header_name", part + ".schema.version.id");
   }
@@ -30,12 +42,12 @@ public final class ClouderaHeaderEnvelope implements Envelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(header) != null;
   }
 
@@ -56,7 +68,7 @@ public final class ClouderaHeaderEnvelope implements Envelope {
               + " in the record's header "
               + header);
     }
-    return new Frame(NAME, prefix.writer(), record.slice());
+    return new Frame(NAME, prefix.writer(), record.slice(), prefix.form());
   }
 
   private ClouderaPrefix prefix(byte[] value) {
@@ -69,12 +81,12 @@ public final class ClouderaHeaderEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.HEADER.ifReads(this, record);
+    return Evidence.HEADER.ifReadable(this, record);
   }
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

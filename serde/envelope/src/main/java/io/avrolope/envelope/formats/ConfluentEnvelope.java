@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -23,6 +24,16 @@ import java.util.Optional;
  */
 public final class ConfluentEnvelope implements WritableEnvelope {
   public static final String NAME = "confluent";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes(
+              "`00` id (4 bytes, big-endian) datum; also read: `01` GUID (16 bytes, big-endian) datum")
+          .reference("the registry-wide id, or the GUID")
+          .firstByte("00, 01")
+          .detectedByDefault()
+          .writtenBy(settings -> new ConfluentEnvelope());
+
   private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
 
   @Override
@@ -36,7 +47,7 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return IdNumber.LENGTH;
   }
 
@@ -68,20 +79,20 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     int length = saysGuid(slice) ? Guids.PREFIX.length() : IdNumber.LENGTH;
-    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS));
+    return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    return ID.begins(slice) || Guids.PREFIX.begins(slice) ? Evidence.STRUCTURE : Evidence.NONE;
+    return ID.matches(slice) || Guids.PREFIX.matches(slice) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.isExcludedBy(start));
+  public boolean cannotBeginWith(Slice start) {
+    return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.cannotBeginWith(start));
   }
 
   private static boolean saysGuid(Slice slice) {

@@ -1,9 +1,12 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.EnvelopeDescription;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
@@ -23,14 +26,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConfluentHeaderEnvelope implements WritableEnvelope {
   public static final String NAME = "confluent-header";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum; the GUID or id is in a header")
+          .reference("the GUID, or the id")
+          .firstByte(EnvelopeDescription.HEADER_ONLY)
+          .detectedByDefault()
+          .writtenBy(settings -> new ConfluentHeaderEnvelope(settings.part()));
+
   private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
 
   private final String header;
 
-  /**
-   * @param part {@code key} or {@code value}
-   */
-  public ConfluentHeaderEnvelope(String part) {
+  public ConfluentHeaderEnvelope(RecordPart part) {
     this.header = "__" + part + "_schema_id";
   }
 
@@ -45,7 +54,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 0;
   }
 
@@ -80,20 +89,20 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(header) != null;
   }
 
   private static @Nullable SchemaReference reference(Slice value) {
-    if (value.length() == Guids.PREFIX.length() && Guids.PREFIX.begins(value)) {
+    if (value.length() == Guids.PREFIX.length() && Guids.PREFIX.matches(value)) {
       return Guids.read(value);
     }
-    return value.length() == IdNumber.LENGTH && ID.begins(value)
+    return value.length() == IdNumber.LENGTH && ID.matches(value)
         ? new SchemaReference.Id(ID.read(value))
         : null;
   }
@@ -114,7 +123,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

@@ -5,6 +5,7 @@ import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -25,6 +26,16 @@ import java.util.UUID;
  */
 public final class GlueEnvelope implements Envelope {
   public static final String NAME = "glue";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`03`, `00` or `05`, UUID (16 bytes), datum, which is compressed after `05`")
+          .reference("Glue's id of a schema version")
+          .firstByte("03")
+          .detectedByDefault()
+          .registryOf("glue")
+          .readBy(settings -> new GlueEnvelope(settings.inflatedMaxBytes()));
+
   private static final int LENGTH = 2 + 2 * Long.BYTES;
   private static final int HEADER = 3;
   private static final int PLAIN = 0;
@@ -52,7 +63,7 @@ public final class GlueEnvelope implements Envelope {
     Slice body = slice.from(LENGTH);
     return new Frame(
         NAME,
-        new SchemaReference.Foreign(NAME + " schemaVersionId", version.toString()),
+        new SchemaReference.VendorId(NAME, "schemaVersionId", version.toString()),
         slice.unsigned(1) == PLAIN ? body : Inflated.zlib(body, maxBytes));
   }
 
@@ -82,26 +93,26 @@ public final class GlueEnvelope implements Envelope {
     read(record);
     return EnvelopeFields.from(record.slice())
         .marker("header byte", 1)
-        .meaning("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
+        .field("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
         .uuid("schemaVersionId")
         .list();
   }
 
   /** Nothing for a packed datum, which is somewhere else than in the record. */
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
+  public Optional<RecordPrefix> prefix(Slice slice) {
     return slice.unsigned(1) == PLAIN
-        ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS))
+        ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX))
         : Optional.empty();
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReads(this, record);
+    return Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.unsigned(0) != HEADER;
   }
 }

@@ -4,6 +4,7 @@ import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
@@ -25,6 +26,14 @@ import java.util.Optional;
  */
 public final class HermesEnvelope implements Envelope {
   public static final String NAME = "hermes";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`00` id (4 bytes, big-endian) datum, or a header and the datum")
+          .reference("the registry-wide id, or the version")
+          .firstByte("–, or 00")
+          .readBy(settings -> new HermesEnvelope(settings.firstVersion()));
+
   private static final String ID_HEADER = "sid";
   private static final String VERSION_HEADER = "sv";
   private static final IdNumber ID = IdNumber.of(0, "schema id", 1);
@@ -49,7 +58,7 @@ public final class HermesEnvelope implements Envelope {
     byte[] id = record.headers().last(ID_HEADER);
     if (id != null) {
       SchemaReference.Id said = new SchemaReference.Id((int) number(id, ID_HEADER, 1));
-      boolean again = ID.begins(slice) && ID.read(slice) == said.id();
+      boolean again = ID.matches(slice) && ID.read(slice) == said.id();
       return new Frame(NAME, said, again ? slice.from(IdNumber.LENGTH) : slice);
     }
     byte[] version = record.headers().last(VERSION_HEADER);
@@ -58,7 +67,7 @@ public final class HermesEnvelope implements Envelope {
       return new Frame(
           NAME,
           new SchemaReference.Version(record.subject().get(), said),
-          ID.begins(slice) ? slice.from(IdNumber.LENGTH) : slice);
+          ID.matches(slice) ? slice.from(IdNumber.LENGTH) : slice);
     }
     return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));
   }
@@ -90,23 +99,23 @@ public final class HermesEnvelope implements Envelope {
     if (version != null) {
       return isNumber(version, firstVersion) ? Evidence.HEADER : Evidence.NONE;
     }
-    return ID.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return ID.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return headers.last(ID_HEADER) != null || headers.last(VERSION_HEADER) != null;
   }
 
   @Override
   public List<EnvelopeField> fields(RecordView record) {
-    if (isSaidBy(record.headers())) {
-      return EnvelopeFields.asItReads(this, record);
+    if (isInHeaders(record.headers())) {
+      return EnvelopeFields.genericFields(this, record);
     }
     ID.read(record.slice());
     return EnvelopeFields.from(record.slice())
@@ -116,12 +125,12 @@ public final class HermesEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(ID.known(slice));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(ID.prefix(slice));
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return ID.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return ID.cannotBeginWith(start);
   }
 }

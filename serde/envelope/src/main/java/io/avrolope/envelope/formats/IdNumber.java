@@ -40,16 +40,16 @@ record IdNumber(MagicBytes prefix, String what, long first) {
     return number;
   }
 
-  boolean begins(Slice slice) {
-    return prefix.begins(slice) && BigEndian.int32(slice, 1) >= first;
+  boolean matches(Slice slice) {
+    return prefix.matches(slice) && BigEndian.int32(slice, 1) >= first;
   }
 
   /** Whether no record begins so that begins with these bytes. */
-  boolean isExcludedBy(Slice start) {
-    return prefix.isExcludedBy(start) || (start.length() >= LENGTH && !begins(start));
+  boolean cannotBeginWith(Slice start) {
+    return prefix.cannotBeginWith(start) || (start.length() >= LENGTH && !matches(start));
   }
 
-  RecordPrefix known(Slice slice) {
-    return RecordPrefix.of(slice, LENGTH, RecordPrefix.Datum.FOLLOWS);
+  RecordPrefix prefix(Slice slice) {
+    return RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX);
   }
 }

@@ -1,8 +1,10 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.MagicBytes;
@@ -22,6 +24,14 @@ import java.util.Optional;
  */
 public final class LinkedInEnvelope implements Envelope {
   public static final String NAME = "linkedin-md5";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`00` MD5 (16 bytes) datum")
+          .reference("the MD5")
+          .firstByte("00")
+          .readBy(settings -> new LinkedInEnvelope());
+
   private static final MagicBytes PREFIX = MagicBytes.of(0, "an MD5 of 16 bytes", 16);
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -39,7 +49,8 @@ public final class LinkedInEnvelope implements Envelope {
     return new Frame(
         NAME,
         new Fingerprint(Fingerprint.MD5, hex, record.subject().get()),
-        slice.from(PREFIX.length()));
+        slice.from(PREFIX.length()),
+        DatumForm.AVRO);
   }
 
   @Override
@@ -49,17 +60,18 @@ public final class LinkedInEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(
+        RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return PREFIX.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return PREFIX.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return PREFIX.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return PREFIX.cannotBeginWith(start);
   }
 }

@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -16,6 +17,20 @@ import java.util.Optional;
 public final class NumberedEnvelope implements Envelope {
   public static final String CAMUS = "camus";
   public static final String TIBCO = "tibco";
+
+  static final EnvelopeProvider CAMUS_PROVIDER =
+      BuiltInEnvelope.named(CAMUS)
+          .bytes("`00` id (4 bytes, big-endian) datum")
+          .reference("the version within the subject")
+          .firstByte("00")
+          .readBy(settings -> camus(settings.firstVersion()));
+
+  static final EnvelopeProvider TIBCO_PROVIDER =
+      BuiltInEnvelope.named(TIBCO)
+          .bytes("`80` id (4 bytes, big-endian) datum")
+          .reference("the registry-wide id")
+          .firstByte("80")
+          .readBy(settings -> tibco());
 
   private final String name;
   private final IdNumber number;
@@ -72,17 +87,17 @@ public final class NumberedEnvelope implements Envelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(number.known(slice));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(number.prefix(slice));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return number.begins(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
+    return number.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return number.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return number.cannotBeginWith(start);
   }
 }

@@ -1,8 +1,10 @@
 package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.BigEndian;
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.MagicBytes;
@@ -24,6 +26,15 @@ import java.util.Optional;
  */
 public final class SingleObjectEnvelope implements WritableEnvelope {
   public static final String NAME = "single-object";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`C3 01` fingerprint (8 bytes, little-endian) datum")
+          .reference("the fingerprint")
+          .firstByte("C3")
+          .detectedByDefault()
+          .writtenBy(settings -> new SingleObjectEnvelope());
+
   private static final int MARKER = 2;
   private static final MagicBytes PREFIX =
       new MagicBytes(new byte[] {(byte) 0xC3, 1}, "a fingerprint of 8 bytes", MARKER + Long.BYTES);
@@ -40,7 +51,12 @@ public final class SingleObjectEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public DatumForm datumForm() {
+    return DatumForm.AVRO;
+  }
+
+  @Override
+  public int maxPrefixLength() {
     return PREFIX.length();
   }
 
@@ -61,7 +77,8 @@ public final class SingleObjectEnvelope implements WritableEnvelope {
     return new Frame(
         NAME,
         new Fingerprint(Fingerprint.CRC_64_AVRO, hex, record.subject().get()),
-        slice.from(PREFIX.length()));
+        slice.from(PREFIX.length()),
+        DatumForm.AVRO);
   }
 
   @Override
@@ -74,17 +91,18 @@ public final class SingleObjectEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(
+        RecordPrefix.of(slice, PREFIX.length(), RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return PREFIX.begins(record.slice()) ? Evidence.ANNOUNCEMENT : Evidence.NONE;
+    return PREFIX.matches(record.slice()) ? Evidence.SIGNATURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return PREFIX.isExcludedBy(start);
+  public boolean cannotBeginWith(Slice start) {
+    return PREFIX.cannotBeginWith(start);
   }
 }

@@ -1,6 +1,9 @@
 package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeDescription;
+import io.avrolope.envelope.EnvelopeProvider;
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordHeaders;
@@ -23,6 +26,16 @@ import java.util.regex.Pattern;
  */
 public final class SpringCloudStreamEnvelope implements Envelope {
   public static final String NAME = "spring-cloud-stream";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum; the subject and version are in a header")
+          .reference("the version within a subject that the header names")
+          .firstByte(EnvelopeDescription.HEADER_ONLY)
+          .detectedByDefault()
+          .readBy(
+              settings -> new SpringCloudStreamEnvelope(prefix(settings), settings.firstVersion()));
+
   private static final String HEADER = "contentType";
 
   private final String prefix;
@@ -39,6 +52,11 @@ public final class SpringCloudStreamEnvelope implements Envelope {
     String type =
         "application/" + Pattern.quote(prefix) + "\\.([^\\s/;\"]+)\\.v([0-9]{1,18})\\+avro";
     this.contentType = Pattern.compile("(\"?)" + type + "\\1");
+  }
+
+  private static String prefix(EnvelopeSettings settings) {
+    return settings.property(
+        EnvelopeSettings.SPRING_PREFIX, EnvelopeSettings.SPRING_PREFIX_DEFAULT);
   }
 
   @Override
@@ -64,16 +82,16 @@ public final class SpringCloudStreamEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return isSaidBy(record.headers()) ? Evidence.HEADER : Evidence.NONE;
+    return isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.NONE;
   }
 
   @Override
-  public boolean looksAtHeaders() {
+  public boolean usesHeaders() {
     return true;
   }
 
   @Override
-  public boolean isSaidBy(RecordHeaders headers) {
+  public boolean isInHeaders(RecordHeaders headers) {
     return version(headers).isPresent();
   }
 
@@ -92,7 +110,7 @@ public final class SpringCloudStreamEnvelope implements Envelope {
 
   /** No bytes say it. */
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return true;
   }
 }

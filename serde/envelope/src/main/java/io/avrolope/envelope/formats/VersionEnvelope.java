@@ -2,6 +2,7 @@ package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -16,6 +17,15 @@ import java.util.Optional;
 /** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
 public final class VersionEnvelope implements WritableEnvelope {
   public static final String NAME = "version";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`L(version)` datum")
+          .reference("the version within the subject")
+          .firstByte("even, not 00")
+          .detectedByDefault()
+          .writtenBy(
+              settings -> WrappedUpTo.of(settings, new VersionEnvelope(settings.firstVersion())));
 
   private final long firstVersion;
 
@@ -37,7 +47,7 @@ public final class VersionEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return VersionLong.MAX_BYTES;
   }
 
@@ -64,17 +74,17 @@ public final class VersionEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Versions.known(slice, RecordPrefix.Datum.FOLLOWS, firstVersion);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Versions.prefix(slice, RecordPrefix.DatumPosition.AFTER_PREFIX, firstVersion);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
+    return Versions.matches(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

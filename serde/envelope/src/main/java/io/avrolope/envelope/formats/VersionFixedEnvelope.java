@@ -4,6 +4,7 @@ import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -18,6 +19,13 @@ import java.util.Optional;
 /** The schema's version as 8 bytes, big-endian, with no magic byte before it; then the datum. */
 public final class VersionFixedEnvelope implements WritableEnvelope {
   public static final String NAME = "version-fixed";
+
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("version (8 bytes, big-endian) datum")
+          .reference("the version within the subject")
+          .firstByte("below 80")
+          .writtenBy(settings -> new VersionFixedEnvelope(settings.firstVersion()));
 
   private final long firstVersion;
 
@@ -39,7 +47,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return Long.BYTES;
   }
 
@@ -79,8 +87,8 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Optional.of(RecordPrefix.of(slice, Long.BYTES, RecordPrefix.Datum.FOLLOWS));
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Optional.of(RecordPrefix.of(slice, Long.BYTES, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
   @Override
@@ -92,7 +100,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
+  public boolean cannotBeginWith(Slice start) {
     return start.length() >= Long.BYTES
         ? BigEndian.int64(start, 0) < firstVersion
         : start.unsigned(0) >= 0x80;

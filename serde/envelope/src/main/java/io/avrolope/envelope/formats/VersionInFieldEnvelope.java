@@ -2,6 +2,7 @@ package io.avrolope.envelope.formats;
 
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -24,6 +25,15 @@ import java.util.Optional;
 public final class VersionInFieldEnvelope implements WritableEnvelope {
   public static final String NAME = "version-in-field";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("datum, whose first field is the version")
+          .reference("the version within the subject")
+          .firstByte("even, not 00")
+          .writtenBy(
+              settings ->
+                  WrappedUpTo.of(settings, new VersionInFieldEnvelope(settings.firstVersion())));
+
   private final long firstVersion;
 
   /**
@@ -44,7 +54,12 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public boolean needsLeadingLong() {
+    return true;
+  }
+
+  @Override
+  public int maxPrefixLength() {
     return 0;
   }
 
@@ -84,17 +99,17 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Versions.known(slice, RecordPrefix.Datum.IS_ALL, firstVersion);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Versions.prefix(slice, RecordPrefix.DatumPosition.WHOLE_RECORD, firstVersion);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Versions.begins(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
+    return Versions.matches(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

@@ -3,6 +3,7 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -26,6 +27,14 @@ import java.util.Optional;
 public final class VersionedEventEnvelope implements WritableEnvelope {
   public static final String NAME = "versioned-event";
 
+  static final EnvelopeProvider PROVIDER =
+      BuiltInEnvelope.named(NAME)
+          .bytes("`L(version)` `L(length)` datum")
+          .reference("the version within the subject")
+          .firstByte("even, not 00")
+          .detectedByDefault()
+          .writtenBy(settings -> new VersionedEventEnvelope(settings.firstVersion()));
+
   private final long firstVersion;
 
   /**
@@ -46,7 +55,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
+  public int maxPrefixLength() {
     return 2 * VersionLong.MAX_BYTES;
   }
 
@@ -85,14 +94,14 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return Versions.known(slice, RecordPrefix.Datum.FOLLOWS_ITS_LENGTH, firstVersion);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return Versions.prefix(slice, RecordPrefix.DatumPosition.AFTER_LENGTH, firstVersion);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    if (!Versions.begins(slice, firstVersion)) {
+    if (!Versions.matches(slice, firstVersion)) {
       return Evidence.NONE;
     }
     try {
@@ -106,7 +115,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
 
   /** By its version alone: the length depends on the record's. */
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

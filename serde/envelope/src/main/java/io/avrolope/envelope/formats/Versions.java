@@ -13,7 +13,7 @@ final class Versions {
   /**
    * @param first the lowest number that a version has
    */
-  static boolean begins(Slice slice, long first) {
+  static boolean matches(Slice slice, long first) {
     // the sign of a zig-zag number is the lowest bit of its first byte
     if (slice.length() == 0 || (slice.unsigned(0) & 1) != 0) {
       return false;
@@ -31,23 +31,24 @@ final class Versions {
    *
    * @param first the lowest number that a version has
    */
-  static boolean areExcludedBy(Slice start, long first) {
+  static boolean cannotBeginWith(Slice start, long first) {
     if ((start.unsigned(0) & 1) != 0) {
       return true;
     }
     for (int i = 0; i < Math.min(start.length(), VersionLong.MAX_BYTES); i++) {
       if (start.unsigned(i) < 0x80) {
-        return !begins(start, first);
+        return !matches(start, first);
       }
     }
     return false;
   }
 
   /** How to recognise the version that a record begins with. */
-  static Optional<RecordPrefix> known(Slice slice, RecordPrefix.Datum datum, long first) {
+  static Optional<RecordPrefix> prefix(
+      Slice slice, RecordPrefix.DatumPosition position, long first) {
     int length = VersionLong.readVersion(slice, first).end();
-    return RecordPrefix.fits(length)
-        ? Optional.of(RecordPrefix.of(slice, length, datum))
+    return RecordPrefix.isValidLength(length)
+        ? Optional.of(RecordPrefix.of(slice, length, position))
         : Optional.empty();
   }
 }

@@ -1,6 +1,8 @@
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.EnvelopeField;
+import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
@@ -23,7 +25,14 @@ public final class WrappedUpTo implements WritableEnvelope {
   private final WritableEnvelope wrapped;
   private final WritableEnvelope later;
 
-  public WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
+  /** The envelope itself if no version is wrapped. */
+  static WritableEnvelope of(EnvelopeSettings settings, WritableEnvelope later) {
+    return settings.maxWrappedVersion() > 0
+        ? new WrappedUpTo(settings.maxWrappedVersion(), settings.firstVersion(), later)
+        : later;
+  }
+
+  WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
     this.maxWrappedVersion = maxWrappedVersion;
     this.firstVersion = firstVersion;
     this.wrapped = new VersionedEventEnvelope(firstVersion);
@@ -41,8 +50,18 @@ public final class WrappedUpTo implements WritableEnvelope {
   }
 
   @Override
-  public int headroom() {
-    return later.headroom();
+  public DatumForm datumForm() {
+    return later.datumForm();
+  }
+
+  @Override
+  public boolean needsLeadingLong() {
+    return later.needsLeadingLong();
+  }
+
+  @Override
+  public int maxPrefixLength() {
+    return later.maxPrefixLength();
   }
 
   /** Writes only what this very format reads back. */
@@ -72,22 +91,22 @@ public final class WrappedUpTo implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> known(Slice slice) {
-    return format(VersionLong.readVersion(slice, firstVersion).value()).known(slice);
+  public Optional<RecordPrefix> prefix(Slice slice) {
+    return format(VersionLong.readVersion(slice, firstVersion).value()).prefix(slice);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    return Versions.begins(slice, firstVersion)
+    return Versions.matches(slice, firstVersion)
         ? format(VersionLong.readVersion(slice, firstVersion).value()).evidence(record)
         : Evidence.NONE;
   }
 
   /** As both formats begin with the version, and one of them with nothing else. */
   @Override
-  public boolean isExcludedBy(Slice start) {
-    return Versions.areExcludedBy(start, firstVersion);
+  public boolean cannotBeginWith(Slice start) {
+    return Versions.cannotBeginWith(start, firstVersion);
   }
 
   private WritableEnvelope format(long version) {

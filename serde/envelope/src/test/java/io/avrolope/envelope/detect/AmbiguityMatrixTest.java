@@ -8,6 +8,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.RecordHeaders;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
@@ -68,7 +69,7 @@ class AmbiguityMatrixTest {
       Slice slice = Slice.of(Vectors.bytes(vector));
       for (String name : Envelopes.NAMES) {
         Envelope envelope = envelope(name);
-        if (envelope.claims(slice)) {
+        if (envelope.matches(slice)) {
           assertThat(envelope.read(slice, () -> "subject").envelope()).isEqualTo(name);
         } else {
           assertThatThrownBy(() -> envelope.read(slice, () -> "subject"))
@@ -102,7 +103,7 @@ class AmbiguityMatrixTest {
   /** Of a topic whose bare data have a schema. */
   private static Envelope envelope(String name) {
     return Envelopes.named(
-        name, new EnvelopeSettings("value", 1, 0, Map.of("envelope.bare.schema", "id:1")));
+        name, new EnvelopeSettings(RecordPart.VALUE, 1, 0, Map.of("envelope.bare.schema", "id:1")));
   }
 
   private static String cell(Envelope envelope, RecordView record) {

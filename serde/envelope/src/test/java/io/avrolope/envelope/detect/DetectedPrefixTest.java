@@ -7,6 +7,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
@@ -54,14 +55,14 @@ class DetectedPrefixTest {
   void aStartIsEnoughWhereItExcludesAllOthers(String names, String record, boolean known) {
     EnvelopeReader detector = detector(List.of(names.split(",", -1)), 0);
 
-    assertThat(detector.known(Slice.of(Vectors.hex(record))).isPresent()).isEqualTo(known);
+    assertThat(detector.prefix(Slice.of(Vectors.hex(record))).isPresent()).isEqualTo(known);
   }
 
   @Test
   void recordsThatAreWrappedUpToAVersionAreKnownToo() {
     EnvelopeReader detector = detector(List.of("version-in-field", "confluent"), 2);
-    RecordPrefix wrapped = detector.known(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
-    RecordPrefix flat = detector.known(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
+    RecordPrefix wrapped = detector.prefix(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
+    RecordPrefix flat = detector.prefix(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
 
     assertThat(wrapped.datumOffset(Vectors.hex("04 04 AA BB"), 0, 4)).isEqualTo(2);
     assertThat(wrapped.datumOffset(Vectors.hex("04 06 AA BB"), 0, 4)).isEqualTo(-1);
@@ -77,9 +78,9 @@ class DetectedPrefixTest {
       Envelope envelope = Envelopes.named(name, settings(random.nextInt(3)));
       byte[] record = record(random);
       Slice start = new Slice(record, 0, 1 + random.nextInt(record.length));
-      if (envelope.isExcludedBy(start)) {
+      if (envelope.cannotBeginWith(start)) {
         excluded++;
-        assertThat(envelope.claims(Slice.of(record))).as(Arrays.toString(record)).isFalse();
+        assertThat(envelope.matches(Slice.of(record))).as(Arrays.toString(record)).isFalse();
       }
     }
     assertThat(excluded == ROUNDS).isEqualTo(IN_HEADERS_ALONE.contains(name));
@@ -93,7 +94,7 @@ class DetectedPrefixTest {
     for (int i = 0; i < ROUNDS; i++) {
       EnvelopeReader detector = anyOf(random);
       byte[] first = record(random);
-      Optional<RecordPrefix> start = detector.known(Slice.of(first));
+      Optional<RecordPrefix> start = detector.prefix(Slice.of(first));
       if (start.isEmpty()) {
         continue;
       }
@@ -119,7 +120,7 @@ class DetectedPrefixTest {
     for (int i = 0; i < ROUNDS; i++) {
       EnvelopeReader detector = anyOf(random);
       Slice record = Slice.of(record(random));
-      if (detector.known(record).isPresent()) {
+      if (detector.prefix(record).isPresent()) {
         assertThat(detector.candidates(view(record.bytes()))).hasSize(1);
       }
     }
@@ -153,7 +154,8 @@ class DetectedPrefixTest {
   }
 
   private static EnvelopeSettings settings(long maxWrapped) {
-    return new EnvelopeSettings("value", 1, maxWrapped, Map.of("envelope.bare.schema", "id:1"));
+    return new EnvelopeSettings(
+        RecordPart.VALUE, 1, maxWrapped, Map.of("envelope.bare.schema", "id:1"));
   }
 
   private static byte[] record(Random random) {

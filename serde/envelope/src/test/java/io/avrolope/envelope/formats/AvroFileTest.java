@@ -7,6 +7,7 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
@@ -41,7 +42,7 @@ class AvroFileTest {
 
   private static Frame read(byte[] file) {
     Frame frame = Envelopes.named("avro-file").read(Slice.of(file), () -> "unasked");
-    assertThat(Envelopes.named("avro-file").evidence(view(file))).isEqualTo(Evidence.ANNOUNCEMENT);
+    assertThat(Envelopes.named("avro-file").evidence(view(file))).isEqualTo(Evidence.SIGNATURE);
     return frame;
   }
 
@@ -76,7 +77,7 @@ class AvroFileTest {
 
       assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(cut)))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named("avro-file").claims(Slice.of(cut))).isFalse();
+      assertThat(Envelopes.named("avro-file").matches(Slice.of(cut))).isFalse();
     }
   }
 
@@ -134,7 +135,8 @@ class AvroFileTest {
   void aBlockThatIsLargeOnceItIsInflatedIsRefusedBeforeItIsThere() throws IOException {
     byte[] file = written(CodecFactory.deflateCodec(9), "0".repeat(20 << 20));
     EnvelopeSettings more =
-        new EnvelopeSettings("value", 1, 0, Map.of("envelope.inflated.max.bytes", 21 << 20));
+        new EnvelopeSettings(
+            RecordPart.VALUE, 1, 0, Map.of("envelope.inflated.max.bytes", 21 << 20));
 
     assertThat(file.length).isLessThan(1 << 15);
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))
@@ -194,7 +196,7 @@ class AvroFileTest {
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named("avro-file").claims(Slice.of(file))).isFalse();
+    assertThat(Envelopes.named("avro-file").matches(Slice.of(file))).isFalse();
   }
 
   @Test

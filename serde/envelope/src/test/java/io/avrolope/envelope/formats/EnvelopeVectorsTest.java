@@ -55,7 +55,7 @@ class EnvelopeVectorsTest {
     assertThat(record).hasSize(total);
     assertThat(frame)
         .isEqualTo(new Frame(name, reference, new Slice(record, length, total - length)));
-    assertThat(Envelopes.named(name).claims(Slice.of(record))).isTrue();
+    assertThat(Envelopes.named(name).matches(Slice.of(record))).isTrue();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -86,10 +86,10 @@ class EnvelopeVectorsTest {
     byte[] record = Vectors.bytes(vector);
     WritableEnvelope envelope = Envelopes.writable(name);
     int datumLength = total - length;
-    byte[] buffer = new byte[envelope.headroom() + datumLength];
-    System.arraycopy(record, length, buffer, envelope.headroom(), datumLength);
+    byte[] buffer = new byte[envelope.maxPrefixLength() + datumLength];
+    System.arraycopy(record, length, buffer, envelope.maxPrefixLength(), datumLength);
 
-    int start = envelope.write(reference, buffer, envelope.headroom(), datumLength);
+    int start = envelope.write(reference, buffer, envelope.maxPrefixLength(), datumLength);
 
     assertThat(Arrays.copyOfRange(buffer, start, buffer.length)).isEqualTo(record);
   }
@@ -104,7 +104,7 @@ class EnvelopeVectorsTest {
 
       assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> SUBJECT))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named(name).claims(slice)).isFalse();
+      assertThat(Envelopes.named(name).matches(slice)).isFalse();
     }
   }
 

@@ -8,6 +8,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
@@ -45,19 +46,19 @@ class HeaderEnvelopesTest {
 
     assertThat(envelope.read(record)).isEqualTo(all("confluent-header", GUID));
     assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
-    assertThat(envelope.isSaidBy(record.headers())).isTrue();
+    assertThat(envelope.isInHeaders(record.headers())).isTrue();
     assertThat(envelope.header(GUID).orElseThrow().name()).isEqualTo("__value_schema_id");
     assertThat(envelope.header(GUID).orElseThrow().value()).isEqualTo(header);
   }
 
   @Test
   void aKeyHasAHeaderOfItsOwn() {
-    EnvelopeSettings settings = new EnvelopeSettings("key", 1, 0, Map.of());
+    EnvelopeSettings settings = new EnvelopeSettings(RecordPart.KEY, 1, 0, Map.of());
     Map<String, byte[]> headers = Map.of("__key_schema_id", Vectors.hex("00 00 00 04 12"));
 
     assertThat(Envelopes.named("confluent-header", settings).read(record(DATUM, headers)).writer())
         .isEqualTo(new SchemaReference.Id(1042));
-    assertThat(Envelopes.named("confluent-header").isSaidBy(headers::get)).isFalse();
+    assertThat(Envelopes.named("confluent-header").isInHeaders(headers::get)).isFalse();
   }
 
   @Test
@@ -101,7 +102,7 @@ class HeaderEnvelopesTest {
   void springsPrefixMayBeAnother(String prefix, String type, String subject, long version) {
     EnvelopeSettings settings =
         new EnvelopeSettings(
-            "value", 1, 0, Map.of("value.envelope.spring-cloud-stream.prefix", prefix));
+            RecordPart.VALUE, 1, 0, Map.of("value.envelope.spring-cloud-stream.prefix", prefix));
     Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
 
     assertThat(
@@ -128,7 +129,7 @@ class HeaderEnvelopesTest {
     Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
     Envelope envelope = Envelopes.named("spring-cloud-stream");
 
-    assertThat(envelope.isSaidBy(headers::get)).isFalse();
+    assertThat(envelope.isInHeaders(headers::get)).isFalse();
     assertThat(envelope.evidence(record(DATUM, headers))).isEqualTo(Evidence.NONE);
     assertThatThrownBy(() -> envelope.read(record(DATUM, headers)))
         .isInstanceOf(MalformedEnvelopeException.class)
@@ -161,7 +162,7 @@ class HeaderEnvelopesTest {
   private static Frame hermes(RecordView record) {
     Envelope envelope = Envelopes.named("hermes");
     assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
-    assertThat(envelope.isSaidBy(record.headers())).isTrue();
+    assertThat(envelope.isInHeaders(record.headers())).isTrue();
     return envelope.read(record);
   }
 

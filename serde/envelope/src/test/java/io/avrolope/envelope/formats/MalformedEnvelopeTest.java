@@ -7,6 +7,7 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
@@ -81,7 +82,7 @@ class MalformedEnvelopeTest {
     assertThatThrownBy(() -> Envelopes.named(envelope).read(slice, () -> "subject"))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named(envelope).claims(slice)).isFalse();
+    assertThat(Envelopes.named(envelope).matches(slice)).isFalse();
   }
 
   @ParameterizedTest
@@ -89,7 +90,8 @@ class MalformedEnvelopeTest {
   void randomBytesAreReadOrRefusedAndNeverAnythingElse(String name) {
     Random random = new Random(name.hashCode());
     Map<String, String> properties = Map.of("envelope.bare.schema", "id:1");
-    Envelope envelope = Envelopes.named(name, new EnvelopeSettings("value", 1, 2, properties));
+    Envelope envelope =
+        Envelopes.named(name, new EnvelopeSettings(RecordPart.VALUE, 1, 2, properties));
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[random.nextInt(24)];
       random.nextBytes(bytes);
@@ -102,7 +104,7 @@ class MalformedEnvelopeTest {
       } catch (MalformedEnvelopeException e) {
         read = false;
       }
-      assertThat(envelope.claims(slice)).isEqualTo(read);
+      assertThat(envelope.matches(slice)).isEqualTo(read);
     }
   }
 
@@ -112,14 +114,15 @@ class MalformedEnvelopeTest {
     for (int bits = 0; bits < 63; bits++) {
       for (long version : new long[] {1L << bits, (1L << bits) + 1, Long.MAX_VALUE - bits}) {
         SchemaReference reference = new SchemaReference.Version("subject", version);
-        byte[] buffer = new byte[envelope.headroom() + 3];
-        int start = envelope.write(reference, buffer, envelope.headroom(), 3);
+        byte[] buffer = new byte[envelope.maxPrefixLength() + 3];
+        int start = envelope.write(reference, buffer, envelope.maxPrefixLength(), 3);
         Slice record = new Slice(buffer, start, buffer.length - start);
 
         Frame frame = envelope.read(record, () -> "subject");
 
         assertThat(frame)
-            .isEqualTo(new Frame("version", reference, new Slice(buffer, envelope.headroom(), 3)));
+            .isEqualTo(
+                new Frame("version", reference, new Slice(buffer, envelope.maxPrefixLength(), 3)));
       }
     }
   }

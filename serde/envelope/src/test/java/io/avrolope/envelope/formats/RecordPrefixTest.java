@@ -39,7 +39,7 @@ class RecordPrefixTest {
       for (int datumLength = 0; datumLength < 150; datumLength += datumLength < 20 ? 1 : 63) {
         byte[] known = record(envelope, version, 40);
         byte[] record = record(envelope, version, datumLength);
-        RecordPrefix start = envelope.known(Slice.of(known)).orElseThrow();
+        RecordPrefix start = envelope.prefix(Slice.of(known)).orElseThrow();
         int expected = envelope.read(Slice.of(record), () -> "subject").datum().offset();
 
         for (int margin = 0; margin < 10; margin++) {
@@ -57,7 +57,7 @@ class RecordPrefixTest {
   void aRecordOfAnotherSchemaIsNotKnown(WritableEnvelope envelope) {
     long[] versions = {1, 2, 63, 64, 8191, 8192, 1 << 20};
     for (long version : versions) {
-      RecordPrefix start = envelope.known(Slice.of(record(envelope, version, 40))).orElseThrow();
+      RecordPrefix start = envelope.prefix(Slice.of(record(envelope, version, 40))).orElseThrow();
       for (long other : versions) {
         for (int datumLength : new int[] {0, 1, 2, 7, 40}) {
           byte[] record = record(envelope, other, datumLength);
@@ -74,7 +74,7 @@ class RecordPrefixTest {
   void aRecordThatIsCutInItsEnvelopeIsNotKnownWhateverFollowsInTheArray(WritableEnvelope envelope) {
     for (long version : new long[] {1, 64, 8192, 1 << 20}) {
       byte[] record = record(envelope, version, 0);
-      RecordPrefix start = envelope.known(Slice.of(record)).orElseThrow();
+      RecordPrefix start = envelope.prefix(Slice.of(record)).orElseThrow();
       for (int length = 0; length < record.length; length++) {
         assertThat(start.datumOffset(record, 0, length)).isEqualTo(UNKNOWN);
         assertThat(start.datumOffset(Arrays.copyOf(record, length), 0, length)).isEqualTo(UNKNOWN);
@@ -102,7 +102,7 @@ class RecordPrefixTest {
   void theLengthOfAWrappedEventMustBeThatOfWhatIsLeft(String record, int datumOffset) {
     byte[] bytes = Vectors.hex(record);
     RecordPrefix start =
-        new VersionedEventEnvelope(1).known(Slice.of(Vectors.hex("02 02 AA"))).orElseThrow();
+        new VersionedEventEnvelope(1).prefix(Slice.of(Vectors.hex("02 02 AA"))).orElseThrow();
 
     assertThat(start.datumOffset(bytes, 0, bytes.length)).isEqualTo(datumOffset);
   }
@@ -115,7 +115,7 @@ class RecordPrefixTest {
       byte[] record = record(envelope, Long.MAX_VALUE, 3);
       byte[] other = record(envelope, Long.MAX_VALUE - (1L << 60), 3);
 
-      RecordPrefix start = envelope.known(Slice.of(record)).orElseThrow();
+      RecordPrefix start = envelope.prefix(Slice.of(record)).orElseThrow();
 
       assertThat(start.datumOffset(record, 0, record.length)).isNotEqualTo(UNKNOWN);
       assertThat(start.datumOffset(other, 0, other.length)).isEqualTo(UNKNOWN);
@@ -125,8 +125,8 @@ class RecordPrefixTest {
   @Test
   void whereRecordsAreWrappedUpToAVersionEachIsKnownAsItIs() {
     Envelope envelope = new WrappedUpTo(2, 1, new VersionEnvelope(1));
-    RecordPrefix wrapped = envelope.known(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
-    RecordPrefix later = envelope.known(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
+    RecordPrefix wrapped = envelope.prefix(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
+    RecordPrefix later = envelope.prefix(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
 
     assertThat(wrapped.datumOffset(Vectors.hex("04 04 AA BB"), 0, 4)).isEqualTo(2);
     assertThat(wrapped.datumOffset(Vectors.hex("06 04 AA BB"), 0, 4)).isEqualTo(UNKNOWN);
@@ -138,10 +138,11 @@ class RecordPrefixTest {
   void aStartIsOfOneTo64Bytes() {
     Slice slice = Slice.of(new byte[65]);
 
-    assertThat(RecordPrefix.of(slice, 64, RecordPrefix.Datum.FOLLOWS).start().length())
+    assertThat(RecordPrefix.of(slice, 64, RecordPrefix.DatumPosition.AFTER_PREFIX).bytes().length())
         .isEqualTo(64);
     for (int length : new int[] {-1, 0, 65}) {
-      assertThatThrownBy(() -> RecordPrefix.of(slice, length, RecordPrefix.Datum.FOLLOWS))
+      assertThatThrownBy(
+              () -> RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("length must be from 1 to 64, and to 65, but was " + length);
     }

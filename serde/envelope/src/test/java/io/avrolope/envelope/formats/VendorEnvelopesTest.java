@@ -8,6 +8,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
@@ -41,10 +42,10 @@ class VendorEnvelopesTest {
         Arguments.of("apicurio-8", "apicurio-8", "globalId", "3", 9),
         Arguments.of("glue-plain", "glue", "schemaVersionId", VERSION, 18),
         Arguments.of("glue-zlib", "glue", "schemaVersionId", VERSION, 18),
-        Arguments.of("cloudera-0", "cloudera", "protocol-0 schemaVersionId", "7", 5),
-        Arguments.of("cloudera-1", "cloudera", "protocol-1 schemaMetadataId", "7/2", 13),
-        Arguments.of("cloudera-2", "cloudera", "protocol-2 schemaVersionId", "4294967303", 9),
-        Arguments.of("cloudera-3", "cloudera", "protocol-3 schemaVersionId", "7", 5),
+        Arguments.of("cloudera-0", "cloudera", "schemaVersionId", "7", 5),
+        Arguments.of("cloudera-1", "cloudera", "schemaMetadataId", "7/2", 13),
+        Arguments.of("cloudera-2", "cloudera", "schemaVersionId", "4294967303", 9),
+        Arguments.of("cloudera-3", "cloudera", "schemaVersionId", "7", 5),
         Arguments.of("azure-streams", "azure", "id", AZURE_ID, 45));
   }
 
@@ -61,9 +62,9 @@ class VendorEnvelopesTest {
     Frame frame = Envelopes.named(name).read(slice, () -> "subject");
 
     assertThat(frame.envelope()).isEqualTo(name);
-    assertThat(frame.writer()).isEqualTo(new SchemaReference.Foreign(name + " " + kind, id));
+    assertThat(frame.writer()).isEqualTo(new SchemaReference.VendorId(name, kind, id));
     assertThat(bytes(frame.datum())).containsExactly(0x0A);
-    assertThat(Envelopes.named(name).claims(slice)).isTrue();
+    assertThat(Envelopes.named(name).matches(slice)).isTrue();
   }
 
   @ParameterizedTest(name = "{0}")
@@ -72,7 +73,7 @@ class VendorEnvelopesTest {
       String vector, String name, String kind, String id, int length) {
     byte[] record = Vectors.bytes(vector);
 
-    var known = Envelopes.named(name).known(Slice.of(record));
+    var known = Envelopes.named(name).prefix(Slice.of(record));
 
     if (vector.equals("glue-zlib")) {
       assertThat(known).isEmpty();
@@ -92,7 +93,7 @@ class VendorEnvelopesTest {
 
       assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> "subject"))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named(name).claims(slice)).isFalse();
+      assertThat(Envelopes.named(name).matches(slice)).isFalse();
     }
   }
 
@@ -112,7 +113,7 @@ class VendorEnvelopesTest {
       } catch (MalformedEnvelopeException e) {
         read = false;
       }
-      assertThat(envelope.claims(Slice.of(damaged))).isEqualTo(read);
+      assertThat(envelope.matches(Slice.of(damaged))).isEqualTo(read);
     }
   }
 
@@ -145,18 +146,19 @@ class VendorEnvelopesTest {
     assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> "subject"))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(message);
-    assertThat(Envelopes.named(name).claims(slice)).isFalse();
+    assertThat(Envelopes.named(name).matches(slice)).isFalse();
   }
 
   @Test
   void whichIdApicurioWroteIsConfigured() {
     EnvelopeSettings settings =
-        new EnvelopeSettings("value", 1, 0, Map.of("value.envelope.apicurio.id", "globalId"));
+        new EnvelopeSettings(
+            RecordPart.VALUE, 1, 0, Map.of("value.envelope.apicurio.id", "globalId"));
     EnvelopeSettings wrong =
-        new EnvelopeSettings("value", 1, 0, Map.of("envelope.apicurio-8.id", "hash"));
+        new EnvelopeSettings(RecordPart.VALUE, 1, 0, Map.of("envelope.apicurio-8.id", "hash"));
 
     assertThat(Envelopes.named("apicurio", settings).read(vector("apicurio")).writer())
-        .isEqualTo(new SchemaReference.Foreign("apicurio globalId", "1"));
+        .isEqualTo(new SchemaReference.VendorId("apicurio", "globalId", "1"));
     assertThatThrownBy(() -> Envelopes.named("apicurio-8", wrong))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -236,13 +238,14 @@ class VendorEnvelopesTest {
                 Envelopes.named(
                     "glue",
                     new EnvelopeSettings(
-                        "value", 1, 0, Map.of("envelope.inflated.max.bytes", "-1"))))
+                        RecordPart.VALUE, 1, 0, Map.of("envelope.inflated.max.bytes", "-1"))))
         .hasMessage("needs a number from 1 on as envelope.inflated.max.bytes but found -1");
   }
 
   private static Envelope glue(int max) {
     return Envelopes.named(
-        "glue", new EnvelopeSettings("value", 1, 0, Map.of("envelope.inflated.max.bytes", max)));
+        "glue",
+        new EnvelopeSettings(RecordPart.VALUE, 1, 0, Map.of("envelope.inflated.max.bytes", max)));
   }
 
   private static byte[] packed(int zeros) throws IOException {

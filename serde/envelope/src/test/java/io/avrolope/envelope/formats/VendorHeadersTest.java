@@ -8,6 +8,7 @@ import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
@@ -30,12 +31,12 @@ class VendorHeadersTest {
   private static Frame read(String name, EnvelopeSettings settings, Object... headers) {
     Envelope envelope = Envelopes.named(name, settings);
     RecordView record = record(headers);
-    boolean isSaid = envelope.isSaidBy(record.headers());
+    boolean isSaid = envelope.isInHeaders(record.headers());
     try {
       Frame frame = envelope.read(record);
       assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
       assertThat(isSaid).isTrue();
-      assertThat(envelope.looksAtHeaders()).isTrue();
+      assertThat(envelope.usesHeaders()).isTrue();
       return frame;
     } catch (MalformedEnvelopeException e) {
       assertThat(envelope.evidence(record)).isEqualTo(Evidence.NONE);
@@ -55,8 +56,8 @@ class VendorHeadersTest {
     return new RecordView(Slice.of(DATUM), values::get, () -> "subject");
   }
 
-  private static SchemaReference foreign(String space, String name) {
-    return new SchemaReference.Foreign(space, name);
+  private static SchemaReference id(String envelope, String kind, String value) {
+    return new SchemaReference.VendorId(envelope, kind, value);
   }
 
   @Test
@@ -64,11 +65,11 @@ class VendorHeadersTest {
     String encoding = "apicurio.value.encoding";
     assertThat(
             read("apicurio-headers", "apicurio.value.globalId", SEVEN, encoding, "BINARY").writer())
-        .isEqualTo(foreign("apicurio-headers globalId", "7"));
+        .isEqualTo(id("apicurio-headers", "globalId", "7"));
     assertThat(read("apicurio-headers", "apicurio.value.contentId", SEVEN).writer())
-        .isEqualTo(foreign("apicurio-headers contentId", "7"));
+        .isEqualTo(id("apicurio-headers", "contentId", "7"));
     assertThat(read("apicurio-headers", "apicurio.value.contentHash", "abc").writer())
-        .isEqualTo(foreign("apicurio-headers contentHash", "abc"));
+        .isEqualTo(id("apicurio-headers", "contentHash", "abc"));
     assertThat(
             read(
                     "apicurio-headers",
@@ -79,7 +80,7 @@ class VendorHeadersTest {
                     "apicurio.value.version",
                     "1.2")
                 .writer())
-        .isEqualTo(foreign("apicurio-headers artifact", "g%201/a%2Fb/1.2"));
+        .isEqualTo(id("apicurio-headers", "artifact", "g%201/a%2Fb/1.2"));
   }
 
   @Test
@@ -110,12 +111,12 @@ class VendorHeadersTest {
   void namesAreThoseThatApicuriosKeysGive() {
     EnvelopeSettings keys =
         new EnvelopeSettings(
-            "key", 1, 0, Map.of("apicurio.registry.headers.key.globalId.name", "id"));
+            RecordPart.KEY, 1, 0, Map.of("apicurio.registry.headers.key.globalId.name", "id"));
 
     assertThat(read("apicurio-headers", keys, "id", SEVEN).writer())
-        .isEqualTo(foreign("apicurio-headers globalId", "7"));
+        .isEqualTo(id("apicurio-headers", "globalId", "7"));
     assertThat(read("apicurio-headers", keys, "apicurio.key.contentId", SEVEN).writer())
-        .isEqualTo(foreign("apicurio-headers contentId", "7"));
+        .isEqualTo(id("apicurio-headers", "contentId", "7"));
   }
 
   @Test
@@ -150,13 +151,12 @@ class VendorHeadersTest {
   void clouderasHeaderHasWhatElseStandsBeforeTheDatum() {
     EnvelopeSettings renamed =
         new EnvelopeSettings(
-            "value", 1, 0, Map.of("value_schema_version_id_header_name", "version"));
+            RecordPart.VALUE, 1, 0, Map.of("value_schema_version_id_header_name", "version"));
     byte[] prefix = {3, 0, 0, 0, 7};
 
     Frame frame = read("cloudera-header", "value.schema.version.id", prefix);
 
-    assertThat(frame.writer())
-        .isEqualTo(foreign("cloudera-header protocol-3 schemaVersionId", "7"));
+    assertThat(frame.writer()).isEqualTo(id("cloudera-header", "schemaVersionId", "7"));
     assertThat(frame.datum()).isEqualTo(Slice.of(DATUM));
     assertThat(read("cloudera-header", renamed, "version", prefix)).isEqualTo(frame);
     assertThatThrownBy(() -> read("cloudera-header"))
@@ -177,7 +177,7 @@ class VendorHeadersTest {
 
     Frame frame = read("azure", "content-type", "avro/binary+" + id);
 
-    assertThat(frame.writer()).isEqualTo(foreign("azure id", id));
+    assertThat(frame.writer()).isEqualTo(id("azure", "id", id));
     assertThat(frame.datum()).isEqualTo(Slice.of(DATUM));
     for (String wrong : new String[] {"application/json", "avro/binary+" + id.substring(1), ""}) {
       assertThatThrownBy(() -> read("azure", "content-type", wrong))
@@ -187,6 +187,6 @@ class VendorHeadersTest {
     }
     byte[] before = Vectors.bytes("azure-streams");
     assertThat(Envelopes.named("azure").evidence(RecordView.of(Slice.of(before), () -> "")))
-        .isEqualTo(Evidence.ANNOUNCEMENT);
+        .isEqualTo(Evidence.SIGNATURE);
   }
 }

@@ -103,8 +103,8 @@ final class RecordCounters {
     if (writer instanceof SchemaReference.Fingerprint fingerprint) {
       return fingerprint.algorithm() + "-" + fingerprint.hex();
     }
-    if (writer instanceof SchemaReference.Foreign foreign) {
-      return foreign.space() + "-" + foreign.name();
+    if (writer instanceof SchemaReference.VendorId id) {
+      return id.envelope() + " " + id.kind() + "-" + id.value();
     }
     return "inline";
   }

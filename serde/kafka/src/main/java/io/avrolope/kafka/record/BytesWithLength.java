@@ -1,41 +1,38 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EngineInUse;
 import io.avrolope.internal.wire.DatumBuffer;
-import io.avrolope.schema.SchemaReference;
 import java.nio.ByteBuffer;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Top-level {@code bytes} that have Avro's length before them, as where a record says a fingerprint
- * or brings its schema: those formats are Avro's own. Under all others they have none.
+ * Codecs of top-level {@code bytes} whose length comes before them, as in {@link DatumForm#AVRO}.
+ * The codecs of schemas are without it.
  */
 final class BytesWithLength {
   private BytesWithLength() {}
 
-  /** Whether data of the schema have their length before them where that is their reference. */
-  static boolean isSoWritten(SchemaReference writer, Schema schema) {
-    return schema.getType() == Schema.Type.BYTES
-        && (writer instanceof SchemaReference.Fingerprint
-            || writer instanceof SchemaReference.Inline);
+  /**
+   * @param decoder of the bytes without their length
+   */
+  static DatumDecoder decoder(DatumForm form, Schema schema, DatumDecoder decoder) {
+    return hasLength(form, schema) ? new Decoder(decoder) : decoder;
   }
 
   /**
-   * @param decoder of the bytes alone
+   * @param encoder of the bytes without their length
    */
-  static DatumDecoder decoder(SchemaReference writer, Schema schema, DatumDecoder decoder) {
-    return isSoWritten(writer, schema) ? new Decoder(decoder) : decoder;
+  static DatumEncoder encoder(DatumForm form, Schema schema, DatumEncoder encoder) {
+    return hasLength(form, schema) ? new Encoder(encoder) : encoder;
   }
 
-  /**
-   * @param encoder of the bytes alone
-   */
-  static DatumEncoder encoder(SchemaReference writer, Schema schema, DatumEncoder encoder) {
-    return isSoWritten(writer, schema) ? new Encoder(encoder) : encoder;
+  private static boolean hasLength(DatumForm form, Schema schema) {
+    return schema.getType() == Schema.Type.BYTES && !form.hasRawBytes();
   }
 
   private static @Nullable Object decode(

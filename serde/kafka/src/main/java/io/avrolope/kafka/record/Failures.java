@@ -26,7 +26,7 @@ public final class Failures {
    * @param action what could not be done, such as "Cannot decode the value of topic orders: …"
    */
   public static KafkaException wrap(String action, AvrolopeException failure) {
-    String message = action + ". See docs/troubleshooting.md#" + failure.anchor();
+    String message = action + ". See " + failure.troubleshootingUrl();
     if (failure instanceof RegistryUnavailableException unavailable) {
       return unavailable(message, unavailable);
     }

@@ -115,33 +115,33 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   }
 
   /** Why data cannot be read into the configured schema; none if there is no such schema. */
-  List<Incompatibility> gaps(Schema writer) {
+  List<Incompatibility> incompatibilities(Schema writer) {
     if (fixed == null) {
       return List.of();
     }
-    List<Incompatibility> gaps = new ArrayList<>();
-    for (Incompatibilities.Gap gap : Incompatibilities.between(writer, fixed)) {
-      gaps.add(
+    List<Incompatibility> found = new ArrayList<>();
+    for (Incompatibilities.Gap each : Incompatibilities.between(writer, fixed)) {
+      found.add(
           new Incompatibility(
-              gap.path(),
-              "expected " + gap.expected() + " but found " + gap.found(),
-              gap.reached() == Incompatibilities.Reached.ALWAYS
+              each.path(),
+              "expected " + each.expected() + " but found " + each.found(),
+              each.reached() == Incompatibilities.Reached.ALWAYS
                   ? Incompatibility.Concerns.ALL_DATA
                   : Incompatibility.Concerns.SOME_DATA));
     }
     try {
       decoder(writer, null);
     } catch (IncompatibleSchemasException e) {
-      if (gaps.stream().noneMatch(gap -> gap.concerns() == Incompatibility.Concerns.ALL_DATA)) {
+      if (found.stream().noneMatch(each -> each.concerns() == Incompatibility.Concerns.ALL_DATA)) {
         // such as of a default that is no value of its field
-        gaps.add(
+        found.add(
             new Incompatibility(
                 writer.getFullName(),
                 String.valueOf(e.getMessage()),
                 Incompatibility.Concerns.ALL_DATA));
       }
     }
-    return gaps;
+    return found;
   }
 
   /** The schema of what is read, where it is no object of a class. */

@@ -1,5 +1,6 @@
 package io.avrolope.kafka.record;
 
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.RecordHeader;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
@@ -46,10 +47,10 @@ public final class RecordWriter implements AutoCloseable {
   private final EncodeOptions options;
   private final boolean removesJavaProperties;
   private final SingleFlightCache<Key, PreparedWriter> writers;
-  private final HotTable<KnownWriter> knownWriters;
+  private final HotTable<HotWriter> hotWriters;
 
   /** Looked at first; a race loses a look into the table, and nothing else. */
-  private @Nullable KnownWriter last;
+  private @Nullable HotWriter last;
 
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
@@ -81,7 +82,7 @@ public final class RecordWriter implements AutoCloseable {
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
     requireIdsWhereOneIsNamed();
     this.writers = new SingleFlightCache<>(config.capacity());
-    this.knownWriters = new HotTable<>(new KnownWriter[0], config.capacity());
+    this.hotWriters = new HotTable<>(new HotWriter[0], config.capacity());
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
@@ -124,7 +125,7 @@ public final class RecordWriter implements AutoCloseable {
       put(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       writer.encoder().encode(datum, buffer);
       byte[] record = enclosed(writer.reference(), buffer);
@@ -133,6 +134,11 @@ public final class RecordWriter implements AutoCloseable {
     } finally {
       spare.giveBack(buffer);
     }
+  }
+
+  /** The form in which data are written. */
+  public DatumForm datumForm() {
+    return envelope.datumForm();
   }
 
   /**
@@ -170,7 +176,7 @@ public final class RecordWriter implements AutoCloseable {
   /** Puts the envelope before a copy of a datum that is encoded already. */
   public byte[] enclose(SchemaReference writer, Slice datum) {
     SpareBuffer spare = spares.get();
-    DatumBuffer buffer = spare.take(envelope.headroom());
+    DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       buffer.write(datum.bytes(), datum.offset(), datum.length());
       return enclosed(writer, buffer);
@@ -204,12 +210,12 @@ public final class RecordWriter implements AutoCloseable {
 
   private PreparedWriter writer(String topic, Schema schema, Object datum) {
     Class<?> type = datum.getClass();
-    KnownWriter before = last;
+    HotWriter before = last;
     if (before != null && before.isFor(topic, schema, type)) {
       return before.writer();
     }
     int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema computes it once
-    for (KnownWriter known : knownWriters.of(hash)) {
+    for (HotWriter known : hotWriters.of(hash)) {
       if (known.isFor(topic, schema, type)) {
         last = known;
         return known.writer();
@@ -222,7 +228,7 @@ public final class RecordWriter implements AutoCloseable {
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
     if (!choice.ages()) {
-      knownWriters.add(hash, new KnownWriter(topic, schema, type, writer));
+      hotWriters.add(hash, new HotWriter(topic, schema, type, writer));
     }
     return writer;
   }
@@ -242,7 +248,7 @@ public final class RecordWriter implements AutoCloseable {
                 subject, schema, registered(schema), envelope.referenceKind(), datum, options));
     meter.watched(prepared.encoder());
     return prepared
-        .with(BytesWithLength.encoder(prepared.reference(), schema, prepared.encoder()))
+        .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
         .countedBy(meter.count(topic, envelope.name(), prepared.reference()));
   }
 
@@ -262,7 +268,7 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   private void requireVersionField(Schema schema) {
-    if (!envelope.name().equals(Envelopes.VERSION_IN_FIELD)) {
+    if (!envelope.needsLeadingLong()) {
       return;
     }
     List<Schema.Field> fields =

@@ -28,7 +28,7 @@ sealed interface WriterChoice {
 
   /** As configuration says, unless the envelope is of one schema. */
   static WriterChoice of(ParsedConfig config, WritableEnvelope envelope) {
-    return envelope.configured(() -> "").isEmpty()
+    return envelope.fixedWriter(() -> "").isEmpty()
         ? of(config)
         : new Configured(envelope, strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
   }
@@ -107,7 +107,7 @@ sealed interface WriterChoice {
       implements WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      SchemaReference reference = envelope.configured(request::subject).orElseThrow();
+      SchemaReference reference = envelope.fixedWriter(request::subject).orElseThrow();
       return named(reference, strict, registry, request);
     }
   }

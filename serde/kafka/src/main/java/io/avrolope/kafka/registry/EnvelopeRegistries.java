@@ -1,6 +1,6 @@
 package io.avrolope.kafka.registry;
 
-import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
@@ -74,7 +74,7 @@ final class EnvelopeRegistries {
       for (String envelope : config.envelopes()) {
         SchemaRegistry own = of(envelope);
         if (own != null) {
-          byEnvelope.put(envelope, own);
+          byEnvelope.put(nameOf(envelope), own);
         }
       }
       complete = true;
@@ -86,17 +86,23 @@ final class EnvelopeRegistries {
     return byEnvelope.isEmpty() ? main : new RoutedSchemaRegistry(main, byEnvelope);
   }
 
+  /** The name in the envelope's references; configuration may name the provider's class. */
+  private String nameOf(String envelope) {
+    return config.provider(envelope).map(EnvelopeProvider::name).orElse(envelope);
+  }
+
   /** Null where the main one is asked, as by any other envelope. */
   private @Nullable SchemaRegistry of(String envelope) {
-    Optional<String> maker = Envelopes.registryMaker(envelope);
-    for (String owner : List.of(envelope, maker.orElse(envelope))) {
+    Optional<EnvelopeProvider> provider = config.provider(envelope);
+    Optional<String> vendor = provider.flatMap(EnvelopeProvider::registryVendor);
+    for (String owner : List.of(envelope, vendor.orElse(envelope))) {
       EnvelopeRegistryProperties own = new EnvelopeRegistryProperties(owner, config);
       Object value = own.registry();
       if (value != null) {
         return opened(own, value);
       }
     }
-    return maker.isPresent() ? ofMain(envelope, maker.get()) : null;
+    return vendor.isPresent() ? ofMain(provider.get(), vendor.get()) : null;
   }
 
   private SchemaRegistry opened(EnvelopeRegistryProperties own, Object value) {
@@ -129,25 +135,25 @@ final class EnvelopeRegistries {
         .getConfiguredInstance(key, SchemaRegistry.class);
   }
 
-  private @Nullable SchemaRegistry ofMain(String envelope, String maker) {
+  private @Nullable SchemaRegistry ofMain(EnvelopeProvider envelope, String vendor) {
     if (given != null || config.confluentClient().isPresent()) {
       return given != null ? null : contents();
     }
     String scheme = scheme(config.urls().isEmpty() ? "" : config.urls().get(0));
-    if (scheme.startsWith(maker + "+")) {
+    if (scheme.startsWith(vendor + "+")) {
       return null;
     }
-    if (maker.equals("apicurio") && scheme.startsWith("http") && mayHaveContents(envelope)) {
+    if (scheme.startsWith("http") && envelope.hasConfluentIds(config.envelopeSettings(1))) {
       return contents();
     }
-    String key = "envelope." + maker + ".registry";
+    String key = "envelope." + vendor + ".registry";
     if (unnamed == Unnamed.REFUSED_WHEN_ASKED) {
-      return new UnconfiguredSchemaRegistry("schemas of the envelope " + envelope, key);
+      return new UnconfiguredSchemaRegistry("schemas of the envelope " + envelope.name(), key);
     }
     throw new ConfigException(
         key
             + " must be set where records of the envelope "
-            + envelope
+            + envelope.name()
             + " are read: their ids are not those of "
             + AvrolopeConfig.SCHEMA_REGISTRY_URL);
   }
@@ -155,14 +161,6 @@ final class EnvelopeRegistries {
   /** Ids in {@code ccompat} are those of contents. */
   private SchemaRegistry contents() {
     return new CcompatIds(SchemaRegistryLease.of(main), IDS_IN_CONFLUENTS_API);
-  }
-
-  private boolean mayHaveContents(String envelope) {
-    String usual = envelope.equals(Envelopes.APICURIO_8) ? "globalId" : "contentId";
-    return config
-        .envelopeSettings(1)
-        .property("envelope." + envelope + ".id", usual)
-        .equals("contentId");
   }
 
   private static String scheme(String url) {

@@ -1,5 +1,7 @@
 package io.avrolope.kafka.settings;
 
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.WritableEnvelope;
@@ -248,10 +250,7 @@ public final class ParsedConfig {
 
   public EnvelopeSettings envelopeSettings(long firstVersion) {
     return new EnvelopeSettings(
-        part.toString(),
-        firstVersion,
-        number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION),
-        withBareSchema());
+        part, firstVersion, number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION), withBareSchema());
   }
 
   /** The properties as they were given, with the text of the schema in place of where it is. */
@@ -275,11 +274,32 @@ public final class ParsedConfig {
   /** What the envelopes of this configuration say of a schema. */
   public Set<SchemaReference.Kind> referenceKinds() {
     return envelopes().stream()
-        .filter(Envelopes.NAMES::contains) // others are refused elsewhere
-        .map(name -> Envelopes.named(name, envelopeSettings(1)))
+        .flatMap(name -> readable(name).stream())
         .filter(WritableEnvelope.class::isInstance)
         .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Empty for an invalid name or setting, which is refused when a client opens the envelope. */
+  private Optional<Envelope> readable(String name) {
+    try {
+      return Optional.of(Envelopes.named(name, envelopeSettings(1)));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The provider of an envelope.
+   *
+   * @return empty for an invalid name, which is refused when a client opens the envelope
+   */
+  public Optional<EnvelopeProvider> provider(String name) {
+    try {
+      return Envelopes.provider(name);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** The key that names the class for this part of the record. */

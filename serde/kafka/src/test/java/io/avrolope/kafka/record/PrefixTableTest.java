@@ -6,9 +6,8 @@ import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.internal.cache.HotEntries;
 import io.avrolope.internal.cache.HotTable;
-import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.kafka.metrics.RecordCount;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,52 +23,58 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entries are found by the first bytes of a record. */
 class PrefixTableTest {
-  private static final DatumDecoder DECODER = (bytes, offset, length) -> null;
-
   private static byte[] confluent(int id, int datumLength) {
     return ByteBuffer.allocate(5 + datumLength).put((byte) 0).putInt(id).array();
   }
 
-  private static KnownRecord sort(String envelope, String topic, byte[] record) {
+  private static RecordPrefix prefix(String envelope, byte[] record) {
     EnvelopeReader reader = Envelopes.named(envelope);
-    RecordPrefix start = reader.known(Slice.of(record)).orElseThrow();
-    return new KnownRecord(topic, start, DECODER, RecordCount.none());
+    return reader.prefix(Slice.of(record)).orElseThrow();
+  }
+
+  private record Named(int id) implements HotEntries.Entry<Named> {
+    @Override
+    public boolean hasSameKeyAs(Named other) {
+      return equals(other);
+    }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 100})
   void eachOfManyIdsIsFoundAndNoOther(int datumLength) {
-    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 100_000);
-    List<KnownRecord> sorts = new ArrayList<>();
+    PrefixTable<Integer> known = new PrefixTable<>(100_000);
     for (int id = 1; id <= 10_000; id++) {
-      String topic = "t" + id % 7;
-      sorts.add(sort("confluent", topic, confluent(id * 31, 1)));
-      known.add(sorts.get(id - 1));
+      known.add("t" + id % 7, prefix("confluent", confluent(id * 31, 1)), id);
     }
 
     for (int id = 1; id <= 10_000; id++) {
       byte[] record = confluent(id * 31, datumLength);
-      assertThat(known.find("t" + id % 7, record, 0, record.length)).isSameAs(sorts.get(id - 1));
+      assertThat(found(known, "t" + id % 7, record).value()).isEqualTo(id);
       assertThat(known.find("t" + (id + 1) % 7, record, 0, record.length)).isNull();
       byte[] other = confluent(id * 31 + 1, datumLength);
       assertThat(known.find("t" + id % 7, other, 0, other.length)).isNull();
     }
   }
 
+  private static PrefixTable.Entry<Integer> found(
+      PrefixTable<Integer> known, String topic, byte[] record) {
+    return Objects.requireNonNull(known.find(topic, record, 0, record.length));
+  }
+
   @Test
   void versionsOfAllLengthsAreFoundWhereverTheRecordIsInItsArray() {
-    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 1000);
+    PrefixTable<Integer> known = new PrefixTable<>(1000);
     List<byte[]> records = new ArrayList<>();
     for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
       records.add(version(version));
-      known.add(sort("version", "t", version(version)));
+      known.add("t", prefix("version", version(version)), version);
     }
 
     for (byte[] record : records) {
       byte[] within = ByteBuffer.allocate(record.length + 20).position(3).put(record).array();
-      KnownRecord found = Objects.requireNonNull(known.find("t", within, 3, record.length));
-      assertThat(found.start().datumOffset(within, 3, record.length))
-          .isEqualTo(3 + record.length - 1);
+      PrefixTable.Entry<Integer> found =
+          Objects.requireNonNull(known.find("t", within, 3, record.length));
+      assertThat(found.datumOffset(within, 3, record.length)).isEqualTo(3 + record.length - 1);
       assertThat(known.find("t", record, 0, record.length - 2)).as("cut").isNull();
     }
     assertThat(known.find("t", version(2), 0, 2)).isNull();
@@ -92,9 +97,9 @@ class PrefixTableTest {
   @ParameterizedTest
   @CsvSource({"1, 50", "16, 1000", "1000, 999", "1000, 1000", "1000, 1001"})
   void noMoreAreKeptThanThereIsRoomForAndTheNewestIs(int capacity, int sorts) {
-    HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], capacity);
+    HotTable<Named> known = new HotTable<>(new Named[0], capacity);
     for (int id = 1; id <= sorts; id++) {
-      KnownRecord added = sort("confluent", "t", confluent(id, 1));
+      Named added = new Named(id);
       known.add(id, added);
       assertThat(known.of(id)).containsExactly(added);
       assertThat(known.size()).isBetween(1, capacity);
@@ -110,12 +115,12 @@ class PrefixTableTest {
 
   @Test
   void sortsOfOneHashAreToldApart() {
-    HotTable<KnownRecord> known = new HotTable<>(new KnownRecord[0], 10);
-    KnownRecord one = sort("confluent", "t", confluent(1, 1));
-    KnownRecord two = sort("confluent", "t", confluent(2, 1));
+    HotTable<Named> known = new HotTable<>(new Named[0], 10);
+    Named one = new Named(1);
+    Named two = new Named(2);
     known.add(5, one);
     known.add(5, two);
-    known.add(5, sort("confluent", "t", confluent(2, 1)));
+    known.add(5, new Named(2));
 
     assertThat(known.of(5)).containsExactly(one, two);
     assertThat(known.of(6)).isEmpty();
@@ -124,7 +129,7 @@ class PrefixTableTest {
 
   @Test
   void threadsThatAddAndFindAtOnceFindWhatIsThereOrNothing() throws Exception {
-    PrefixTable<KnownRecord> known = new PrefixTable<>(new KnownRecord[0], 500);
+    PrefixTable<Integer> known = new PrefixTable<>(500);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<?>> workers = new ArrayList<>();
     for (int seed = 0; seed < 4; seed++) {
@@ -133,12 +138,14 @@ class PrefixTableTest {
           threads.submit(
               () -> {
                 for (int i = 0; i < 50_000; i++) {
-                  byte[] record = confluent(1 + random.nextInt(600), 4);
-                  KnownRecord found = known.find("t", record, 0, record.length);
+                  int id = 1 + random.nextInt(600);
+                  byte[] record = confluent(id, 4);
+                  PrefixTable.Entry<Integer> found = known.find("t", record, 0, record.length);
                   if (found == null) {
-                    known.add(sort("confluent", "t", record));
+                    known.add("t", prefix("confluent", record), id);
                   } else {
-                    assertThat(found.start().datumOffset(record, 0, record.length)).isEqualTo(5);
+                    assertThat(found.value()).isEqualTo(id);
+                    assertThat(found.datumOffset(record, 0, record.length)).isEqualTo(5);
                   }
                 }
               }));

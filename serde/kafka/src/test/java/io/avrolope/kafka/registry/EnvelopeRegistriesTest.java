@@ -62,8 +62,8 @@ class EnvelopeRegistriesTest {
       ASKED.incrementAndGet();
       assertThat(reference)
           .isEqualTo(
-              new SchemaReference.Foreign(
-                  "glue schemaVersionId", "b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63"));
+              new SchemaReference.VendorId(
+                  "glue", "schemaVersionId", "b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63"));
       return new Schema.Parser().parse(schema);
     }
 

@@ -1,5 +1,6 @@
 package io.avrolope.kafka.registry;
 
+import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -115,8 +116,9 @@ class SharedCacheTest {
 
       assertThatThrownBy(() -> bad.read(RECORD))
           .hasMessage(
-              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
-                  + " docs/troubleshooting.md#registry-refused");
+              "Cannot decode the value of topic orders (envelope confluent, schema id 1). See "
+                  + TROUBLESHOOTING
+                  + "#registry-refused");
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.apache.avro.Schema;
 
 /**
- * Several registries as one: a {@link SchemaReference.Foreign} goes to that of the envelope which
+ * Several registries as one: a {@link SchemaReference.VendorId} goes to that of the envelope which
  * is the first word of its space, all else to the main one. So references of two registries are
  * never equal, whatever their numbers. Thread-safe.
  */
@@ -28,9 +28,8 @@ public final class RoutedSchemaRegistry extends ForwardingSchemaRegistry
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (reference instanceof SchemaReference.Foreign foreign) {
-      String envelope = foreign.space().replaceFirst(" .*", "");
-      return byEnvelope.getOrDefault(envelope, registry()).schema(reference);
+    if (reference instanceof SchemaReference.VendorId id) {
+      return byEnvelope.getOrDefault(id.envelope(), registry()).schema(reference);
     }
     return super.schema(reference);
   }

@@ -63,24 +63,24 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
   }
 
   private String path(SchemaReference reference) {
-    if (reference instanceof SchemaReference.Id id) {
-      return "/ids/contentIds/" + id.id();
+    if (reference instanceof SchemaReference.Id contentId) {
+      return "/ids/contentIds/" + contentId.id();
     }
-    if (!(reference instanceof SchemaReference.Foreign foreign)) {
+    if (!(reference instanceof SchemaReference.VendorId id)) {
       throw unanswerable(reference);
     }
-    return switch (ReadOnlySchemaRegistry.kind(foreign)) {
-      case "contentId" -> "/ids/contentIds/" + encode(foreign.name());
-      case "globalId" -> "/ids/globalIds/" + encode(foreign.name());
-      case "contentHash" -> "/ids/contentHashes/" + encode(foreign.name());
-      case "artifact" -> artifact(foreign);
+    return switch (id.kind()) {
+      case "contentId" -> "/ids/contentIds/" + encode(id.value());
+      case "globalId" -> "/ids/globalIds/" + encode(id.value());
+      case "contentHash" -> "/ids/contentHashes/" + encode(id.value());
+      case "artifact" -> artifact(id);
       default -> throw unanswerable(reference);
     };
   }
 
   /** Of a name whose parts are encoded already. */
-  private static String artifact(SchemaReference.Foreign reference) {
-    String[] parts = reference.name().split("/", -1);
+  private static String artifact(SchemaReference.VendorId reference) {
+    String[] parts = reference.value().split("/", -1);
     return "/groups/" + parts[0] + "/artifacts/" + parts[1] + "/versions/" + parts[2];
   }
 

@@ -31,13 +31,12 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (!(reference instanceof SchemaReference.Foreign foreign)
-        || !ReadOnlySchemaRegistry.kind(foreign).equals("id")) {
+    if (!(reference instanceof SchemaReference.VendorId id) || !id.kind().equals("id")) {
       throw unanswerable(reference);
     }
     Answer answer =
         transport.ask(
-            "/$schemaGroups/$schemas/" + foreign.name() + "?api-version=" + API_VERSION,
+            "/$schemaGroups/$schemas/" + id.value() + "?api-version=" + API_VERSION,
             HttpRequestSpec.get(AVRO + ", application/json"));
     ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
     return SchemaText.parse(ReadOnlySchemaRegistry.text(answer), answer.url());

@@ -33,8 +33,7 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (!(reference instanceof SchemaReference.Foreign foreign)
-        || !kinds.contains(ReadOnlySchemaRegistry.kind(foreign))) {
+    if (!(reference instanceof SchemaReference.VendorId id) || !kinds.contains(id.kind())) {
       throw new RegistryRefusedException(
           Reason.NOT_POSSIBLE,
           "Expected a number that is an id in Confluent's API ("
@@ -43,7 +42,7 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
               + reference
               + "; name the registry that it is of by envelope.<name>.registry");
     }
-    long number = Long.parseLong(foreign.name());
+    long number = Long.parseLong(id.value());
     if (number > Integer.MAX_VALUE) {
       throw new UnknownSchemaException(
           "Expected an id of 4 bytes but found " + reference + ", which is larger");

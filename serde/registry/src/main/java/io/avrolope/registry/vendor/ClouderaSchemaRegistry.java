@@ -35,30 +35,29 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (!(reference instanceof SchemaReference.Foreign foreign)) {
+    if (!(reference instanceof SchemaReference.VendorId id)) {
       throw unanswerable(reference);
     }
     Deadline deadline = transport.deadline();
-    return switch (ReadOnlySchemaRegistry.kind(foreign)) {
-      case "schemaVersionId" ->
-          schema(SCHEMAS + "/versionsById/" + foreign.name(), foreign, deadline);
-      case "schemaMetadataId" -> schema(versionPath(foreign, deadline), foreign, deadline);
+    return switch (id.kind()) {
+      case "schemaVersionId" -> schema(SCHEMAS + "/versionsById/" + id.value(), id, deadline);
+      case "schemaMetadataId" -> schema(versionPath(id, deadline), id, deadline);
       default -> throw unanswerable(reference);
     };
   }
 
   /** The metadata have the name, by which versions are asked for. */
-  private String versionPath(SchemaReference.Foreign reference, Deadline deadline) {
-    int slash = reference.name().indexOf('/');
-    String id = reference.name().substring(0, slash);
-    Answer answer = get("/schemaregistry/schemasById/" + id, reference, deadline);
+  private String versionPath(SchemaReference.VendorId reference, Deadline deadline) {
+    int slash = reference.value().indexOf('/');
+    String metadataId = reference.value().substring(0, slash);
+    Answer answer = get("/schemaregistry/schemasById/" + metadataId, reference, deadline);
     JsonNode name = answer.json().path("schemaMetadata").path("name");
     String encoded = URLEncoder.encode(requireText(name, "name", answer), StandardCharsets.UTF_8);
     return SCHEMAS
         + "/"
         + encoded.replace("+", "%20")
         + "/versions/"
-        + reference.name().substring(slash + 1);
+        + reference.value().substring(slash + 1);
   }
 
   private Schema schema(String path, SchemaReference reference, Deadline deadline) {

@@ -48,11 +48,6 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
         "Expected a reference of " + maker() + " but found " + reference + ", which is none");
   }
 
-  /** What a name is of: the last word of its space. */
-  static String kind(SchemaReference.Foreign reference) {
-    return reference.space().substring(reference.space().lastIndexOf(' ') + 1);
-  }
-
   /**
    * The answer, if it is a success.
    *

@@ -162,7 +162,7 @@ class SelfDescribedSchemasTest {
       for (SchemaReference reference :
           List.of(
               new Fingerprint("MD5", "AB", "s"),
-              new SchemaReference.Foreign("globalId", "17"),
+              new SchemaReference.VendorId("apicurio", "globalId", "17"),
               new Inline("\"int\""))) {
         assertThatThrownBy(() -> registry.schema(reference))
             .isInstanceOf(RegistryRefusedException.class)

@@ -32,8 +32,16 @@ class VendorRegistriesTest {
     server.close();
   }
 
-  private Schema ask(String url, String space, String name) {
-    return ask(url, new SchemaReference.Foreign(space, name));
+  private Schema ask(String url, String envelope, String kind, String value) {
+    return ask(url, new SchemaReference.VendorId(envelope, kind, value));
+  }
+
+  /**
+   * @param kind an envelope and the kind of its id, such as {@code azure id}
+   */
+  private static SchemaReference id(String kind, String value) {
+    String[] words = kind.split(" ", 2);
+    return new SchemaReference.VendorId(words[0], words[1], value);
   }
 
   private Schema ask(String url, SchemaReference reference) {
@@ -62,7 +70,7 @@ class VendorRegistriesTest {
   void apicurioIsAskedByWhatARecordSays(String version, String kind, String name, String path) {
     server.apicurio("/r/" + version + path, INT);
 
-    assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio " + kind, name))
+    assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio", kind, name))
         .isEqualTo(AN_INT);
   }
 
@@ -79,7 +87,7 @@ class VendorRegistriesTest {
     server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);
     server.answer("/v3/groups/g/artifacts/a/versions/1/references", 200, "[]");
 
-    assertThat(ask("apicurio+http://server/v3", "apicurio-headers artifact", "g/a/1"))
+    assertThat(ask("apicurio+http://server/v3", "apicurio-headers", "artifact", "g/a/1"))
         .isEqualTo(AN_INT);
   }
 
@@ -96,7 +104,7 @@ class VendorRegistriesTest {
     server.answer("/v3/groups/default/artifacts/point/versions/1/content", 200, point);
     server.answer("/v3/groups/default/artifacts/point/versions/1/references", 200, "[]");
 
-    Schema schema = ask("apicurio+http://server/v3", "apicurio-8 globalId", "1");
+    Schema schema = ask("apicurio+http://server/v3", "apicurio-8", "globalId", "1");
 
     assertThat(schema.getElementType().getField("p").schema().getFixedSize()).isEqualTo(2);
     assertThat(server.requests()).hasSize(6);
@@ -117,7 +125,7 @@ class VendorRegistriesTest {
     String path = "/v2/groups/default/artifacts/a/versions/1";
     server.answer(path, 200, INT).answer(path + "/references", 200, references("a"));
 
-    assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x artifact", "default/a/1"))
+    assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x", "artifact", "default/a/1"))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "Expected schema references that end but found that they lead back to"
@@ -136,15 +144,15 @@ class VendorRegistriesTest {
     server.answer("/api/v1/schemaregistry/schemas/a%20b/versions/2", 200, version);
     String url = "cloudera+http://server/api/v1";
 
-    assertThat(ask(url, "cloudera protocol-3 schemaVersionId", "7")).isEqualTo(AN_INT);
-    assertThat(ask(url, "cloudera protocol-1 schemaMetadataId", "3/2")).isEqualTo(AN_INT);
+    assertThat(ask(url, "cloudera", "schemaVersionId", "7")).isEqualTo(AN_INT);
+    assertThat(ask(url, "cloudera", "schemaMetadataId", "3/2")).isEqualTo(AN_INT);
   }
 
   @Test
   void azureIsAskedById() {
     server.answer("/$schemaGroups/$schemas/abc?api-version=2022-10", 200, INT);
 
-    assertThat(ask("azure+http://server", "azure id", "abc")).isEqualTo(AN_INT);
+    assertThat(ask("azure+http://server", "azure", "id", "abc")).isEqualTo(AN_INT);
     assertThat(server.requests().get(0).headers())
         .containsEntry("Accept", "application/json; serialization=Avro, application/json");
   }
@@ -155,19 +163,18 @@ class VendorRegistriesTest {
       textBlock =
           """
           apicurio+http://server/v3   | apicurio contentId | /v3/ids/contentIds/9 | {"status":404,"name":"ContentNotFoundException"}
-          cloudera+http://server/v1   | cloudera protocol-0 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
+          cloudera+http://server/v1   | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
           azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
           """)
-  void thatThereIsNoneIsSaidByTheRegistryItself(
-      String url, String space, String path, String body) {
-    assertThatThrownBy(() -> ask(url, space, "9"))
+  void thatThereIsNoneIsSaidByTheRegistryItself(String url, String kind, String path, String body) {
+    assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("Expected success but found HTTP 404 from " + server.url() + path);
     server.answer(path, 404, body);
 
-    assertThatThrownBy(() -> ask(url, space, "9"))
+    assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + space + " 9 but found none at " + server.url() + path);
+        .hasMessage("Expected " + kind + " 9 but found none at " + server.url() + path);
   }
 
   @ParameterizedTest
@@ -177,13 +184,13 @@ class VendorRegistriesTest {
           """
           apicurio+http://server/v3 | apicurio contentId | /v3/ids/contentIds/9 | <html> | Expected a schema but found a page of HTML in the answer of
           azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the answer of
-          cloudera+http://server/v1 | cloudera protocol-2 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the answer of
+          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the answer of
           """)
   void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
-      String url, String space, String path, String body, String message) {
+      String url, String kind, String path, String body, String message) {
     server.answer(path, 200, body);
 
-    assertThatThrownBy(() -> ask(url, space, "9"))
+    assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(message + " " + server.url() + path);
   }
@@ -192,7 +199,7 @@ class VendorRegistriesTest {
   void aContentThatIsNoAvroSchemaIsUnknown() {
     server.apicurio("/v3/ids/contentIds/9", "syntax = \"proto3\";");
 
-    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "9"))
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio", "contentId", "9"))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "Expected an Avro schema but found text that does not parse as one at "
@@ -205,13 +212,13 @@ class VendorRegistriesTest {
     server.answer("/v3/ids/contentIds/1", 401, "");
     server.answer("/v3/ids/contentIds/2", 503, "");
 
-    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "1"))
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio", "contentId", "1"))
         .isInstanceOfSatisfying(
             RegistryRefusedException.class,
             e ->
                 assertThat(e.reason())
                     .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED));
-    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "2"))
+    assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio", "contentId", "2"))
         .isInstanceOf(RegistryUnavailableException.class);
   }
 
@@ -245,19 +252,20 @@ class VendorRegistriesTest {
 
   @Test
   void numbersOfOtherFormatsAreIdsWhereThatIsSo() {
-    SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://foreign-ids"));
+    SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://vendor-ids"));
     SchemaReference id = main.register("s", AN_INT, SchemaReference.Kind.ID);
     String number = Integer.toString(((SchemaReference.Id) id).id());
     CcompatIds ids = new CcompatIds(main, Set.of("contentId"));
 
-    assertThat(ids.schema(new SchemaReference.Foreign("apicurio contentId", number)))
+    assertThat(ids.schema(new SchemaReference.VendorId("apicurio", "contentId", number)))
         .isEqualTo(AN_INT);
     assertThatThrownBy(
-            () -> ids.schema(new SchemaReference.Foreign("apicurio contentId", "4294967295")))
+            () -> ids.schema(new SchemaReference.VendorId("apicurio", "contentId", "4294967295")))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "Expected an id of 4 bytes but found apicurio contentId 4294967295, which is larger");
-    assertThatThrownBy(() -> ids.schema(new SchemaReference.Foreign("apicurio-8 globalId", "1")))
+    assertThatThrownBy(
+            () -> ids.schema(new SchemaReference.VendorId("apicurio-8", "globalId", "1")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
             "Expected a number that is an id in Confluent's API (contentId) but found apicurio-8"

@@ -10,25 +10,25 @@ import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes data of one pair of schemas with one decoder, and compares with the oracle. */
+/** Decodes data of one pair of schemas with one decoder, and compares it with the oracle's. */
 final class DecoderCheck {
-  private static final int BEFORE = 5;
-  private static final int BEHIND = 3;
+  private static final int LEADING = 5;
+  private static final int TRAILING = 3;
 
   private final String engine;
-  private final Pair pair;
+  private final SchemaPair pair;
   private final Oracle.Conventions conventions;
   private final @Nullable DatumDecoder decoder;
   private final @Nullable Throwable refusal;
 
-  DecoderCheck(Pair pair, DecoderMaker maker) {
-    this.engine = maker.toString();
+  DecoderCheck(SchemaPair pair, DecoderProvider provider) {
+    this.engine = provider.toString();
     this.pair = pair;
     this.conventions = new Oracle.Conventions(pair);
     DatumDecoder made = null;
     Throwable failure = null;
     try {
-      made = maker.decoder(pair.writer(), pair.reader());
+      made = provider.decoder(pair.writer(), pair.reader());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       failure = e;
     }
@@ -36,51 +36,50 @@ final class DecoderCheck {
     this.refusal = failure;
   }
 
-  boolean refusesAll() {
+  boolean refusesSchemas() {
     return decoder == null;
   }
 
   /**
    * Decodes one datum.
    *
-   * @param datum as Avro writes it
+   * @param datum the bytes that Avro writes
    */
   Optional<Difference> check(byte[] datum, Outcome expected) {
     if (decoder == null) {
-      return refusedAll(datum, expected);
+      return schemasRefused(datum, expected);
     }
     byte[] ours = conventions.asOurs(datum);
     byte[] input = framed(ours);
     Object found;
     try {
-      found = decoder.decode(input, BEFORE, ours.length);
+      found = decoder.decode(input, LEADING, ours.length);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       return failed(datum, expected, e);
     }
     if (expected instanceof Outcome.NoReader) {
-      return Optional.empty(); // a value where Avro has none
+      return Optional.empty(); // Avro cannot read this pair, so there is nothing to compare
     }
     if (!(expected instanceof Outcome.Value value)) {
       return different(Kind.NOT_REFUSED, datum, "expected " + expected + " but found " + found);
     }
-    String difference = Comparison.difference(value.datum(), found, "$");
+    String difference = DatumComparison.difference(value.datum(), found, "$");
     if (difference != null) {
       return different(Kind.VALUE, datum, difference);
     }
     Arrays.fill(input, (byte) 0x55);
-    difference = Comparison.difference(value.datum(), found, "$");
+    difference = DatumComparison.difference(value.datum(), found, "$");
     if (difference != null) {
       return different(Kind.VALUE_KEEPS_THE_INPUT, datum, difference);
     }
     return trailing(datum, ours);
   }
 
-  private Optional<Difference> refusedAll(byte[] datum, Outcome expected) {
+  private Optional<Difference> schemasRefused(byte[] datum, Outcome expected) {
     if (refusal instanceof IncompatibleSchemasException && !(expected instanceof Outcome.Value)) {
       return Optional.empty();
     }
-    return different(
-        Kind.REFUSED_AS_A_WHOLE, datum, "expected " + expected + " but found " + refusal);
+    return different(Kind.SCHEMAS_REFUSED, datum, "expected " + expected + " but found " + refusal);
   }
 
   private Optional<Difference> failed(byte[] datum, Outcome expected, Throwable found) {
@@ -98,13 +97,13 @@ final class DecoderCheck {
     return different(kind, datum, "expected " + expected + " but found " + found);
   }
 
-  /** Bytes behind the datum are refused, and it is told how many there are. */
+  /** Bytes after the datum must be refused, with their number in the message. */
   private Optional<Difference> trailing(byte[] datum, byte[] ours) {
     if (conventions.isRaw() || decoder == null) {
       return Optional.empty();
     }
     try {
-      decoder.decode(framed(ours), BEFORE, ours.length + BEHIND);
+      decoder.decode(framed(ours), LEADING, ours.length + TRAILING);
       return different(Kind.TRAILING_BYTES, datum, "expected 3 more bytes to be refused");
     } catch (MalformedDatumException e) {
       return String.valueOf(e.getMessage()).contains("found 3 more bytes")
@@ -115,16 +114,16 @@ final class DecoderCheck {
     }
   }
 
-  /** Spoils everything in the object decoded, and expects that the next is as it should be. */
+  /** Overwrites the decoded object and checks that decoding the datum again is not affected. */
   Optional<Difference> checkFresh(byte[] datum, Outcome expected) {
     if (decoder == null || !(expected instanceof Outcome.Value value)) {
       return Optional.empty();
     }
     byte[] ours = conventions.asOurs(datum);
     try {
-      Spoiling.of(decoder.decode(ours, 0, ours.length));
+      DatumOverwriter.overwrite(decoder.decode(ours, 0, ours.length));
       String difference =
-          Comparison.difference(value.datum(), decoder.decode(ours, 0, ours.length), "$");
+          DatumComparison.difference(value.datum(), decoder.decode(ours, 0, ours.length), "$");
       return difference == null
           ? Optional.empty()
           : different(Kind.VALUE_IS_SHARED, datum, difference);
@@ -134,9 +133,9 @@ final class DecoderCheck {
   }
 
   private static byte[] framed(byte[] ours) {
-    byte[] framed = new byte[BEFORE + ours.length + BEHIND + 2];
+    byte[] framed = new byte[LEADING + ours.length + TRAILING + 2];
     Arrays.fill(framed, (byte) 0x02);
-    System.arraycopy(ours, 0, framed, BEFORE, ours.length);
+    System.arraycopy(ours, 0, framed, LEADING, ours.length);
     return framed;
   }
 

@@ -5,25 +5,26 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.avro.generic.GenericData;
 
-/** Decodes what Avro writes with all engines. */
+/** Decodes with all engines what Avro encodes. */
 final class DecoderTrial implements Trial {
-  private final Tally tally;
+  private final OutcomeCounts counts;
   private final GenericData conversions;
-  private final List<? extends DecoderMaker> makers;
+  private final List<? extends DecoderProvider> providers;
 
-  DecoderTrial(Tally tally, List<? extends DecoderMaker> makers) {
-    this(tally, Oracle.plain(), makers);
+  DecoderTrial(OutcomeCounts counts, List<? extends DecoderProvider> providers) {
+    this(counts, Oracle.plain(), providers);
   }
 
   /**
    * A trial with logical types.
    *
-   * @param conversions those that the makers use
+   * @param conversions the conversions that the decoders use
    */
-  DecoderTrial(Tally tally, GenericData conversions, List<? extends DecoderMaker> makers) {
-    this.tally = tally;
+  DecoderTrial(
+      OutcomeCounts counts, GenericData conversions, List<? extends DecoderProvider> providers) {
+    this.counts = counts;
     this.conversions = conversions;
-    this.makers = makers;
+    this.providers = providers;
   }
 
   @Override
@@ -32,16 +33,16 @@ final class DecoderTrial implements Trial {
   }
 
   @Override
-  public Optional<Difference> run(Pair pair, Dice dice, int count) {
+  public Optional<Difference> run(SchemaPair pair, SeededRandom random, int count) {
     Oracle oracle = new Oracle(pair, conversions);
     List<DecoderCheck> checks = new ArrayList<>();
-    makers.forEach(maker -> checks.add(new DecoderCheck(pair, maker)));
-    RandomData data = new RandomData(dice, new Heights());
+    providers.forEach(provider -> checks.add(new DecoderCheck(pair, provider)));
+    RandomData data = new RandomData(random, new MinimumDepths());
     for (int i = 0; i < count; i++) {
       Object object = data.datum(pair.writer());
-      byte[] datum = Wire.any(dice).encode(pair.writer(), object, Oracle.plain());
+      byte[] datum = BlockEncoding.pick(random).encode(pair.writer(), object, Oracle.plain());
       Outcome expected = oracle.read(datum);
-      tally.add(expected, checks.get(0).refusesAll());
+      counts.add(expected, checks.get(0).refusesSchemas());
       for (DecoderCheck check : checks) {
         Optional<Difference> difference = check.check(datum, expected);
         if (difference.isEmpty() && i == 0) {

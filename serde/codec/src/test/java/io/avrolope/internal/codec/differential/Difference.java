@@ -1,17 +1,17 @@
 package io.avrolope.internal.codec.differential;
 
 /**
- * A datum that is not read, or not written, as the oracle does.
+ * A datum that an engine decodes or encodes differently from the oracle.
  *
- * @param engine which engine it was
- * @param kind what went wrong
- * @param datum as Avro writes it, in hex
- * @param what what was expected and what was found
+ * @param engine the name of the engine
+ * @param kind in what way the results differ
+ * @param datum the bytes that Avro writes, in hex
+ * @param what the expected and the actual result
  */
-record Difference(String engine, Kind kind, Pair pair, String datum, String what) {
-  /** What went wrong. */
+record Difference(String engine, Kind kind, SchemaPair pair, String datum, String what) {
+  /** In what way the results differ. */
   enum Kind {
-    REFUSED_AS_A_WHOLE,
+    SCHEMAS_REFUSED,
     VALUE,
     VALUE_KEEPS_THE_INPUT,
     VALUE_IS_SHARED,

@@ -14,25 +14,25 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes objects with all engines, half of them objects that do not fit, and compares bytes. */
+/** Encodes objects with all engines and compares the bytes. Every second object is corrupted. */
 final class EncoderTrial implements Trial {
-  private final Tally tally;
+  private final OutcomeCounts counts;
   private final GenericData conversions;
-  private final Maker maker;
+  private final EncoderProvider provider;
 
-  /** Makes what is tried: an engine's encoder, or one that is broken on purpose. */
-  interface Maker {
+  /** Creates the encoder under test: an engine's, or one that is broken on purpose. */
+  interface EncoderProvider {
     DatumEncoder encoder(Engine engine, Schema schema, Object example);
   }
 
-  EncoderTrial(Tally tally) {
-    this(tally, Engine::encoder);
+  EncoderTrial(OutcomeCounts counts) {
+    this(counts, Engine::encoder);
   }
 
-  EncoderTrial(Tally tally, Maker maker) {
-    this.tally = tally;
+  EncoderTrial(OutcomeCounts counts, EncoderProvider provider) {
+    this.counts = counts;
     this.conversions = Oracle.plain();
-    this.maker = maker;
+    this.provider = provider;
   }
 
   @Override
@@ -41,19 +41,19 @@ final class EncoderTrial implements Trial {
   }
 
   @Override
-  public Optional<Difference> run(Pair pair, Dice dice, int count) {
+  public Optional<Difference> run(SchemaPair pair, SeededRandom random, int count) {
     Schema schema = pair.writer();
-    RandomData data = new RandomData(dice, new Heights());
+    RandomData data = new RandomData(random, new MinimumDepths());
     Map<Engine, DatumEncoder> encoders = new EnumMap<>(Engine.class);
     for (int i = 0; i < count; i++) {
       Object datum = data.datum(schema);
       if (i % 2 == 1) {
-        datum = Corruption.of(datum, dice);
+        datum = DatumCorruption.of(datum, random);
       }
       if (datum != null) {
         Object example = datum;
         for (Engine engine : Engine.values()) {
-          encoders.computeIfAbsent(engine, each -> maker.encoder(each, schema, example));
+          encoders.computeIfAbsent(engine, each -> provider.encoder(each, schema, example));
         }
         Optional<Difference> difference = compare(encoders, schema, datum);
         if (difference.isPresent()) {
@@ -64,18 +64,18 @@ final class EncoderTrial implements Trial {
     return Optional.empty();
   }
 
-  /** By all engines. */
+  /** Compares all engines with Avro. */
   private Optional<Difference> compare(
       Map<Engine, DatumEncoder> encoders, Schema schema, Object datum) {
     byte @Nullable [] expected = expected(schema, datum);
-    tally.add(
+    counts.add(
         expected == null ? new Outcome.Failed(new Throwable()) : new Outcome.Value(datum, 0),
         false);
     for (Map.Entry<Engine, DatumEncoder> encoder : encoders.entrySet()) {
       String what = difference(encoder.getValue(), datum, expected);
       if (what != null) {
         String hex = HexFormat.of().formatHex(expected == null ? new byte[0] : expected);
-        Pair pair = new Pair(schema, schema);
+        SchemaPair pair = new SchemaPair(schema, schema);
         return Optional.of(
             new Difference(encoder.getKey().name(), Kind.BYTES_WRITTEN, pair, hex, what));
       }
@@ -91,9 +91,9 @@ final class EncoderTrial implements Trial {
       return datum instanceof ByteBuffer buffer ? RandomData.content(buffer) : null;
     }
     try {
-      return Wire.ONE_BLOCK.encode(schema, datum, conversions);
+      return BlockEncoding.ONE_BLOCK.encode(schema, datum, conversions);
     } catch (RuntimeException | StackOverflowError e) {
-      return null; // whatever it is: it does not fit
+      return null; // Avro has no common exception for an object that does not match
     }
   }
 
@@ -118,7 +118,7 @@ final class EncoderTrial implements Trial {
         : "expected " + hex(expected) + " but found " + hex(found) + " for " + shown(datum);
   }
 
-  /** Avro takes any object for a record without fields, of which it asks nothing. */
+  /** Avro accepts any object for a record without fields, because it reads nothing from it. */
   private static boolean isStricter(InvalidDatumException refusal) {
     return String.valueOf(refusal.getMessage())
         .matches("Expected a record \\S+ but found (?!\\S+\\$Record )\\S+ at .*");
@@ -132,7 +132,7 @@ final class EncoderTrial implements Trial {
     try {
       return datum.getClass().getSimpleName() + " " + datum;
     } catch (RuntimeException e) {
-      return datum.getClass().getSimpleName(); // its corrupted part cannot be shown
+      return datum.getClass().getSimpleName(); // toString fails at the corrupted part
     }
   }
 }

@@ -9,7 +9,7 @@ import io.avrolope.internal.codec.EngineChoice;
 import org.apache.avro.Schema;
 
 /** The engines under test. */
-enum Engine implements DecoderMaker {
+enum Engine implements DecoderProvider {
   INTERPRETED(EngineChoice.INTERPRETED),
   COMPILED(EngineChoice.COMPILED);
 

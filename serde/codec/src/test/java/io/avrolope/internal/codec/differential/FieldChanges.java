@@ -8,79 +8,80 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes to the fields of a record. */
+/** Changes the fields of a record. */
 final class FieldChanges {
   private FieldChanges() {}
 
-  /** Without a default now and then, which no datum of the record survives. */
-  static boolean add(TypeTree tree, Dice dice) {
+  /** Adds a field. A few have no default, so that no datum of the record can be read. */
+  static boolean add(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = tree.records();
     if (records.isEmpty()) {
       return false;
     }
-    ObjectNode field = JSON.objectNode().put("name", "added" + dice.below(1000));
-    field.set("type", RandomSchemas.small(tree, dice));
-    boolean hasDefault = dice.chance(0.93);
-    ArrayNode fields = (ArrayNode) dice.pick(records).get("fields");
-    fields.insert(dice.below(fields.size() + 1), field);
+    ObjectNode field = JSON.objectNode().put("name", "added" + random.below(1000));
+    field.set("type", RandomSchemas.small(tree, random));
+    boolean hasDefault = random.chance(0.93);
+    ArrayNode fields = (ArrayNode) random.pick(records).get("fields");
+    fields.insert(random.below(fields.size() + 1), field);
     if (hasDefault) {
-      Defaults.giveTo(field, tree, dice);
+      RandomDefaults.addTo(field, tree, random);
     }
     return true;
   }
 
-  static boolean drop(TypeTree tree, Dice dice) {
+  static boolean drop(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = withFields(tree, 1);
     if (records.isEmpty()) {
       return false;
     }
-    ArrayNode fields = (ArrayNode) dice.pick(records).get("fields");
-    fields.remove(dice.below(fields.size()));
+    ArrayNode fields = (ArrayNode) random.pick(records).get("fields");
+    fields.remove(random.below(fields.size()));
     return true;
   }
 
-  static boolean rename(TypeTree tree, Dice dice) {
+  static boolean rename(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = withFields(tree, 1);
     if (records.isEmpty()) {
       return false;
     }
-    List<ObjectNode> fields = TypeTree.fields(dice.pick(records));
-    ObjectNode field = dice.pick(fields);
+    List<ObjectNode> fields = TypeTree.fields(random.pick(records));
+    ObjectNode field = random.pick(fields);
     String before = field.path("name").asText();
-    // at times to the name of another field, which had better be gone
-    String after = dice.chance(0.03) ? dice.pick(fields).path("name").asText() : before + "_new";
+    // sometimes to the name of another field, which makes the schema invalid
+    String after =
+        random.chance(0.03) ? random.pick(fields).path("name").asText() : before + "_new";
     field.put("name", after);
-    if (dice.chance(0.85)) {
+    if (random.chance(0.85)) {
       field.withArray("/aliases").add(before);
     }
     return true;
   }
 
-  static boolean reorder(TypeTree tree, Dice dice) {
+  static boolean reorder(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = withFields(tree, 2);
     if (records.isEmpty()) {
       return false;
     }
-    shuffle((ArrayNode) dice.pick(records).get("fields"), dice);
+    shuffle((ArrayNode) random.pick(records).get("fields"), random);
     return true;
   }
 
-  static boolean changeDefault(TypeTree tree, Dice dice) {
+  static boolean changeDefault(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = withFields(tree, 1);
     if (records.isEmpty()) {
       return false;
     }
-    ObjectNode field = dice.pick(TypeTree.fields(dice.pick(records)));
-    if (field.remove("default") == null || dice.chance(0.7)) {
-      Defaults.giveTo(field, tree, dice);
+    ObjectNode field = random.pick(TypeTree.fields(random.pick(records)));
+    if (field.remove("default") == null || random.chance(0.7)) {
+      RandomDefaults.addTo(field, tree, random);
     }
     return true;
   }
 
-  static void shuffle(ArrayNode nodes, Dice dice) {
+  static void shuffle(ArrayNode nodes, SeededRandom random) {
     List<JsonNode> shuffled = new ArrayList<>();
     nodes.forEach(shuffled::add);
-    dice.shuffle(shuffled);
+    random.shuffle(shuffled);
     nodes.removeAll();
     nodes.addAll(shuffled);
   }

@@ -8,14 +8,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the fuzzer Jazzer calls; from the directory of the project, for 180 seconds:
+ * The entry point of the fuzzer Jazzer. To run it for 180 seconds, from the root of the repository:
  *
  * <pre>
- * mvn -B -pl serde -Pfuzz test -Dfuzz.seconds=180
+ * mvn -B -pl serde/codec -am -Pfuzz test -Dfuzz.seconds=180
  * </pre>
  *
- * <p>The first two bytes choose one of the pairs of schemas that {@link Pair} makes, the rest is
- * the datum. It needs no class of Jazzer's, so that it is compiled in every build.
+ * <p>The first two bytes choose one of the pairs of schemas that {@link SchemaPair} generates; the
+ * rest is the datum. The class does not use Jazzer's API, so that every build compiles it.
  */
 public final class FuzzTarget {
   private static final int PAIRS = 4096;
@@ -38,7 +38,7 @@ public final class FuzzTarget {
         throw new IllegalStateException(seed + ": " + first + " but " + result);
       }
       String difference =
-          first == null ? null : Comparison.difference(first.datum, result.datum, "$");
+          first == null ? null : DatumComparison.difference(first.datum, result.datum, "$");
       if (difference != null) {
         throw new IllegalStateException(seed + ": " + difference);
       }
@@ -46,9 +46,9 @@ public final class FuzzTarget {
     }
   }
 
-  /** None, if nothing of the pair can be read, or too much may come of nothing. */
+  /** Empty if no data of the pair can be read. */
   private static List<DatumDecoder> decoders(int seed) {
-    Pair pair = Pair.of(new Dice(seed));
+    SchemaPair pair = SchemaPair.of(new SeededRandom(seed));
     if (!new Oracle(pair).hasReader()) {
       return List.of();
     }
@@ -62,7 +62,7 @@ public final class FuzzTarget {
   }
 
   private record Result(@Nullable Object datum, String failure) {
-    /** Any exception that is not ours goes through to the fuzzer. */
+    /** Exceptions that are not Avrolope's reach the fuzzer. */
     static Result of(DatumDecoder decoder, byte[] bytes) {
       try {
         return new Result(decoder.decode(bytes, 0, bytes.length), "");

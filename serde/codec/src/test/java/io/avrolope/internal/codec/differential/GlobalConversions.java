@@ -10,8 +10,8 @@ import org.apache.avro.Conversion;
 import org.apache.avro.generic.GenericData;
 
 /**
- * Avro's conversions on {@code GenericData.get()}, which the whole JVM shares, for as long as this
- * is open. Avro has no way to take a conversion back: both of its tables are put back as they were.
+ * Registers Avro's conversions in {@code GenericData.get()}, which is global to the JVM, until this
+ * is closed. Avro cannot unregister a conversion, so {@link #close} restores both of its tables.
  */
 final class GlobalConversions implements AutoCloseable {
   private static final List<Conversion<?>> ALL = StandardConversions.all();
@@ -30,19 +30,19 @@ final class GlobalConversions implements AutoCloseable {
     ALL.forEach(GenericData.get()::addLogicalTypeConversion);
   }
 
-  @SuppressWarnings("unchecked") // put back as it was
+  @SuppressWarnings("unchecked") // the table is restored with its own entries
   private static Map<Object, Object> table(String name) {
     try {
       Field field = GenericData.class.getDeclaredField(name);
       field.setAccessible(true);
       return (Map<Object, Object>) field.get(GenericData.get());
     } catch (ReflectiveOperationException e) {
-      throw new LinkageError("Avro keeps its conversions otherwise", e);
+      throw new LinkageError("This version of Avro stores its conversions in other fields", e);
     }
   }
 
-  /** For the oracle. */
-  GenericData alike() {
+  /** A model for the oracle, with the same conversions. */
+  GenericData oracleData() {
     return Oracle.plain(ALL.toArray(new Conversion<?>[0]));
   }
 

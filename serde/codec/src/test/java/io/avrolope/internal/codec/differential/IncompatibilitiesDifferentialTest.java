@@ -12,11 +12,14 @@ import io.avrolope.internal.resolve.Incompatibilities;
 import io.avrolope.internal.resolve.Incompatibilities.Reached;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is said of two schemas without data, against what becomes of data: 16,000 of 2,000 pairs.
+ * Compares the incompatibilities reported for 2,000 pairs of schemas with the decoding of 16,000
+ * data.
  */
+@Tag("fuzz")
 class IncompatibilitiesDifferentialTest {
   private static final int PAIRS = 2000;
   private static final int DATA = 8;
@@ -27,17 +30,17 @@ class IncompatibilitiesDifferentialTest {
   private int conditionalAndFailed;
 
   @Test
-  void dataFailWhereThereIsAGapAndAllOfThemWhereAllComeToIt() {
+  void dataFailOnlyWhereAnIncompatibilityIsReported() {
     for (long seed = 0; seed < PAIRS; seed++) {
-      Dice dice = new Dice(seed);
-      Pair pair = Pair.of(dice);
+      SeededRandom random = new SeededRandom(seed);
+      SchemaPair pair = SchemaPair.of(random);
       List<Incompatibilities.Gap> gaps = Incompatibilities.between(pair.writer(), pair.reader());
       DatumDecoder decoder = decoder(pair);
       boolean all = gaps.stream().anyMatch(gap -> gap.reached() == Reached.ALWAYS);
       if (decoder == null) {
         assertThat(all).as("seed %s: refused, and gaps %s", seed, gaps).isTrue();
       }
-      int failed = decoder == null ? DATA : failures(pair, decoder, dice);
+      int failed = decoder == null ? DATA : failures(pair, decoder, random);
       if (all) {
         unreadable++;
         assertThat(failed).as("seed %s: %s", seed, gaps).isEqualTo(DATA);
@@ -56,12 +59,13 @@ class IncompatibilitiesDifferentialTest {
     assertThat(conditionalAndFailed).isGreaterThan(conditional / 4);
   }
 
-  private static int failures(Pair pair, DatumDecoder decoder, Dice dice) {
-    RandomData data = new RandomData(dice, new Heights());
+  private static int failures(SchemaPair pair, DatumDecoder decoder, SeededRandom random) {
+    RandomData data = new RandomData(random, new MinimumDepths());
     int failed = 0;
     for (int i = 0; i < DATA; i++) {
       byte[] datum =
-          Wire.any(dice).encode(pair.writer(), data.datum(pair.writer()), Oracle.plain());
+          BlockEncoding.pick(random)
+              .encode(pair.writer(), data.datum(pair.writer()), Oracle.plain());
       try {
         decoder.decode(datum, 0, datum.length);
       } catch (AvrolopeException e) {
@@ -71,7 +75,7 @@ class IncompatibilitiesDifferentialTest {
     return failed;
   }
 
-  private static @Nullable DatumDecoder decoder(Pair pair) {
+  private static @Nullable DatumDecoder decoder(SchemaPair pair) {
     try {
       return Codecs.genericDecoder(
           pair.writer(), pair.reader(), DecodeOptions.DEFAULTS.with(EngineChoice.INTERPRETED));

@@ -4,7 +4,7 @@ import static io.avrolope.internal.codec.differential.TypeTree.JSON;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Puts logical types on types: the standard ones, unknown ones, and ones that do not belong. */
+/** Adds logical types to types: standard ones, unknown ones, and ones of another type. */
 final class LogicalTypeNames {
   private static final String[] ON_INT = {"date", "time-millis"};
   private static final String[] ON_LONG = {
@@ -19,52 +19,52 @@ final class LogicalTypeNames {
 
   private LogicalTypeNames() {}
 
-  static ObjectNode onPrimitive(Dice dice) {
-    String type = dice.pick("int", "long", "long", "bytes", "bytes", "string");
+  static ObjectNode onPrimitive(SeededRandom random) {
+    String type = random.pick("int", "long", "long", "bytes", "bytes", "string");
     ObjectNode node = JSON.objectNode().put("type", type);
-    on(node, dice);
+    on(node, random);
     return node;
   }
 
-  /** Gives the type another logical type than it has, or takes it away. */
-  static void on(ObjectNode type, Dice dice) {
+  /** Replaces or removes the logical type. */
+  static void on(ObjectNode type, SeededRandom random) {
     type.remove("logicalType");
     type.remove("precision");
     type.remove("scale");
-    if (dice.chance(0.1)) {
-      type.put("logicalType", dice.pick("made-up", "date", "uuid", "decimal"));
+    if (random.chance(0.1)) {
+      type.put("logicalType", random.pick("made-up", "date", "uuid", "decimal"));
       return;
     }
     switch (type.path("type").asText()) {
-      case "int" -> type.put("logicalType", dice.pick(ON_INT));
-      case "long" -> type.put("logicalType", dice.pick(ON_LONG));
+      case "int" -> type.put("logicalType", random.pick(ON_INT));
+      case "long" -> type.put("logicalType", random.pick(ON_LONG));
       case "string" -> type.put("logicalType", "uuid");
       case "bytes" -> {
-        if (dice.chance(0.3)) {
+        if (random.chance(0.3)) {
           type.put("logicalType", "big-decimal");
         } else {
-          decimal(type, 1 + dice.below(30), dice);
+          decimal(type, 1 + random.below(30), random);
         }
       }
       default -> {}
     }
   }
 
-  static void onFixed(ObjectNode type, Dice dice) {
+  static void onFixed(ObjectNode type, SeededRandom random) {
     int size = type.path("size").asInt();
-    if (size == 12 && dice.chance(0.7)) {
+    if (size == 12 && random.chance(0.7)) {
       type.put("logicalType", "duration");
-    } else if (size == 16 && dice.chance(0.7)) {
+    } else if (size == 16 && random.chance(0.7)) {
       type.put("logicalType", "uuid");
-    } else if (size > 0 && dice.chance(0.4)) {
-      decimal(type, 1 + dice.below(2 * size), dice);
+    } else if (size > 0 && random.chance(0.4)) {
+      decimal(type, 1 + random.below(2 * size), random);
     }
   }
 
-  private static void decimal(ObjectNode type, int precision, Dice dice) {
+  private static void decimal(ObjectNode type, int precision, SeededRandom random) {
     type.put("logicalType", "decimal").put("precision", precision);
-    if (dice.chance(0.7)) {
-      type.put("scale", dice.below(precision + 1));
+    if (random.chance(0.7)) {
+      type.put("scale", random.below(precision + 1));
     }
   }
 }

@@ -9,37 +9,37 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Runs a trial on as many data as wanted, and ends after a few differences; from the directory of
- * the project:
+ * Runs a trial on any number of data, and ends after a few differences. From the root of the
+ * repository:
  *
  * <pre>
- * mvn -B -pl serde -Pdifferential test -Ddifferential.args="decode 5000000 2 0"
- * mvn -B -pl serde -Pdifferential test -Ddifferential.args="encode 5000000 2 0"
- * mvn -B -pl serde -Pdifferential test -Ddifferential.args="mutate 10000000 2 0"
+ * mvn -B -pl serde/codec -am -Pdifferential test -Ddifferential.args="decode 5000000 2 0"
+ * mvn -B -pl serde/codec -am -Pdifferential test -Ddifferential.args="encode 5000000 2 0"
+ * mvn -B -pl serde/codec -am -Pdifferential test -Ddifferential.args="mutate 10000000 2 0"
  * </pre>
  *
- * <p>The arguments are what to try, how many data, how many threads, and the first seed.
+ * <p>The arguments are the trial, the number of data, the number of threads, and the first seed.
  */
 public final class LongDifferential {
-  private static final int MOST_DIFFERENCES = 5;
+  private static final int MAX_DIFFERENCES = 5;
   private static final int REPORT_SECONDS = 10;
 
-  /** Avro keeps all that it ever resolved for as long as the thread lives. */
+  /** Avro caches each resolved pair for the life of the thread, so threads are replaced. */
   private static final int SEEDS_OF_A_THREAD = 10_000;
 
   private final Trial trial;
-  private final Tally tally;
+  private final OutcomeCounts counts;
   private final long lastSeed;
   private final AtomicLong nextSeed;
   private final AtomicInteger differences = new AtomicInteger();
 
   private LongDifferential(String mode, long count, long firstSeed) {
-    this.tally = new Tally();
+    this.counts = new OutcomeCounts();
     this.trial =
         switch (mode) {
-          case "decode" -> new DecoderTrial(tally, List.of(Engine.values()));
-          case "encode" -> new EncoderTrial(tally);
-          case "mutate" -> new MutationTrial(tally);
+          case "decode" -> new DecoderTrial(counts, List.of(Engine.values()));
+          case "encode" -> new EncoderTrial(counts);
+          case "mutate" -> new MutationTrial(counts);
           default -> throw new IllegalArgumentException("decode, encode or mutate, not " + mode);
         };
     this.nextSeed = new AtomicLong(firstSeed);
@@ -79,10 +79,10 @@ public final class LongDifferential {
     new Thread(work, "trials").start();
   }
 
-  /** Tries one seed; false: there are no more, or differences enough. */
+  /** Runs one seed. Returns false if the run is over. */
   private boolean tryNext() {
     long seed = nextSeed.get() < lastSeed ? nextSeed.getAndIncrement() : lastSeed;
-    if (seed >= lastSeed || differences.get() >= MOST_DIFFERENCES) {
+    if (seed >= lastSeed || differences.get() >= MAX_DIFFERENCES) {
       return false;
     }
     String report = report(seed);
@@ -97,18 +97,18 @@ public final class LongDifferential {
     try {
       return trial
           .run(seed)
-          .map(difference -> Report.of(seed, Shrinker.shrink(trial, difference)))
+          .map(difference -> DifferenceReport.of(seed, Shrinker.shrink(trial, difference)))
           .orElse("");
     } catch (RuntimeException | Error e) {
       StringWriter trace = new StringWriter();
       e.printStackTrace(new PrintWriter(trace));
-      return "seed " + seed + ": " + trace; // the trial itself is at fault, or an engine's maker
+      return "seed " + seed + ": " + trace; // the trial itself failed, or the creation of a codec
     }
   }
 
   private String progress(long start) {
     long seconds = Math.max(1, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
     return "%d s, next seed %d, %d differences, %,d a second, %s"
-        .formatted(seconds, nextSeed.get(), differences.get(), tally.total() / seconds, tally);
+        .formatted(seconds, nextSeed.get(), differences.get(), counts.total() / seconds, counts);
   }
 }

@@ -15,36 +15,36 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes spoiled data. The engines do the same, in bounded memory and time, and fail by our own
- * exceptions alone; and a datum that Avro would take gives what it gives there.
+ * Decodes mutated data. Both engines must give the same result, in bounded memory and time, and
+ * throw only Avrolope's exceptions. A datum that Avro accepts must give Avro's result.
  */
 final class MutationTrial implements Trial {
   private static final int MUTATIONS_PER_DATUM = 8;
-  private static final long MOST_NANOS = 2_000_000_000L;
+  private static final long MAX_NANOS = 2_000_000_000L;
   static final DecodeOptions OPTIONS =
       DecodeOptions.DEFAULTS.with(
           new Limits(
               Limits.DEFAULTS.maxBytes(),
               Limits.DEFAULTS.maxStringBytes(),
               Limits.DEFAULTS.maxItems(),
-              Weight.MOST_ZERO_BYTE_ITEMS,
+              AllocationLimit.MAX_ZERO_BYTE_ITEMS,
               Limits.DEFAULTS.maxDepth()));
 
-  private final Tally tally;
-  private final Maker maker;
+  private final OutcomeCounts counts;
+  private final EngineDecoders provider;
 
-  /** Makes what is tried. */
-  interface Maker {
-    DatumDecoder decoder(Engine engine, Pair pair, DecodeOptions options);
+  /** Creates the decoder under test. */
+  interface EngineDecoders {
+    DatumDecoder decoder(Engine engine, SchemaPair pair, DecodeOptions options);
   }
 
-  MutationTrial(Tally tally) {
-    this(tally, (engine, pair, options) -> engine.decoder(pair.writer(), pair.reader(), options));
+  MutationTrial(OutcomeCounts counts) {
+    this(counts, (engine, pair, options) -> engine.decoder(pair.writer(), pair.reader(), options));
   }
 
-  MutationTrial(Tally tally, Maker maker) {
-    this.tally = tally;
-    this.maker = maker;
+  MutationTrial(OutcomeCounts counts, EngineDecoders provider) {
+    this.counts = counts;
+    this.provider = provider;
   }
 
   @Override
@@ -53,19 +53,23 @@ final class MutationTrial implements Trial {
   }
 
   @Override
-  public Optional<Difference> run(Pair pair, Dice dice, int count) {
+  public Optional<Difference> run(SchemaPair pair, SeededRandom random, int count) {
     Map<Engine, DatumDecoder> decoders = decoders(pair);
     if (decoders.isEmpty()) {
       return Optional.empty();
     }
-    Judge judge = new Judge(pair, new Weight(pair), new Oracle(pair));
-    RandomData data = new RandomData(dice, new Heights());
+    MutationChecker checker =
+        new MutationChecker(pair, new AllocationLimit(pair), new Oracle(pair));
+    RandomData data = new RandomData(random, new MinimumDepths());
     for (int i = 0; i < count / MUTATIONS_PER_DATUM; i++) {
       Object object = data.datum(pair.writer());
-      byte[] datum = Wire.any(dice).encode(pair.writer(), object, Oracle.plain());
-      decoders.values().forEach(decoder -> Attempt.of(decoder, datum)); // the first time makes more
+      byte[] datum = BlockEncoding.pick(random).encode(pair.writer(), object, Oracle.plain());
+      decoders
+          .values()
+          .forEach(
+              decoder -> DecodeAttempt.of(decoder, datum)); // the first call also loads classes
       for (int j = 0; j < MUTATIONS_PER_DATUM; j++) {
-        Optional<Difference> difference = check(judge, decoders, Mutations.of(datum, dice));
+        Optional<Difference> difference = check(checker, decoders, ByteMutations.of(datum, random));
         if (difference.isPresent()) {
           return difference;
         }
@@ -74,12 +78,12 @@ final class MutationTrial implements Trial {
     return Optional.empty();
   }
 
-  /** None, if nothing of the pair can be read. */
-  private Map<Engine, DatumDecoder> decoders(Pair pair) {
+  /** Empty if no data of the pair can be read. */
+  private Map<Engine, DatumDecoder> decoders(SchemaPair pair) {
     Map<Engine, DatumDecoder> decoders = new EnumMap<>(Engine.class);
     for (Engine engine : Engine.values()) {
       try {
-        decoders.put(engine, maker.decoder(engine, pair, OPTIONS));
+        decoders.put(engine, provider.decoder(engine, pair, OPTIONS));
       } catch (IncompatibleSchemasException e) {
         return Map.of();
       }
@@ -88,70 +92,71 @@ final class MutationTrial implements Trial {
   }
 
   private Optional<Difference> check(
-      Judge judge, Map<Engine, DatumDecoder> decoders, byte[] bytes) {
-    Attempt first = null;
+      MutationChecker checker, Map<Engine, DatumDecoder> decoders, byte[] bytes) {
+    DecodeAttempt first = null;
     for (Map.Entry<Engine, DatumDecoder> decoder : decoders.entrySet()) {
-      Attempt attempt = Attempt.of(decoder.getValue(), bytes);
-      Kind kind = judge.wrong(attempt, decoder.getValue(), bytes);
+      DecodeAttempt attempt = DecodeAttempt.of(decoder.getValue(), bytes);
+      Kind kind = checker.brokenRule(attempt, decoder.getValue(), bytes);
       if (kind != null) {
-        return judge.different(decoder.getKey(), kind, bytes, attempt.toString());
+        return checker.different(decoder.getKey(), kind, bytes, attempt.toString());
       }
       first = first == null ? attempt : first;
       String difference = difference(first, attempt);
       if (difference != null) {
-        return judge.different(decoder.getKey(), Kind.ENGINES_DISAGREE, bytes, difference);
+        return checker.different(decoder.getKey(), Kind.ENGINES_DISAGREE, bytes, difference);
       }
     }
-    return first == null ? Optional.empty() : judge.compareWithOracle(bytes, first);
+    return first == null ? Optional.empty() : checker.compareWithOracle(bytes, first);
   }
 
-  private static @Nullable String difference(Attempt first, Attempt other) {
+  private static @Nullable String difference(DecodeAttempt first, DecodeAttempt other) {
     return first.outcome().equals(other.outcome())
-        ? Comparison.difference(first.datum(), other.datum(), "$")
+        ? DatumComparison.difference(first.datum(), other.datum(), "$")
         : "expected " + first.outcome() + " but found " + other.outcome();
   }
 
-  /** Judges attempts on data of one pair. */
-  private final class Judge {
-    private final Pair pair;
-    private final Weight weight;
+  /** Checks attempts to decode data of one pair. */
+  private final class MutationChecker {
+    private final SchemaPair pair;
+    private final AllocationLimit limit;
     private final Oracle oracle;
 
-    Judge(Pair pair, Weight weight, Oracle oracle) {
+    MutationChecker(SchemaPair pair, AllocationLimit limit, Oracle oracle) {
       this.pair = pair;
-      this.weight = weight;
+      this.limit = limit;
       this.oracle = oracle;
     }
 
-    /** Whatever was made of the bytes: this must not be. */
-    @Nullable Kind wrong(Attempt attempt, DatumDecoder decoder, byte[] bytes) {
+    /** The rule that an attempt breaks whatever the bytes are, or null. */
+    @Nullable Kind brokenRule(DecodeAttempt attempt, DatumDecoder decoder, byte[] bytes) {
       Throwable failure = attempt.failure();
       if (failure != null
           && !(failure instanceof MalformedDatumException)
           && !(failure instanceof IncompatibleSchemasException)) {
         return Kind.OTHER_EXCEPTION;
       }
-      long most = weight.most(bytes.length);
-      if (attempt.allocatedBytes() > most && Attempt.of(decoder, bytes).allocatedBytes() > most) {
+      long maxBytes = limit.maxBytes(bytes.length);
+      if (attempt.allocatedBytes() > maxBytes
+          && DecodeAttempt.of(decoder, bytes).allocatedBytes() > maxBytes) {
         return Kind.ALLOCATION;
       }
-      return attempt.cpuNanos() > MOST_NANOS ? Kind.TIME : null;
+      return attempt.cpuNanos() > MAX_NANOS ? Kind.TIME : null;
     }
 
-    Optional<Difference> compareWithOracle(byte[] bytes, Attempt ours) {
+    Optional<Difference> compareWithOracle(byte[] bytes, DecodeAttempt ours) {
       if (pair.writer().getType() == Schema.Type.BYTES) {
-        return Optional.empty(); // any bytes are such a datum
+        return Optional.empty(); // any bytes are a valid datum
       }
-      if (ours.failure() != null && Weight.mayHaveZeroByteItems(pair.writer())) {
-        return Optional.empty(); // Avro allows so many items of no bytes that the heap is filled
+      if (ours.failure() != null && AllocationLimit.mayHaveZeroByteItems(pair.writer())) {
+        return Optional.empty(); // Avro accepts enough items of zero bytes to fill the heap
       }
       if (ours.failure() != null && AvroDifference.COUNTS_FILL_THE_HEAP.isHere()) {
-        tally.add(new Outcome.Failed(ours.failure()), false);
+        counts.add(new Outcome.Failed(ours.failure()), false);
         return Optional.empty();
       }
-      // unlike a stream, an array tells Avro how much it may allocate for what a length claims
+      // from an array, unlike a stream, Avro knows how much a claimed length may allocate
       Outcome avros = ours.failure() == null ? oracle.read(bytes) : oracle.readArray(bytes);
-      tally.add(avros, false);
+      counts.add(avros, false);
       String what = difference(avros, ours, bytes.length);
       return what == null
           ? Optional.empty()
@@ -159,8 +164,9 @@ final class MutationTrial implements Trial {
     }
 
     /**
-     * Avro takes a negative length for 0 where it passes over a string or bytes, and looks a symbol
-     * up among the reader's where those begin with the writer's: both is malformed.
+     * When Avro skips a string or bytes it takes a negative length for 0. If the reader's symbols
+     * begin with the writer's, Avro looks an index up among the reader's. Avrolope refuses both as
+     * malformed.
      */
     private static boolean isStricter(Throwable refusal) {
       return String.valueOf(refusal.getMessage())
@@ -169,21 +175,21 @@ final class MutationTrial implements Trial {
                   + "\\d+ at .*");
     }
 
-    private @Nullable String difference(Outcome avros, Attempt ours, int length) {
+    private @Nullable String difference(Outcome avros, DecodeAttempt ours, int length) {
       if (avros instanceof Outcome.NoReader) {
         return null;
       }
-      boolean taken = avros instanceof Outcome.Value value && value.consumed() == length;
+      boolean accepted = avros instanceof Outcome.Value value && value.consumed() == length;
       if (ours.failure() != null) {
-        return taken && !isStricter(ours.failure())
+        return accepted && !isStricter(ours.failure())
             ? "expected " + avros + " but found " + ours.failure()
             : null;
       }
       if (!(avros instanceof Outcome.Value value)) {
         return "expected " + avros + " but found " + ours.datum();
       }
-      return taken
-          ? Comparison.difference(value.datum(), ours.datum(), "$")
+      return accepted
+          ? DatumComparison.difference(value.datum(), ours.datum(), "$")
           : "expected bytes after the " + value.consumed() + "th to be refused";
     }
 

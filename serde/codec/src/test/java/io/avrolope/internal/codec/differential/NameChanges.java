@@ -5,70 +5,72 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to the names of types; those who refer to the type follow. */
+/** Changes the names of types, and the references to them. */
 final class NameChanges {
   private NameChanges() {}
 
-  static boolean rename(TypeTree tree, Dice dice) {
-    return changed(tree, dice, type -> type.put("name", type.path("name").asText() + "New"));
+  static boolean rename(TypeTree tree, SeededRandom random) {
+    return changed(tree, random, type -> type.put("name", type.path("name").asText() + "New"));
   }
 
-  static boolean changeNamespace(TypeTree tree, Dice dice) {
+  static boolean changeNamespace(TypeTree tree, SeededRandom random) {
     return changed(
-        tree, dice, type -> type.put("namespace", dice.pick("", "n", "n.m", "x", "other")));
+        tree, random, type -> type.put("namespace", random.pick("", "n", "n.m", "x", "other")));
   }
 
-  private static boolean changed(TypeTree tree, Dice dice, Consumer<ObjectNode> change) {
+  private static boolean changed(TypeTree tree, SeededRandom random, Consumer<ObjectNode> change) {
     List<ObjectNode> named = tree.named();
     if (named.isEmpty()) {
       return false;
     }
-    ObjectNode type = dice.pick(named);
+    ObjectNode type = random.pick(named);
     String before = TypeTree.fullName(type);
     change.accept(type);
     refer(tree, before, TypeTree.fullName(type));
-    if (dice.chance(0.7)) {
-      alias(type, before, dice);
+    if (random.chance(0.7)) {
+      alias(type, before, random);
     }
     return true;
   }
 
-  /** Two records of the writer become one. */
-  @SuppressWarnings("ReferenceEquality") // an object stands for its place in the tree
-  static boolean merge(TypeTree tree, Dice dice) {
+  /** Replaces two records of the writer by one. */
+  @SuppressWarnings("ReferenceEquality") // a node is identified by its place in the tree
+  static boolean merge(TypeTree tree, SeededRandom random) {
     List<ObjectNode> records = tree.records();
     if (records.size() < 2) {
       return false;
     }
-    ObjectNode kept = dice.pick(records);
-    ObjectNode gone = dice.pick(records);
+    ObjectNode kept = random.pick(records);
+    ObjectNode gone = random.pick(records);
     String goneName = TypeTree.fullName(gone);
-    for (Slot slot : tree.slots()) {
-      if (slot.get() == gone) {
-        slot.set(TypeTree.fullName(kept));
+    for (TypePosition position : tree.positions()) {
+      if (position.get() == gone) {
+        position.set(TypeTree.fullName(kept));
       }
     }
     refer(tree, goneName, TypeTree.fullName(kept));
-    alias(kept, goneName, dice);
+    alias(kept, goneName, random);
     return kept != gone;
   }
 
-  /** Where the writer refers to a type again, the reader has a type of its own. */
-  static boolean split(TypeTree tree, Dice dice) {
-    List<Slot> references =
-        tree.slots().stream().filter(slot -> definition(tree, slot.text()) != null).toList();
+  /** Replaces a reference to a type by a copy of the type under another name. */
+  static boolean split(TypeTree tree, SeededRandom random) {
+    List<TypePosition> references =
+        tree.positions().stream()
+            .filter(position -> definition(tree, position.text()) != null)
+            .toList();
     if (references.isEmpty()) {
       return false;
     }
-    Slot slot = dice.pick(references);
-    ObjectNode original = definition(tree, slot.text());
+    TypePosition position = random.pick(references);
+    ObjectNode original = definition(tree, position.text());
     if (original == null) {
       return false;
     }
     ObjectNode copy = original.deepCopy();
     copy.put("name", original.path("name").asText() + "Split");
-    alias(copy, TypeTree.fullName(original), dice);
-    slot.set(copy);
+    alias(copy, TypeTree.fullName(original), random);
+    position.set(copy);
     return true;
   }
 
@@ -82,19 +84,19 @@ final class NameChanges {
   }
 
   private static void refer(TypeTree tree, String before, String after) {
-    for (Slot slot : tree.slots()) {
-      if (slot.text().equals(before)) {
-        slot.set(after);
+    for (TypePosition position : tree.positions()) {
+      if (position.text().equals(before)) {
+        position.set(after);
       }
     }
   }
 
-  /** An alias without a namespace is in the namespace of the type. */
-  private static void alias(ObjectNode type, String before, Dice dice) {
+  /** Adds an alias. One without a namespace is in the namespace of the type. */
+  private static void alias(ObjectNode type, String before, SeededRandom random) {
     String namespace = type.path("namespace").asText();
     boolean inside = !namespace.isEmpty() && before.startsWith(namespace + ".");
     String shortened = inside ? before.substring(namespace.length() + 1) : before;
     type.withArray("/aliases")
-        .add(inside && !shortened.contains(".") && dice.chance(0.5) ? shortened : before);
+        .add(inside && !shortened.contains(".") && random.chance(0.5) ? shortened : before);
   }
 }

@@ -16,31 +16,30 @@ import org.apache.avro.io.DecoderFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Apache Avro's own reader, the classic one. It reads from a stream of which it cannot tell how
- * much is left: where it can, Avro 1.12.2 refuses arrays and maps that would be too long if their
- * items were of the reader's type, though they are of the writer's.
+ * Apache Avro's classic reader. It reads from a stream of unknown length, because Avro 1.12.2
+ * checks counts against a known length by the size of the reader's items instead of the writer's.
  */
 final class Oracle {
   private final Conventions conventions;
   private final GenericDatumReader<@Nullable Object> reader;
   private final @Nullable Throwable noReader;
 
-  Oracle(Pair pair) {
+  Oracle(SchemaPair pair) {
     this(pair, plain());
   }
 
-  Oracle(Pair pair, GenericData data) {
+  Oracle(SchemaPair pair, GenericData data) {
     this.conventions = new Conventions(pair);
     this.reader = new GenericDatumReader<>(pair.writer(), pair.reader(), data);
     this.noReader = failureToResolve(pair);
   }
 
   /**
-   * Avro takes some defaults that it cannot make a value of, such as any text for an enum; and it
-   * checks the writer's defaults anew once the reader's aliases are applied, when their fields have
-   * other names.
+   * Avro accepts some defaults that it cannot convert to a value, such as any text for an enum. It
+   * also checks the writer's defaults again after it applied the reader's aliases, when their
+   * fields have other names.
    */
-  private static @Nullable Throwable failureToResolve(Pair pair) {
+  private static @Nullable Throwable failureToResolve(SchemaPair pair) {
     try {
       Schema writer = Schema.applyAliases(pair.writer(), pair.reader());
       DecoderFactory.get().resolvingDecoder(writer, pair.reader(), null);
@@ -66,7 +65,7 @@ final class Oracle {
   /**
    * Reads one datum.
    *
-   * @param datum as Avro writes it
+   * @param datum the bytes that Avro writes
    */
   Outcome read(byte[] datum) {
     ByteArrayInputStream bytes = new ByteArrayInputStream(datum);
@@ -76,7 +75,7 @@ final class Oracle {
         () -> datum.length - bytes.available());
   }
 
-  /** Reads one datum from an array, where Avro refuses too much, as told above. */
+  /** Reads one datum from an array, where Avro refuses too many counts (see above). */
   Outcome readArray(byte[] datum) {
     BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(datum, null);
     return read(decoder, () -> datum.length - decoder.inputStream().available());
@@ -91,7 +90,7 @@ final class Oracle {
       return new Outcome.Value(conventions.asOurs(read), position.get());
     } catch (AvroTypeException e) {
       return isOfResolution(e) ? new Outcome.Unresolved(e) : new Outcome.Failed(e);
-    } catch (NullPointerException e) { // it loses its place where a dropped field has maps in maps
+    } catch (NullPointerException e) { // a bug of Avro: a dropped field that contains nested maps
       return new Outcome.NoReader(e);
     } catch (IOException | RuntimeException | StackOverflowError e) {
       return new Outcome.Failed(e);
@@ -110,10 +109,10 @@ final class Oracle {
   }
 
   /**
-   * What we do otherwise than Avro, on purpose, at the top of a datum: {@code bytes} stand for
-   * themselves, without a length; and a string is a {@code String}.
+   * The intended differences from Avro for top-level values: {@code bytes} have no length prefix,
+   * and a string is a {@code String}.
    */
-  record Conventions(Pair pair) {
+  record Conventions(SchemaPair pair) {
     @Nullable Object asOurs(@Nullable Object datum) {
       if (isRaw() && pair.reader().getType() == Schema.Type.BYTES) {
         return datum instanceof ByteBuffer buffer ? RandomData.content(buffer) : datum;
@@ -125,7 +124,7 @@ final class Oracle {
       return isRaw() ? withoutLength(datum) : datum;
     }
 
-    /** Where there is no length, there is no end to find either. */
+    /** Whether the datum has no length prefix, so that its end cannot be checked. */
     boolean isRaw() {
       return pair.writer().getType() == Schema.Type.BYTES;
     }

@@ -2,22 +2,22 @@ package io.avrolope.internal.codec.differential;
 
 import org.jspecify.annotations.Nullable;
 
-/** What came of decoding a datum. */
+/** The result of decoding a datum. */
 sealed interface Outcome {
 
   /**
    * An object.
    *
-   * @param consumed how many bytes it took
+   * @param consumed the number of bytes read
    */
   record Value(@Nullable Object datum, int consumed) implements Outcome {}
 
-  /** The bytes have a value that the reader schema has no place for. */
+  /** The reader schema cannot represent the value. */
   record Unresolved(Throwable cause) implements Outcome {}
 
-  /** Anything else: the bytes are bad, or a value does not suit a conversion. */
+  /** Any other failure: malformed bytes, or a value that a conversion refuses. */
   record Failed(Throwable cause) implements Outcome {}
 
-  /** Avro has no reader of these schemas, or a faulty one; its exception is not of resolution. */
+  /** Avro cannot create a reader of these schemas, or a bug makes it fail. */
   record NoReader(Throwable cause) implements Outcome {}
 }

@@ -13,20 +13,20 @@ import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes objects of a schema: often values at the edge of their type, and now and then in another
- * class than the usual one, which a writer has to take as well.
+ * Generates objects of a schema. Many values are at the limits of their type, and some have an
+ * unusual class that a writer must also accept.
  */
 final class RandomData {
-  private static final int MOST_VALUES = 300;
-  private static final int MOST_DEPTH = 12;
+  private static final int MAX_VALUES = 300;
+  private static final int MAX_DEPTH = 12;
 
-  private final Dice dice;
-  private final Heights heights;
+  private final SeededRandom random;
+  private final MinimumDepths depths;
   private int values;
 
-  RandomData(Dice dice, Heights heights) {
-    this.dice = dice;
-    this.heights = heights;
+  RandomData(SeededRandom random, MinimumDepths depths) {
+    this.random = random;
+    this.depths = depths;
   }
 
   /** An object of the schema. */
@@ -39,15 +39,16 @@ final class RandomData {
     values++;
     return switch (schema.getType()) {
       case NULL -> null;
-      case BOOLEAN -> dice.chance(0.5);
-      case INT -> (int) integer(dice, 32);
-      case LONG -> integer(dice, 64);
-      case FLOAT -> RandomScalars.floatOf(dice);
-      case DOUBLE -> RandomScalars.doubleOf(dice);
-      case STRING -> RandomScalars.text(dice);
-      case BYTES -> RandomScalars.buffer(dice);
-      case FIXED -> new GenericData.Fixed(schema, RandomScalars.bytes(dice, schema.getFixedSize()));
-      case ENUM -> new GenericData.EnumSymbol(schema, dice.pick(schema.getEnumSymbols()));
+      case BOOLEAN -> random.chance(0.5);
+      case INT -> (int) integer(random, 32);
+      case LONG -> integer(random, 64);
+      case FLOAT -> RandomScalars.floatOf(random);
+      case DOUBLE -> RandomScalars.doubleOf(random);
+      case STRING -> RandomScalars.text(random);
+      case BYTES -> RandomScalars.buffer(random);
+      case FIXED ->
+          new GenericData.Fixed(schema, RandomScalars.bytes(random, schema.getFixedSize()));
+      case ENUM -> new GenericData.EnumSymbol(schema, random.pick(schema.getEnumSymbols()));
       case ARRAY -> array(schema, depth);
       case MAP -> map(schema, depth);
       case RECORD -> record(schema, depth);
@@ -58,7 +59,7 @@ final class RandomData {
   private Collection<?> array(Schema schema, int depth) {
     int size = size(depth);
     List<@Nullable Object> items =
-        dice.chance(0.3) ? new GenericData.Array<>(size, schema) : new ArrayList<>(size);
+        random.chance(0.3) ? new GenericData.Array<>(size, schema) : new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
       items.add(of(schema.getElementType(), depth + 1));
     }
@@ -66,11 +67,11 @@ final class RandomData {
   }
 
   private Map<?, ?> map(Schema schema, int depth) {
-    boolean strings = dice.chance(0.5);
+    boolean strings = random.chance(0.5);
     Map<CharSequence, @Nullable Object> map =
-        strings && dice.chance(0.3) ? new TreeMap<>() : new HashMap<>();
+        strings && random.chance(0.3) ? new TreeMap<>() : new HashMap<>();
     for (int more = size(depth); more > 0; more--) {
-      String key = dice.chance(0.7) ? "k" + more : RandomScalars.text(dice).toString();
+      String key = random.chance(0.7) ? "k" + more : RandomScalars.text(random).toString();
       map.put(strings ? key : new Utf8(key), of(schema.getValueType(), depth + 1));
     }
     return map;
@@ -84,15 +85,15 @@ final class RandomData {
     return record;
   }
 
-  /** Once there is enough, the branch that ends soonest. */
+  /** A random branch; after the limits, the branch with the smallest depth. */
   private Schema branch(Schema union, int depth) {
     List<Schema> branches = union.getTypes();
     if (!enough(depth)) {
-      return dice.pick(branches);
+      return random.pick(branches);
     }
     Schema best = branches.get(0);
     for (Schema branch : branches) {
-      best = heights.of(branch) < heights.of(best) ? branch : best;
+      best = depths.of(branch) < depths.of(best) ? branch : best;
     }
     return best;
   }
@@ -101,27 +102,27 @@ final class RandomData {
     if (enough(depth)) {
       return 0;
     }
-    return dice.chance(0.02) ? dice.below(depth < 2 ? 1500 : 40) : dice.steps(0.6, 6);
+    return random.chance(0.02) ? random.below(depth < 2 ? 1500 : 40) : random.steps(0.6, 6);
   }
 
   private boolean enough(int depth) {
-    return depth > MOST_DEPTH || values > MOST_VALUES;
+    return depth > MAX_DEPTH || values > MAX_VALUES;
   }
 
-  /** A two's complement number of at most this many bits; each length is as likely as another. */
-  static long integer(Dice dice, int bits) {
-    if (dice.chance(0.2)) {
-      return dice.below(4) - 2L;
+  /** A two's complement number of at most this many bits; all lengths are equally likely. */
+  static long integer(SeededRandom random, int bits) {
+    if (random.chance(0.2)) {
+      return random.below(4) - 2L;
     }
-    long number = dice.bits() >> (64 - 1 - dice.below(bits));
-    return switch (dice.below(8)) {
+    long number = random.bits() >> (64 - 1 - random.below(bits));
+    return switch (random.below(8)) {
       case 0 -> Long.MIN_VALUE >> (64 - bits);
       case 1 -> Long.MAX_VALUE >> (64 - bits);
       default -> number;
     };
   }
 
-  /** What is left in the buffer. */
+  /** The remaining bytes of the buffer. */
   static byte[] content(ByteBuffer buffer) {
     byte[] content = new byte[buffer.remaining()];
     buffer.duplicate().get(content);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import org.apache.avro.util.Utf8;
 
-/** Makes single values. */
+/** Generates values of primitive types. */
 final class RandomScalars {
   private static final String[] TEXTS = {
     "",
@@ -48,53 +48,54 @@ final class RandomScalars {
 
   private RandomScalars() {}
 
-  static float floatOf(Dice dice) {
-    int bits = dice.chance(0.4) ? FLOATS[dice.below(FLOATS.length)] : (int) dice.bits();
-    return dice.chance(0.2) ? dice.below(100) / 4f : Float.intBitsToFloat(bits);
+  static float floatOf(SeededRandom random) {
+    int bits = random.chance(0.4) ? FLOATS[random.below(FLOATS.length)] : (int) random.bits();
+    return random.chance(0.2) ? random.below(100) / 4f : Float.intBitsToFloat(bits);
   }
 
-  static double doubleOf(Dice dice) {
-    long bits = dice.chance(0.4) ? DOUBLES[dice.below(DOUBLES.length)] : dice.bits();
-    return dice.chance(0.2) ? dice.below(100) / 4d : Double.longBitsToDouble(bits);
+  static double doubleOf(SeededRandom random) {
+    long bits = random.chance(0.4) ? DOUBLES[random.below(DOUBLES.length)] : random.bits();
+    return random.chance(0.2) ? random.below(100) / 4d : Double.longBitsToDouble(bits);
   }
 
-  static CharSequence text(Dice dice) {
-    String text = dice.pick(TEXTS);
-    if (dice.chance(0.3)) {
+  static CharSequence text(SeededRandom random) {
+    String text = random.pick(TEXTS);
+    if (random.chance(0.3)) {
       StringBuilder longer = new StringBuilder();
-      for (int more = dice.chance(0.1) ? dice.below(600) : dice.below(30); more > 0; more--) {
-        longer.append(dice.chance(0.1) ? dice.pick(TEXTS) : "abcdefghij".substring(dice.below(9)));
+      for (int more = random.chance(0.1) ? random.below(600) : random.below(30); more > 0; more--) {
+        longer.append(
+            random.chance(0.1) ? random.pick(TEXTS) : "abcdefghij".substring(random.below(9)));
       }
       text = longer.toString();
     }
-    return switch (dice.below(8)) {
+    return switch (random.below(8)) {
       case 0, 1, 2 -> new Utf8(text);
       case 3 -> CharBuffer.wrap(text);
       default -> text;
     };
   }
 
-  /** On the heap or not, from the start of its array or not. */
-  static ByteBuffer buffer(Dice dice) {
-    byte[] bytes = bytes(dice, dice.chance(0.05) ? dice.below(3000) : dice.steps(0.8, 40));
-    if (dice.chance(0.7)) {
+  /** A heap or a direct buffer, with or without an offset. */
+  static ByteBuffer buffer(SeededRandom random) {
+    byte[] bytes = bytes(random, random.chance(0.05) ? random.below(3000) : random.steps(0.8, 40));
+    if (random.chance(0.7)) {
       return ByteBuffer.wrap(bytes);
     }
     ByteBuffer larger =
-        dice.chance(0.3)
+        random.chance(0.3)
             ? ByteBuffer.allocateDirect(bytes.length + 5)
             : ByteBuffer.allocate(bytes.length + 5);
     larger.position(2);
     larger.put(bytes).flip().position(2);
-    return dice.chance(0.5) ? larger.slice() : larger;
+    return random.chance(0.5) ? larger.slice() : larger;
   }
 
-  /** Any bytes, or those of a text, which can be read as a string. */
-  static byte[] bytes(Dice dice, int length) {
+  /** Any bytes, or ASCII, which can be read as a string. */
+  static byte[] bytes(SeededRandom random, int length) {
     byte[] bytes = new byte[length];
-    boolean ascii = dice.chance(0.5);
+    boolean ascii = random.chance(0.5);
     for (int i = 0; i < length; i++) {
-      bytes[i] = (byte) (ascii ? 'a' + dice.below(26) : dice.bits());
+      bytes[i] = (byte) (ascii ? 'a' + random.below(26) : random.bits());
     }
     return bytes;
   }

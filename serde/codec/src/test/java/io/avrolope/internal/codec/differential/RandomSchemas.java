@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes schemas of all types, at most 6 levels deep and mostly small. A type refers to one that is
- * still open around it only where data can end: in a union, an array or a map.
+ * Generates schemas of all types, mostly small and at most 6 levels deep. A type refers to an
+ * enclosing type only inside a union, an array or a map, so that data can be finite.
  */
 final class RandomSchemas {
-  private static final int MOST_LEVELS = 6;
+  private static final int MAX_LEVELS = 6;
   static final String[] PRIMITIVES = {
     "null", "boolean", "int", "long", "float", "double", "bytes", "string"
   };
@@ -24,43 +24,43 @@ final class RandomSchemas {
   private static final String[] NAMES = {"A", "B", "C", "D", "E", "Event", "Schema", "int_", "_x"};
   private static final String[] FIELDS = {"a", "b", "c", "d", "class", "schema", "put", "F", "_f"};
 
-  private final Dice dice;
+  private final SeededRandom random;
   private final int levels;
   private final Set<String> names;
   private final List<String> open = new ArrayList<>();
   private final List<String> closed = new ArrayList<>();
 
-  private RandomSchemas(Dice dice, int levels, Set<String> names) {
-    this.dice = dice;
+  private RandomSchemas(SeededRandom random, int levels, Set<String> names) {
+    this.random = random;
     this.levels = levels;
     this.names = names;
   }
 
   /** A whole schema. */
-  static TypeTree tree(Dice dice) {
+  static TypeTree tree(SeededRandom random) {
     while (true) {
-      int levels = 1 + dice.steps(0.55, MOST_LEVELS - 1);
-      RandomSchemas schemas = new RandomSchemas(dice, levels, new HashSet<>());
-      TypeTree tree = new TypeTree(dice.chance(0.75) ? schemas.record(0) : schemas.type(0));
-      Defaults.give(tree, dice, 0.35);
+      int levels = 1 + random.steps(0.55, MAX_LEVELS - 1);
+      RandomSchemas schemas = new RandomSchemas(random, levels, new HashSet<>());
+      TypeTree tree = new TypeTree(random.chance(0.75) ? schemas.record(0) : schemas.type(0));
+      RandomDefaults.add(tree, random, 0.35);
       if (tree.schema().isPresent()) {
         return tree;
       }
     }
   }
 
-  /** A small type to put into a tree, of which it uses no name. */
-  static JsonNode small(TypeTree into, Dice dice) {
+  /** A small type to insert into a tree. It uses new names. */
+  static JsonNode small(TypeTree into, SeededRandom random) {
     Set<String> names = new HashSet<>();
     into.named().forEach(definition -> names.add(TypeTree.fullName(definition)));
-    return new RandomSchemas(dice, 1, names).type(dice.chance(0.3) ? 0 : 1);
+    return new RandomSchemas(random, 1, names).type(random.chance(0.3) ? 0 : 1);
   }
 
   private JsonNode type(int level) {
-    if (level >= levels || dice.chance(0.5)) {
+    if (level >= levels || random.chance(0.5)) {
       return leaf();
     }
-    return switch (dice.below(9)) {
+    return switch (random.below(9)) {
       case 0, 1, 2 -> record(level);
       case 3, 4 -> container("array", "items", level);
       case 5, 6 -> container("map", "values", level);
@@ -69,57 +69,57 @@ final class RandomSchemas {
   }
 
   private JsonNode leaf() {
-    int choice = dice.below(100);
+    int choice = random.below(100);
     if (choice < 50) {
-      return TextNode.valueOf(dice.pick(PRIMITIVES));
+      return TextNode.valueOf(random.pick(PRIMITIVES));
     } else if (choice < 62) {
       return text("string");
     } else if (choice < 75) {
-      return LogicalTypeNames.onPrimitive(dice);
+      return LogicalTypeNames.onPrimitive(random);
     } else if (choice < 84) {
       return enumeration();
     } else if (choice < 92 || closed.isEmpty()) {
       return fixed();
     }
-    return TextNode.valueOf(dice.pick(closed));
+    return TextNode.valueOf(random.pick(closed));
   }
 
   private ObjectNode text(String kind) {
     ObjectNode type = JSON.objectNode().put("type", kind);
-    if (dice.chance(0.6)) {
-      type.put("avro.java.string", dice.pick("String", "String", "Utf8", "CharSequence"));
+    if (random.chance(0.6)) {
+      type.put("avro.java.string", random.pick("String", "String", "Utf8", "CharSequence"));
     }
     return type;
   }
 
   private ObjectNode container(String kind, String key, int level) {
-    ObjectNode type = dice.chance(0.3) ? text(kind) : JSON.objectNode().put("type", kind);
+    ObjectNode type = random.chance(0.3) ? text(kind) : JSON.objectNode().put("type", kind);
     return type.set(key, maybeRecursive(level));
   }
 
   private JsonNode maybeRecursive(int level) {
-    return !open.isEmpty() && dice.chance(0.1)
-        ? TextNode.valueOf(dice.pick(open))
+    return !open.isEmpty() && random.chance(0.1)
+        ? TextNode.valueOf(random.pick(open))
         : type(level + 1);
   }
 
   private ArrayNode union(int level) {
     ArrayNode union = JSON.arrayNode();
     Set<String> kinds = new HashSet<>();
-    if (dice.chance(0.6)) {
+    if (random.chance(0.6)) {
       kinds.add("null");
       union.add("null");
     }
-    for (int more = 1 + dice.steps(0.45, 4); more > 0; more--) {
+    for (int more = 1 + random.steps(0.45, 4); more > 0; more--) {
       JsonNode branch = union.isEmpty() ? leaf() : maybeRecursive(level);
       if (!branch.isArray() && kinds.add(unionKey(branch))) {
-        union.insert(dice.below(union.size() + 1), branch);
+        union.insert(random.below(union.size() + 1), branch);
       }
     }
     return union;
   }
 
-  /** No two branches of a union have the same. */
+  /** The key that must be unique among the branches of a union. */
   static String unionKey(JsonNode type) {
     if (type instanceof ObjectNode object) {
       return object.has("name") ? TypeTree.fullName(object) : object.path("type").asText();
@@ -128,15 +128,15 @@ final class RandomSchemas {
   }
 
   private ObjectNode record(int level) {
-    ObjectNode record = named(dice.chance(0.05) ? "error" : "record");
+    ObjectNode record = named(random.chance(0.05) ? "error" : "record");
     String name = TypeTree.fullName(record);
     open.add(name);
     ArrayNode fields = record.putArray("fields");
-    int count = dice.chance(0.04) ? 12 + dice.below(30) : dice.steps(0.7, 8);
+    int count = random.chance(0.04) ? 12 + random.below(30) : random.steps(0.7, 8);
     for (int i = 0; i < count; i++) {
-      ObjectNode field = fields.addObject().put("name", dice.pick(FIELDS) + i);
+      ObjectNode field = fields.addObject().put("name", random.pick(FIELDS) + i);
       field.set("type", type(count > 9 ? levels : level + 1));
-      if (dice.chance(0.05)) {
+      if (random.chance(0.05)) {
         field.putArray("aliases").add("old" + i);
       }
     }
@@ -148,12 +148,12 @@ final class RandomSchemas {
   private ObjectNode enumeration() {
     ObjectNode type = named("enum");
     ArrayNode symbols = type.putArray("symbols");
-    int count = 1 + dice.below(5);
+    int count = 1 + random.below(5);
     for (int i = 0; i < count; i++) {
       symbols.add("S" + i);
     }
-    if (dice.chance(0.3)) {
-      type.put("default", "S" + dice.below(count));
+    if (random.chance(0.3)) {
+      type.put("default", "S" + random.below(count));
     }
     closed.add(TypeTree.fullName(type));
     return type;
@@ -162,21 +162,21 @@ final class RandomSchemas {
   private ObjectNode fixed() {
     ObjectNode type = named("fixed");
     int[] sizes = {0, 1, 2, 4, 7, 12, 16, 20};
-    type.put("size", sizes[dice.below(sizes.length)]);
-    LogicalTypeNames.onFixed(type, dice);
+    type.put("size", sizes[random.below(sizes.length)]);
+    LogicalTypeNames.onFixed(type, random);
     closed.add(TypeTree.fullName(type));
     return type;
   }
 
   private ObjectNode named(String kind) {
-    String name = dice.pick(NAMES);
+    String name = random.pick(NAMES);
     ObjectNode type = JSON.objectNode().put("type", kind).put("name", name);
-    type.put("namespace", dice.pick(NAMESPACES));
+    type.put("namespace", random.pick(NAMESPACES));
     for (int i = 1; !names.add(TypeTree.fullName(type)); i++) {
       type.put("name", name + i);
     }
-    if (dice.chance(0.08)) {
-      type.putArray("aliases").add(dice.pick("Old", "n.Old", "x.A", "B"));
+    if (random.chance(0.08)) {
+      type.putArray("aliases").add(random.pick("Old", "n.Old", "x.A", "B"));
     }
     return type;
   }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
 
-/** Makes the schemas of a difference smaller for as long as some data still show it. */
+/** Reduces the schemas of a difference while some data still shows it. */
 final class Shrinker {
-  private static final int MOST_TRIALS = 2_000;
+  private static final int MAX_TRIALS = 2_000;
   private static final int DATA = 24;
 
   private final Trial trial;
@@ -23,17 +23,17 @@ final class Shrinker {
     this.reader = TypeTree.of(difference.pair().reader());
   }
 
-  /** The same kind of difference, with schemas that are as small as they get. */
+  /** The same kind of difference with minimal schemas. */
   static Difference shrink(Trial trial, Difference difference) {
     Shrinker shrinker = new Shrinker(trial, difference);
-    while (shrinker.trials < MOST_TRIALS && shrinker.smaller()) {}
+    while (shrinker.trials < MAX_TRIALS && shrinker.smaller()) {}
     shrinker.smallestDatum();
     return shrinker.smallest;
   }
 
   private boolean smaller() {
-    Map<String, TypeTree> writers = Cuts.of(writer);
-    Map<String, TypeTree> readers = Cuts.of(reader);
+    Map<String, TypeTree> writers = SmallerSchemas.of(writer);
+    Map<String, TypeTree> readers = SmallerSchemas.of(reader);
     Map<String, TypeTree> both = new LinkedHashMap<>(writers);
     both.keySet().retainAll(readers.keySet());
     for (Map.Entry<String, TypeTree> cut : both.entrySet()) {
@@ -48,10 +48,11 @@ final class Shrinker {
   private boolean stillFails(TypeTree newWriter, TypeTree newReader) {
     Optional<Schema> writerSchema = newWriter.schema();
     Optional<Schema> readerSchema = newReader.schema();
-    if (writerSchema.isEmpty() || readerSchema.isEmpty() || trials++ > MOST_TRIALS) {
+    if (writerSchema.isEmpty() || readerSchema.isEmpty() || trials++ > MAX_TRIALS) {
       return false;
     }
-    Optional<Difference> difference = run(new Pair(writerSchema.get(), readerSchema.get()), 1);
+    Optional<Difference> difference =
+        run(new SchemaPair(writerSchema.get(), readerSchema.get()), 1);
     if (difference.isEmpty()) {
       return false;
     }
@@ -70,14 +71,14 @@ final class Shrinker {
     }
   }
 
-  private Optional<Difference> run(Pair pair, long seed) {
+  private Optional<Difference> run(SchemaPair pair, long seed) {
     try {
       return trial
-          .run(pair, new Dice(seed), DATA)
+          .run(pair, new SeededRandom(seed), DATA)
           .filter(other -> other.kind() == smallest.kind())
           .filter(other -> other.engine().equals(smallest.engine()));
     } catch (RuntimeException | StackOverflowError e) {
-      return Optional.empty(); // a cut may leave a writer schema that has no data at all
+      return Optional.empty(); // a reduction may result in a writer schema without finite data
     }
   }
 }

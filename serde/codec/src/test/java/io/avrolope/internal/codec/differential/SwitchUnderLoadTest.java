@@ -22,9 +22,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Eight threads use one decoder and one encoder while they go over to compiled code. */
+/** Eight threads share a codec while it switches from the interpreter to compiled code. */
+@Tag("fuzz")
 class SwitchUnderLoadTest {
   private static final int THREADS = 8;
   private static final int PAIRS = 40;
@@ -39,11 +41,11 @@ class SwitchUnderLoadTest {
   }
 
   @Test
-  void aDecoderGivesTheSameThroughoutTheSwitch() throws Exception {
+  void aDecoderGivesEqualValuesBeforeAndAfterCompilation() throws Exception {
     for (long seed = 0; seed < PAIRS; seed++) {
-      Dice dice = new Dice(seed);
-      Pair pair = Pair.of(dice);
-      List<Case> cases = cases(pair, dice);
+      SeededRandom random = new SeededRandom(seed);
+      SchemaPair pair = SchemaPair.of(random);
+      List<Case> cases = cases(pair, random);
       if (cases.isEmpty()) {
         continue;
       }
@@ -57,19 +59,20 @@ class SwitchUnderLoadTest {
           seed,
           each -> {
             byte[] bytes = conventions.asOurs(each.bytes.clone());
-            return Comparison.difference(each.datum, decoder.decode(bytes, 0, bytes.length), "$");
+            return DatumComparison.difference(
+                each.datum, decoder.decode(bytes, 0, bytes.length), "$");
           },
           cases);
     }
   }
 
   @Test
-  void anEncoderGivesTheSameThroughoutTheSwitch() throws Exception {
+  void anEncoderGivesEqualBytesBeforeAndAfterCompilation() throws Exception {
     for (long seed = 1000; seed < 1000 + PAIRS; seed++) {
-      Dice dice = new Dice(seed);
-      Pair written = Pair.of(dice);
-      Pair pair = new Pair(written.writer(), written.writer());
-      List<Case> cases = cases(pair, dice).stream().filter(each -> each.datum != null).toList();
+      SeededRandom random = new SeededRandom(seed);
+      SchemaPair written = SchemaPair.of(random);
+      SchemaPair pair = new SchemaPair(written.writer(), written.writer());
+      List<Case> cases = cases(pair, random).stream().filter(each -> each.datum != null).toList();
       if (cases.isEmpty()) {
         continue;
       }
@@ -85,21 +88,22 @@ class SwitchUnderLoadTest {
             if (each.datum != null) {
               encoder.encode(each.datum, out);
             }
-            byte[] expected = Wire.ONE_BLOCK.encode(pair.writer(), each.datum, Oracle.plain());
+            byte[] expected =
+                BlockEncoding.ONE_BLOCK.encode(pair.writer(), each.datum, Oracle.plain());
             return Arrays.equals(expected, out.copyFrom(0)) ? null : "other bytes";
           },
           cases);
     }
   }
 
-  /** Those that can be read, as the oracle reads them. */
-  private static List<Case> cases(Pair pair, Dice dice) {
+  /** Readable data with the oracle's values. */
+  private static List<Case> cases(SchemaPair pair, SeededRandom random) {
     Oracle oracle = new Oracle(pair);
-    RandomData data = new RandomData(dice, new Heights());
+    RandomData data = new RandomData(random, new MinimumDepths());
     List<Case> cases = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       Object object = data.datum(pair.writer());
-      byte[] bytes = Wire.ONE_BLOCK.encode(pair.writer(), object, Oracle.plain());
+      byte[] bytes = BlockEncoding.ONE_BLOCK.encode(pair.writer(), object, Oracle.plain());
       if (oracle.read(bytes) instanceof Outcome.Value value) {
         cases.add(new Case(bytes, value.datum()));
       }

@@ -2,17 +2,17 @@ package io.avrolope.internal.codec.differential;
 
 import java.util.Optional;
 
-/** Tries what a seed makes, and tells the first difference. Thread-safe. */
+/** Generates schemas and data from a seed and returns the first difference. Thread-safe. */
 interface Trial {
 
-  /** How many data one seed makes, if there is no difference. */
+  /** The number of data generated from one seed, if there is no difference. */
   int dataPerSeed();
 
-  /** Tries data of this pair. */
-  Optional<Difference> run(Pair pair, Dice dice, int count);
+  /** Generates and compares data of this pair. */
+  Optional<Difference> run(SchemaPair pair, SeededRandom random, int count);
 
   default Optional<Difference> run(long seed) {
-    Dice dice = new Dice(seed);
-    return run(Pair.of(dice), dice, dataPerSeed());
+    SeededRandom random = new SeededRandom(seed);
+    return run(SchemaPair.of(random), random, dataPerSeed());
   }
 }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Map;
 
-/** Changes to a type in its place. */
+/** Replaces types. */
 final class TypeChanges {
   private static final Map<String, List<String>> PROMOTIONS =
       Map.of(
@@ -20,89 +20,98 @@ final class TypeChanges {
 
   private TypeChanges() {}
 
-  static boolean promote(TypeTree tree, Dice dice) {
-    List<Slot> slots =
-        tree.slots().stream().filter(slot -> PROMOTIONS.containsKey(slot.kind())).toList();
-    if (slots.isEmpty()) {
-      return false;
-    }
-    promote(dice.pick(slots), dice);
-    return true;
-  }
-
-  static void promote(Slot slot, Dice dice) {
-    String promoted = dice.pick(PROMOTIONS.getOrDefault(slot.kind(), List.of(slot.kind())));
-    if (slot.get() instanceof ObjectNode object && dice.chance(0.3)) {
-      object.put("type", promoted); // a logical type that does not belong there any more
-    } else {
-      slot.set(promoted);
-    }
-  }
-
-  static boolean javaString(TypeTree tree, Dice dice) {
-    List<Slot> slots =
-        tree.slots().stream().filter(slot -> slot.kind().matches("string|map")).toList();
-    if (slots.isEmpty()) {
-      return false;
-    }
-    Slot slot = dice.pick(slots);
-    ObjectNode type = attributed(slot);
-    if (type.remove("avro.java.string") == null || dice.chance(0.5)) {
-      type.put("avro.java.string", dice.pick("String", "String", "Utf8", "CharSequence"));
-    }
-    if (dice.chance(0.05)) {
-      type.put("java-class", "java.math.BigDecimal"); // for reflection alone
-    }
-    slot.set(type);
-    return true;
-  }
-
-  static boolean logicalType(TypeTree tree, Dice dice) {
-    List<Slot> slots =
-        tree.slots().stream()
-            .filter(slot -> slot.kind().matches("int|long|string|bytes|fixed"))
+  static boolean promote(TypeTree tree, SeededRandom random) {
+    List<TypePosition> positions =
+        tree.positions().stream()
+            .filter(position -> PROMOTIONS.containsKey(position.kind()))
             .toList();
-    if (slots.isEmpty()) {
+    if (positions.isEmpty()) {
       return false;
     }
-    Slot slot = dice.pick(slots);
-    ObjectNode type = attributed(slot);
-    if (dice.chance(0.2)) {
+    promote(random.pick(positions), random);
+    return true;
+  }
+
+  static void promote(TypePosition position, SeededRandom random) {
+    String promoted =
+        random.pick(PROMOTIONS.getOrDefault(position.kind(), List.of(position.kind())));
+    if (position.get() instanceof ObjectNode object && random.chance(0.3)) {
+      object.put(
+          "type", promoted); // keeps a logical type that does not belong to the promoted type
+    } else {
+      position.set(promoted);
+    }
+  }
+
+  static boolean javaString(TypeTree tree, SeededRandom random) {
+    List<TypePosition> positions =
+        tree.positions().stream()
+            .filter(position -> position.kind().matches("string|map"))
+            .toList();
+    if (positions.isEmpty()) {
+      return false;
+    }
+    TypePosition position = random.pick(positions);
+    ObjectNode type = attributed(position);
+    if (type.remove("avro.java.string") == null || random.chance(0.5)) {
+      type.put("avro.java.string", random.pick("String", "String", "Utf8", "CharSequence"));
+    }
+    if (random.chance(0.05)) {
+      type.put("java-class", "java.math.BigDecimal"); // only reflection uses it
+    }
+    position.set(type);
+    return true;
+  }
+
+  static boolean logicalType(TypeTree tree, SeededRandom random) {
+    List<TypePosition> positions =
+        tree.positions().stream()
+            .filter(position -> position.kind().matches("int|long|string|bytes|fixed"))
+            .toList();
+    if (positions.isEmpty()) {
+      return false;
+    }
+    TypePosition position = random.pick(positions);
+    ObjectNode type = attributed(position);
+    if (random.chance(0.2)) {
       type.remove("logicalType");
     } else {
-      LogicalTypeNames.on(type, dice);
-      LogicalTypeNames.onFixed(type, dice);
+      LogicalTypeNames.on(type, random);
+      LogicalTypeNames.onFixed(type, random);
     }
-    slot.set(type);
+    position.set(type);
     return true;
   }
 
-  static boolean fixedSize(TypeTree tree, Dice dice) {
+  static boolean fixedSize(TypeTree tree, SeededRandom random) {
     List<ObjectNode> fixed = tree.definitions("fixed");
     if (fixed.isEmpty()) {
       return false;
     }
-    ObjectNode type = dice.pick(fixed);
-    type.put("size", type.path("size").asInt() + 1 + dice.below(3));
+    ObjectNode type = random.pick(fixed);
+    type.put("size", type.path("size").asInt() + 1 + random.below(3));
     return true;
   }
 
-  /** Any other type: mostly one that the writer's cannot be read as. */
-  static boolean swap(TypeTree tree, Dice dice) {
-    List<Slot> slots = tree.slots();
-    // not the whole schema, after which there would be nothing left to compare
-    Slot slot = slots.size() == 1 ? slots.get(0) : slots.get(1 + dice.below(slots.size() - 1));
-    JsonNode type = RandomSchemas.small(tree, dice);
-    if (slot instanceof Slot.Branch && type.isArray()) {
+  /** Replaces a type by another one, mostly an incompatible one. */
+  static boolean swap(TypeTree tree, SeededRandom random) {
+    List<TypePosition> positions = tree.positions();
+    // not the whole schema, which would leave nothing to compare
+    TypePosition position =
+        positions.size() == 1
+            ? positions.get(0)
+            : positions.get(1 + random.below(positions.size() - 1));
+    JsonNode type = RandomSchemas.small(tree, random);
+    if (position instanceof TypePosition.Branch && type.isArray()) {
       return false;
     }
-    slot.set(type);
+    position.set(type);
     return true;
   }
 
-  private static ObjectNode attributed(Slot slot) {
-    return slot.get() instanceof ObjectNode object
+  private static ObjectNode attributed(TypePosition position) {
+    return position.get() instanceof ObjectNode object
         ? object
-        : JSON.objectNode().set("type", TextNode.valueOf(slot.text()));
+        : JSON.objectNode().set("type", TextNode.valueOf(position.text()));
   }
 }

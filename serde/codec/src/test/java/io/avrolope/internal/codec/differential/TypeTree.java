@@ -13,8 +13,8 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /**
- * A schema as JSON that can be changed. Definitions carry their namespace, and references are full
- * names, until {@link Spelling} writes it as a person might.
+ * A schema as mutable JSON. Definitions have a namespace attribute and references are full names;
+ * {@link NamespaceNotation} varies that.
  */
 final class TypeTree {
   static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -42,35 +42,37 @@ final class TypeTree {
     return holder.get("type");
   }
 
-  /** Empty if it is no schema, such as after the definition of a type in use was removed. */
+  /** Empty if the schema is invalid, for example because the definition of a type is missing. */
   Optional<Schema> schema() {
     try {
       return Optional.of(new Schema.Parser().parse(type().toString()));
     } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
-      return Optional.empty(); // the latter two: at text that is to be a number, at undefined names
+      return Optional
+          .empty(); // Avro throws the latter two at text instead of a number, and at undefined
+      // names
     }
   }
 
-  /** All types, outer ones before what is in them. */
-  List<Slot> slots() {
-    List<Slot> slots = new ArrayList<>();
-    collect(new Slot.Member(holder, "type"), slots);
-    return slots;
+  /** All types; an outer type comes before the types in it. */
+  List<TypePosition> positions() {
+    List<TypePosition> positions = new ArrayList<>();
+    collect(new TypePosition.Member(holder, "type"), positions);
+    return positions;
   }
 
-  private static void collect(Slot slot, List<Slot> into) {
-    into.add(slot);
-    JsonNode type = slot.get();
+  private static void collect(TypePosition position, List<TypePosition> into) {
+    into.add(position);
+    JsonNode type = position.get();
     if (type instanceof ArrayNode union) {
       for (int i = 0; i < union.size(); i++) {
-        collect(new Slot.Branch(union, i), into);
+        collect(new TypePosition.Branch(union, i), into);
       }
     } else if (type instanceof ObjectNode object) {
       switch (object.path("type").asText()) {
-        case "array" -> collect(new Slot.Member(object, "items"), into);
-        case "map" -> collect(new Slot.Member(object, "values"), into);
+        case "array" -> collect(new TypePosition.Member(object, "items"), into);
+        case "map" -> collect(new TypePosition.Member(object, "values"), into);
         case "record", "error" ->
-            fields(object).forEach(field -> collect(new Slot.Member(field, "type"), into));
+            fields(object).forEach(field -> collect(new TypePosition.Member(field, "type"), into));
         default -> {}
       }
     }
@@ -79,8 +81,8 @@ final class TypeTree {
   /** The definitions of named types of these kinds. */
   List<ObjectNode> definitions(String... kinds) {
     List<ObjectNode> found = new ArrayList<>();
-    for (Slot slot : slots()) {
-      if (slot.get() instanceof ObjectNode object && List.of(kinds).contains(slot.kind())) {
+    for (TypePosition position : positions()) {
+      if (position.get() instanceof ObjectNode object && List.of(kinds).contains(position.kind())) {
         found.add(object);
       }
     }

@@ -6,97 +6,99 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
 
-/** Changes to unions, into them and out of them. */
+/** Changes unions, or replaces a type by a union and the reverse. */
 final class UnionChanges {
   private UnionChanges() {}
 
-  /** Into a union that has the type, or one that it can be promoted to. */
-  static boolean widen(TypeTree tree, Dice dice) {
-    List<Slot> slots =
-        tree.slots().stream()
-            .filter(slot -> !(slot instanceof Slot.Branch) && !slot.get().isArray())
+  /** Replaces a type by a union that contains it, or a type to which it can be promoted. */
+  static boolean widen(TypeTree tree, SeededRandom random) {
+    List<TypePosition> positions =
+        tree.positions().stream()
+            .filter(
+                position -> !(position instanceof TypePosition.Branch) && !position.get().isArray())
             .toList();
-    if (slots.isEmpty()) {
+    if (positions.isEmpty()) {
       return false;
     }
-    Slot slot = dice.pick(slots);
-    ArrayNode union = JSON.arrayNode().add(slot.get());
-    for (int more = dice.steps(0.6, 3); more > 0; more--) {
-      add(union, dice.chance(0.5) ? JSON.textNode("null") : anyBranch(tree, dice), dice);
+    TypePosition position = random.pick(positions);
+    ArrayNode union = JSON.arrayNode().add(position.get());
+    for (int more = random.steps(0.6, 3); more > 0; more--) {
+      add(union, random.chance(0.5) ? JSON.textNode("null") : anyBranch(tree, random), random);
     }
-    if (dice.chance(0.2)) {
-      TypeChanges.promote(new Slot.Branch(union, dice.below(union.size())), dice);
+    if (random.chance(0.2)) {
+      TypeChanges.promote(new TypePosition.Branch(union, random.below(union.size())), random);
     }
-    slot.set(union);
+    position.set(union);
     return true;
   }
 
-  static boolean narrow(TypeTree tree, Dice dice) {
-    List<Slot> unions = unions(tree);
+  static boolean narrow(TypeTree tree, SeededRandom random) {
+    List<TypePosition> unions = unions(tree);
     if (unions.isEmpty()) {
       return false;
     }
-    Slot slot = dice.pick(unions);
-    JsonNode union = slot.get();
-    slot.set(union.get(dice.below(union.size())));
+    TypePosition position = random.pick(unions);
+    JsonNode union = position.get();
+    position.set(union.get(random.below(union.size())));
     return true;
   }
 
-  static boolean reorder(TypeTree tree, Dice dice) {
-    List<Slot> unions = unions(tree);
+  static boolean reorder(TypeTree tree, SeededRandom random) {
+    List<TypePosition> unions = unions(tree);
     if (unions.isEmpty()) {
       return false;
     }
-    FieldChanges.shuffle((ArrayNode) dice.pick(unions).get(), dice);
+    FieldChanges.shuffle((ArrayNode) random.pick(unions).get(), random);
     return true;
   }
 
-  static boolean addBranch(TypeTree tree, Dice dice) {
-    List<Slot> unions = unions(tree);
+  static boolean addBranch(TypeTree tree, SeededRandom random) {
+    List<TypePosition> unions = unions(tree);
     if (unions.isEmpty()) {
       return false;
     }
-    add((ArrayNode) dice.pick(unions).get(), anyBranch(tree, dice), dice);
+    add((ArrayNode) random.pick(unions).get(), anyBranch(tree, random), random);
     return true;
   }
 
-  static boolean dropBranch(TypeTree tree, Dice dice) {
-    List<Slot> unions = unions(tree).stream().filter(slot -> slot.get().size() > 1).toList();
+  static boolean dropBranch(TypeTree tree, SeededRandom random) {
+    List<TypePosition> unions =
+        unions(tree).stream().filter(position -> position.get().size() > 1).toList();
     if (unions.isEmpty()) {
       return false;
     }
-    ArrayNode union = (ArrayNode) dice.pick(unions).get();
-    union.remove(dice.below(union.size()));
+    ArrayNode union = (ArrayNode) random.pick(unions).get();
+    union.remove(random.below(union.size()));
     return true;
   }
 
-  static boolean promoteBranch(TypeTree tree, Dice dice) {
-    List<Slot> unions = unions(tree);
+  static boolean promoteBranch(TypeTree tree, SeededRandom random) {
+    List<TypePosition> unions = unions(tree);
     if (unions.isEmpty()) {
       return false;
     }
-    ArrayNode union = (ArrayNode) dice.pick(unions).get();
-    TypeChanges.promote(new Slot.Branch(union, dice.below(union.size())), dice);
+    ArrayNode union = (ArrayNode) random.pick(unions).get();
+    TypeChanges.promote(new TypePosition.Branch(union, random.below(union.size())), random);
     return true;
   }
 
-  private static JsonNode anyBranch(TypeTree tree, Dice dice) {
-    JsonNode branch = RandomSchemas.small(tree, dice);
-    return branch.isArray() ? JSON.textNode(dice.pick(RandomSchemas.PRIMITIVES)) : branch;
+  private static JsonNode anyBranch(TypeTree tree, SeededRandom random) {
+    JsonNode branch = RandomSchemas.small(tree, random);
+    return branch.isArray() ? JSON.textNode(random.pick(RandomSchemas.PRIMITIVES)) : branch;
   }
 
-  private static void add(ArrayNode union, JsonNode branch, Dice dice) {
+  private static void add(ArrayNode union, JsonNode branch, SeededRandom random) {
     for (JsonNode other : union) {
       if (RandomSchemas.unionKey(other).equals(RandomSchemas.unionKey(branch))) {
         return;
       }
     }
-    union.insert(dice.below(union.size() + 1), branch);
+    union.insert(random.below(union.size() + 1), branch);
   }
 
-  private static List<Slot> unions(TypeTree tree) {
-    return tree.slots().stream()
-        .filter(slot -> slot.get().isArray() && !slot.get().isEmpty())
+  private static List<TypePosition> unions(TypeTree tree) {
+    return tree.positions().stream()
+        .filter(position -> position.get().isArray() && !position.get().isEmpty())
         .toList();
   }
 }

@@ -1,4 +1,4 @@
-/** Apache Avro's own reader and writer as the oracle, and generators of what both are given. */
+/** Compares the engines with Apache Avro's reader and writer on generated schemas and data. */
 @NullMarked
 package io.avrolope.internal.codec.differential;
 

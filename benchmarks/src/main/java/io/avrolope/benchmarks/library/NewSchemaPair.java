@@ -1,0 +1,8 @@
+package io.avrolope.benchmarks.library;
+
+/** A schema pair that the library has not seen before, and a datum for it. */
+@FunctionalInterface
+public interface NewSchemaPair {
+  /** Creates a decoder for the pair and decodes the datum. */
+  Object firstDatum();
+}

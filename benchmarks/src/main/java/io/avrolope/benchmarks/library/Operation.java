@@ -1,0 +1,7 @@
+package io.avrolope.benchmarks.library;
+
+/** Decodes a message or encodes an object, with any library. Not thread-safe. */
+@FunctionalInterface
+public interface Operation {
+  Object run(Object input);
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.avrolope.benchmarks.contestant;
-
-import org.jspecify.annotations.NullMarked;

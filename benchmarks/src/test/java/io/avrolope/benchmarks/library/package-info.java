@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.benchmarks.published;
+
+import org.jspecify.annotations.NullMarked;

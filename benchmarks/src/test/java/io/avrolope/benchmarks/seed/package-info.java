@@ -1,4 +1,0 @@
-@NullMarked
-package io.avrolope.benchmarks.seed;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package io.avrolope.cli.cluster;
+
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.schema.SchemaReference;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.avro.Schema;
+
+/** A schema that an option names: by a file, by {@code subject:version}, or by an id. */
+public final class SchemaArgument {
+  private static final Pattern ID = Pattern.compile("[0-9]{1,9}");
+  private static final Pattern VERSION = Pattern.compile("(.+):([0-9]{1,9})");
+
+  private SchemaArgument() {}
+
+  /**
+   * Reads the file, or asks the registry if there is no such file.
+   *
+   * @param option the option, for messages
+   * @param value value of the option
+   * @param properties how the registry is reached
+   * @throws CommandException if the value names no schema, or a file without a schema
+   * @throws io.avrolope.error.AvrolopeException if the registry does not have the schema, is
+   *     unavailable or denies access
+   */
+  public static Schema read(
+      String option, String value, Map<String, Object> properties, RecordPart part) {
+    if (isFile(value)) {
+      return SchemaFiles.read(Path.of(value));
+    }
+    SchemaReference reference = reference(option, value);
+    try (EnvelopeInspector registry = new EnvelopeInspector(properties, part)) {
+      return registry.schema(reference);
+    }
+  }
+
+  private static boolean isFile(String value) {
+    try {
+      return Files.exists(Path.of(value));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static SchemaReference reference(String option, String value) {
+    if (ID.matcher(value).matches()) {
+      return new SchemaReference.Id(Integer.parseInt(value));
+    }
+    Matcher version = VERSION.matcher(value);
+    if (version.matches()) {
+      return new SchemaReference.Version(version.group(1), Long.parseLong(version.group(2)));
+    }
+    throw CommandException.usage(
+        option + " names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
+  }
+}

@@ -1,0 +1,105 @@
+package io.avrolope.cli.inspect;
+
+import io.avrolope.cli.cluster.Partitions;
+import io.avrolope.cli.cluster.ReadOnlyConsumers;
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.envelope.Slice;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads one record from a topic. */
+final class RecordFetcher {
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  private RecordFetcher() {}
+
+  /**
+   * Reads the record at an offset.
+   *
+   * @throws CommandException if the topic, the partition or the offset does not exist, or there is
+   *     no record at the offset
+   */
+  static InspectionInput fetch(
+      Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(properties)) {
+      return fetch(consumer, partition, offset, part);
+    }
+  }
+
+  static InspectionInput fetch(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset, RecordPart part) {
+    consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
+    requireOffset(partition, offset, consumer);
+    consumer.seek(partition, offset);
+    ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
+    byte[] bytes = part == RecordPart.KEY ? record.key() : record.value();
+    return new InspectionInput(
+        partition
+            + "@"
+            + offset
+            + ", "
+            + Instant.ofEpochMilli(record.timestamp())
+            + ", its "
+            + part,
+        partition.topic(),
+        record.headers(),
+        bytes == null ? null : Slice.of(bytes));
+  }
+
+  private static void requireOffset(
+      TopicPartition partition, long offset, Consumer<?, ?> consumer) {
+    long first = consumer.beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    if (offset < first || offset >= end) {
+      throw CommandException.usage(
+          "Offset "
+              + offset
+              + " does not exist in "
+              + partition
+              + (first == end
+                  ? ", which is empty"
+                  : ": its offsets are " + first + " to " + (end - 1)));
+    }
+  }
+
+  private static ConsumerRecord<byte[], byte[]> next(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
+    while (consumer.position(partition) <= offset) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        if (record.offset() == offset) {
+          return record;
+        }
+        throw none(partition, offset);
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw new CommandException(
+            ExitCode.UNAVAILABLE,
+            "No answer within "
+                + TIMEOUT.toSeconds()
+                + " s for the record "
+                + partition
+                + "@"
+                + offset);
+      }
+    }
+    throw none(partition, offset);
+  }
+
+  private static CommandException none(TopicPartition partition, long offset) {
+    return CommandException.usage(
+        "No record at "
+            + partition
+            + "@"
+            + offset
+            + ": compaction removed it, or the offset is a transaction marker");
+  }
+}

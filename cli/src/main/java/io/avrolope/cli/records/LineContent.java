@@ -1,0 +1,11 @@
+package io.avrolope.cli.records;
+
+/** Which parts of a record a line contains. */
+enum LineContent {
+  /** Only the value. */
+  VALUE,
+  /** An object with partition, offset, timestamp, key, headers and value. */
+  RECORD,
+  /** Like {@link #RECORD}, with the envelope of the value. */
+  RECORD_AND_ENVELOPE
+}

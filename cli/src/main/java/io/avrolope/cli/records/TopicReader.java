@@ -1,0 +1,86 @@
+package io.avrolope.cli.records;
+
+import io.avrolope.cli.cluster.PartitionRange;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Reads ranges of partitions with one consumer. Records of one partition keep their order; records
+ * of several partitions are interleaved.
+ */
+final class TopicReader {
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final Map<TopicPartition, Long> ends = new HashMap<>();
+
+  private TopicReader(Consumer<byte[], byte[]> consumer) {
+    this.consumer = consumer;
+  }
+
+  /** Receives the records. */
+  interface Visitor {
+    /**
+     * Receives the next record.
+     *
+     * @return whether to continue
+     */
+    boolean visit(ConsumerRecord<byte[], byte[]> record);
+
+    /**
+     * Called when all records of a poll were visited.
+     *
+     * @return whether to continue
+     */
+    boolean pause();
+  }
+
+  /** Reads to the ends of the ranges. */
+  static TopicReader of(Consumer<byte[], byte[]> consumer, List<PartitionRange> ranges) {
+    TopicReader reader = new TopicReader(consumer);
+    ranges.stream()
+        .filter(range -> range.length() > 0)
+        .forEach(range -> reader.ends.put(range.partition(), range.to()));
+    reader.begin(ranges.stream().filter(range -> range.length() > 0).toList());
+    return reader;
+  }
+
+  /** Reads beyond the ends of the ranges until the visitor stops. */
+  static TopicReader following(Consumer<byte[], byte[]> consumer, List<PartitionRange> ranges) {
+    TopicReader reader = new TopicReader(consumer);
+    ranges.forEach(range -> reader.ends.put(range.partition(), Long.MAX_VALUE));
+    reader.begin(ranges);
+    return reader;
+  }
+
+  private void begin(List<PartitionRange> ranges) {
+    consumer.assign(ranges.stream().map(PartitionRange::partition).toList());
+    ranges.forEach(range -> consumer.seek(range.partition(), Math.min(range.from(), range.to())));
+  }
+
+  /** Returns at the ends of the ranges, or when the visitor stops. */
+  void read(Visitor visitor) {
+    while (!ends.isEmpty()) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+        if (record.offset() < ends.getOrDefault(partition, 0L) && !visitor.visit(record)) {
+          return;
+        }
+      }
+      if (!visitor.pause()) {
+        return;
+      }
+      List<TopicPartition> done =
+          ends.keySet().stream()
+              .filter(each -> consumer.position(each) >= ends.getOrDefault(each, 0L))
+              .toList();
+      consumer.pause(done);
+      done.forEach(ends::remove);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.avrolope.cli.rewrap;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/** The topics, offsets and groups of a cluster. Failures are Kafka's own exceptions. */
+interface Cluster {
+  /** Describes a topic; empty if it does not exist. */
+  Optional<TopicInfo> topic(String name);
+
+  void create(NewTopic topic);
+
+  Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions);
+
+  /** The offsets after the last records, including records of open transactions. */
+  Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions);
+
+  /** The last stable offsets: the ends, or the first records of open transactions. */
+  Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions);
+
+  /** The committed offsets of a group; waits until open transactions have ended. */
+  Map<TopicPartition, OffsetAndMetadata> committed(
+      String group, Collection<TopicPartition> partitions);
+}

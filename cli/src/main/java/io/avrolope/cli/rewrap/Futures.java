@@ -1,0 +1,28 @@
+package io.avrolope.cli.rewrap;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.common.errors.InterruptException;
+
+/** Waits for asynchronous results. */
+final class Futures {
+  private Futures() {}
+
+  /**
+   * Waits for a result.
+   *
+   * @throws RuntimeException the cause of the future's failure
+   */
+  static <T> T await(Future<T> future) {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      throw new InterruptException(e);
+    }
+  }
+}

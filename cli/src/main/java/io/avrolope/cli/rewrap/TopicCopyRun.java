@@ -1,0 +1,146 @@
+package io.avrolope.cli.rewrap;
+
+import io.avrolope.cli.terminal.Progress;
+import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** One run of a copy: finds the positions and copies from there on. */
+final class TopicCopyRun {
+  private final RewrapSettings settings;
+  private final CopyOptions options;
+  private final TopicPair topics;
+  private final CopyPositions positions;
+  private final String id;
+
+  TopicCopyRun(
+      RewrapSettings settings, CopyOptions options, TopicPair topics, CopyPositions positions) {
+    this.settings = settings;
+    this.options = options;
+    this.topics = topics;
+    this.positions = positions;
+    this.id = options.id(topics.from().name(), topics.to().name());
+  }
+
+  Outcome copy(Rewrapper rewrapper, Cluster cluster, StopSignal stop, Screen screen) {
+    Map<String, Object> producing =
+        settings.producing(id, topics.from().setting("compression.type"));
+    try (TransactionalWriter writer = TransactionalWriter.open(id, producing, options.batch());
+        KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+      writer.fenceOthers();
+      List<CopyPosition> copies = begin(); // from now on no other run can commit progress
+      long missing = positions.skipMissing(copies, options.skipsMissing());
+      long before = copied(copies);
+      Map<TopicPartition, Long> ends = ends(cluster);
+      FailedRecords failed = new FailedRecords();
+      RetentionWarning retention =
+          new RetentionWarning(topics.to(), screen.err(), System.currentTimeMillis());
+      Copier.Tools tools =
+          new Copier.Tools(consumer, rewrapper, writer, positions, retention, stop);
+      long started = System.nanoTime();
+      try (Progress progressBar =
+          Progress.begin(screen, "Copying", remaining(copies, ends), "records")) {
+        new Copier(tools, options, failed, progressBar)
+            .copy(copies, options.follows() ? never(ends) : ends);
+      }
+      return new Outcome(
+          copied(copies) - before, before, missing, System.nanoTime() - started, failed);
+    }
+  }
+
+  private List<CopyPosition> begin() {
+    List<CopyPosition> committed =
+        options.startsOver() ? List.of() : positions.committed(settings.envelopes());
+    return committed.isEmpty()
+        ? positions.newCopy(settings.envelopes(), options.appends())
+        : committed;
+  }
+
+  /** A consumer that never joins the group; the group only stores offsets. */
+  private KafkaConsumer<byte[], byte[]> consumer() {
+    Map<String, Object> all = new HashMap<>(settings.consuming());
+    all.put("group.id", id);
+    all.put("enable.auto.commit", false);
+    all.put("auto.offset.reset", "none");
+    all.put("allow.auto.create.topics", false);
+    all.putIfAbsent("max.poll.records", 1_000);
+    all.remove("group.instance.id");
+    all.remove("group.protocol");
+    all.remove("key.deserializer");
+    all.remove("value.deserializer");
+    ByteArrayDeserializer bytes = new ByteArrayDeserializer();
+    return new KafkaConsumer<>(all, bytes, bytes);
+  }
+
+  private Map<TopicPartition, Long> ends(Cluster cluster) {
+    return "read_uncommitted".equals(settings.consuming().get("isolation.level"))
+        ? cluster.ends(topics.from().all())
+        : cluster.stableEnds(topics.from().all());
+  }
+
+  private static Map<TopicPartition, Long> never(Map<TopicPartition, Long> ends) {
+    Map<TopicPartition, Long> never = new HashMap<>(ends);
+    never.replaceAll((partition, end) -> Long.MAX_VALUE);
+    return never;
+  }
+
+  private static long copied(List<CopyPosition> copies) {
+    return copies.stream().mapToLong(CopyPosition::copied).sum();
+  }
+
+  /** The number of offsets to copy, as known now. */
+  private static long remaining(List<CopyPosition> copies, Map<TopicPartition, Long> ends) {
+    return copies.stream()
+        .mapToLong(copy -> CopyPositions.at(ends, copy.source()) - copy.position())
+        .sum();
+  }
+
+  /**
+   * The result of a run.
+   *
+   * @param copied number of records that this run wrote
+   * @param before number of records that earlier runs wrote
+   * @param missing number of offsets of FROM that were deleted before they were copied
+   * @param nanos duration of the run
+   * @param failed the records that were skipped, or copied unchanged
+   */
+  record Outcome(long copied, long before, long missing, long nanos, FailedRecords failed) {
+    void print(Screen screen, TopicPair topics, CopyOptions options) {
+      double seconds = nanos / (double) TimeUnit.SECONDS.toNanos(1);
+      screen
+          .out()
+          .println(
+              String.format(
+                  Locale.ROOT,
+                  "Copied %,d %s from %s to %s in %.1f s (%,.0f records/s)%s",
+                  copied,
+                  copied == 1 ? "record" : "records",
+                  topics.from().name(),
+                  topics.to().name(),
+                  seconds,
+                  copied / seconds,
+                  before == 0
+                      ? ""
+                      : String.format(Locale.ROOT, "; %,d were copied before", before)));
+      if (missing > 0) {
+        screen
+            .out()
+            .println(
+                String.format(
+                    Locale.ROOT,
+                    "Skipped %,d offsets of %s whose records were deleted",
+                    missing,
+                    topics.from().name()));
+      }
+      failed.print(
+          options.onError() == OnError.SKIP ? "Skipped" : "Copied unchanged", screen.out());
+    }
+  }
+}

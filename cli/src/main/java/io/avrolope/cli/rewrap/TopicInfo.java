@@ -1,0 +1,50 @@
+package io.avrolope.cli.rewrap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic's description and configuration.
+ *
+ * @param settings all settings, including the broker's defaults
+ * @param own settings of the topic itself
+ */
+record TopicInfo(
+    String name,
+    Uuid id,
+    int partitions,
+    short replicas,
+    Map<String, String> settings,
+    Map<String, String> own) {
+  TopicInfo {
+    settings = Map.copyOf(settings);
+    own = Map.copyOf(own);
+  }
+
+  List<TopicPartition> all() {
+    return first(partitions);
+  }
+
+  List<TopicPartition> first(int count) {
+    return IntStream.range(0, count).mapToObj(this::partition).toList();
+  }
+
+  TopicPartition partition(int number) {
+    return new TopicPartition(name, number);
+  }
+
+  @Nullable String setting(String key) {
+    return settings.get(key);
+  }
+
+  /** Milliseconds that a record is kept after its timestamp; -1: for ever. */
+  long retentionMs() {
+    return settings.getOrDefault("cleanup.policy", "delete").contains("delete")
+        ? Long.parseLong(settings.getOrDefault("retention.ms", "-1"))
+        : -1;
+  }
+}

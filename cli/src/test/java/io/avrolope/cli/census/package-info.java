@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.census;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.check;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package io.avrolope.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.kafka.KafkaAvroSerializer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchemaArgumentTest {
+  private static final Schema STRING = Schema.create(Schema.Type.STRING);
+
+  @TempDir Path directory;
+
+  private final Map<String, Object> properties =
+      Map.of("schema.registry.url", "mock://" + UUID.randomUUID(), "envelope", "confluent");
+
+  private Schema read(String value) {
+    return SchemaArgument.read("--reader", value, properties, RecordPart.VALUE);
+  }
+
+  private void register() {
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(properties, false);
+      assertThat(serializer.serialize("orders", "any")).hasSize(9);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "orders-value:1"})
+  void registrySchemaIsNamedByIdOrVersion(String value) {
+    register();
+
+    assertThat(read(value).getType()).isEqualTo(Schema.Type.STRING);
+  }
+
+  @Test
+  void existingFileWinsOverARegistrySchema() throws IOException {
+    Path file = Files.writeString(directory.resolve("7"), "\"long\"");
+
+    assertThat(read(file.toString())).isEqualTo(Schema.create(Schema.Type.LONG));
+    assertThat(STRING).isNotEqualTo(read(file.toString()));
+  }
+
+  @Test
+  void fileWithoutASchemaIsAUsageError() throws IOException {
+    Path file = Files.writeString(directory.resolve("bad.avsc"), "\"nonsense\"");
+
+    assertThatThrownBy(() -> read(file.toString()))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("Cannot read an Avro schema from " + file);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"missing.avsc", "orders-value", "orders-value:latest", ":1", "-1"})
+  void otherValuesAreUsageErrors(String value) {
+    assertThatThrownBy(() -> read(value))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "--reader names neither a file, nor SUBJECT:VERSION, nor a schema id: " + value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"99", "orders-value:2"})
+  void missingSchemaIsTheRegistrysFailure(String value) {
+    register();
+
+    assertThatThrownBy(() -> read(value)).isInstanceOf(UnknownSchemaException.class);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,228 @@
+package io.avrolope.cli.rewrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.cli.cluster.TopicConsumer;
+import io.avrolope.cli.scan.Topics;
+import io.avrolope.cli.terminal.CapturedScreen;
+import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Progress;
+import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.cli.terminal.StopSignals;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine;
+
+/** Copies one partition from the envelope {@code version} to {@code confluent}. */
+@Timeout(20)
+class CopierTest {
+  private static final byte[] JSON = {'{', '}'};
+
+  private final String registry = "mock://" + UUID.randomUUID();
+  private final RewrapSettings settings =
+      new RewrapSettings(
+          Map.of("schema.registry.url", registry, "envelope", "version"),
+          Map.of(),
+          "confluent",
+          null,
+          true);
+  private final FakeCluster cluster = new FakeCluster();
+  private final TopicInfo from = cluster.add("orders", 1, Map.of());
+  private final TopicInfo to = cluster.add("orders-2", 1, Map.of("retention.ms", "60000"));
+  private final TopicPartition partition = from.partition(0);
+  private final CopyPositions positions =
+      new CopyPositions(cluster, new TopicPair(from, to), "copy");
+  private final TopicConsumer consumer = new TopicConsumer("orders", 1);
+  private final MockProducer<byte[], byte[]> producer =
+      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+  private final FailedRecords failed = new FailedRecords();
+  private final CapturedScreen screen = CapturedScreen.create();
+  private List<CopyPosition> copies = List.of();
+
+  @BeforeEach
+  void start() {
+    copies = positions.newCopy("confluent", false);
+  }
+
+  private void add(long offset, byte[] value) {
+    consumer.add(
+        new ConsumerRecord<>(
+            "orders",
+            0,
+            offset,
+            1_000_000,
+            TimestampType.CREATE_TIME,
+            0,
+            value.length,
+            null,
+            value,
+            new RecordHeaders(),
+            Optional.empty()));
+  }
+
+  private void copy(long end, StopSignal stop, String... args) {
+    CopyOptions options = new CopyOptions();
+    new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(args);
+    try (Rewrapper rewrapper = Rewrapper.open(settings, "orders-2");
+        TransactionalWriter writer = new TransactionalWriter("copy", producer, options.batch());
+        Progress progress = Progress.begin(screen.screen(), "Copying", end, "records")) {
+      writer.fenceOthers();
+      RetentionWarning retention = new RetentionWarning(to, screen.screen().err(), 1_000_000);
+      Copier.Tools tools =
+          new Copier.Tools(consumer, rewrapper, writer, positions, retention, stop);
+      new Copier(tools, options, failed, progress).copy(copies, Map.of(partition, end));
+    }
+  }
+
+  private void copy(long end, String... args) {
+    try (StopSignal stop = StopSignal.install()) {
+      copy(end, stop, args);
+    }
+  }
+
+  private byte[] original(Object datum) {
+    return Topics.version(registry, datum);
+  }
+
+  private List<byte[]> copied() {
+    return producer.history().stream().map(record -> record.value()).toList();
+  }
+
+  @Test
+  void recordsGetTheNewEnvelopeInOrder() {
+    add(0, original("a"));
+    add(1, original("b"));
+
+    copy(2);
+
+    assertThat(copied())
+        .usingRecursiveComparison()
+        .isEqualTo(List.of(new byte[] {0, 0, 0, 0, 1, 2, 'a'}, new byte[] {0, 0, 0, 0, 1, 2, 'b'}));
+    assertThat(producer.history()).allMatch(record -> record.timestamp() == 1_000_000);
+    assertThat(copies.get(0).position()).isEqualTo(2);
+    assertThat(copies.get(0).copied()).isEqualTo(2);
+  }
+
+  @Test
+  void recordsAfterTheEndAreNotCopied() {
+    add(0, original("a"));
+    add(1, original("b"));
+
+    copy(1);
+
+    assertThat(copied()).hasSize(1);
+    assertThat(copies.get(0).position()).isEqualTo(1);
+  }
+
+  @Test
+  void startIsCommittedEvenIfThereIsNothingToCopy() {
+    copy(0);
+
+    assertThat(producer.commitCount()).isEqualTo(1);
+    assertThat(copied()).isEmpty();
+  }
+
+  @Test
+  void batchLimitsTheRecordsOfATransaction() {
+    for (int i = 0; i < 5; i++) {
+      add(i, original("x" + i));
+    }
+
+    copy(5, "--batch=2");
+
+    assertThat(copied()).hasSize(5);
+    assertThat(producer.commitCount()).as("start, 2, 2 and 1 records").isEqualTo(4);
+  }
+
+  @Test
+  void recordThatCannotBeRewrappedStopsTheCopyAfterACommit() {
+    add(0, original("a"));
+    add(1, JSON);
+
+    assertThatThrownBy(() -> copy(2))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "Cannot rewrap the record at offset 1 of partition 0 of orders. All records before it"
+                + " in its partition are copied; the same command resumes there. Use --on-error"
+                + " skip to skip such records, or --on-error copy to copy them unchanged")
+        .extracting(failure -> ((CommandException) failure).exitCode())
+        .isEqualTo(ExitCode.NO);
+    assertThat(copied()).hasSize(1);
+    assertThat(copies.get(0).position()).isEqualTo(1);
+  }
+
+  @Test
+  void onErrorSkipSkipsTheRecord() {
+    add(0, JSON);
+    add(1, original("a"));
+
+    copy(2, "--on-error=skip");
+
+    assertThat(copied()).hasSize(1);
+    assertThat(failed.count()).isEqualTo(1);
+    assertThat(copies.get(0).skipped()).isEqualTo(1);
+    assertThat(copies.get(0).position()).isEqualTo(2);
+  }
+
+  @Test
+  void onErrorCopyCopiesTheRecordUnchanged() {
+    add(0, JSON);
+
+    copy(1, "--on-error=copy");
+
+    assertThat(copied()).containsExactly(JSON);
+    assertThat(copies.get(0).unchanged()).isEqualTo(1);
+    assertThat(copies.get(0).copied()).isEqualTo(1);
+  }
+
+  @Test
+  void stoppedCopyCommitsItsStart() {
+    add(0, original("a"));
+
+    copy(1, StopSignals.requested());
+
+    assertThat(copied()).isEmpty();
+    assertThat(producer.commitCount()).isEqualTo(1);
+    assertThat(copies.get(0).position()).isZero();
+  }
+
+  @Test
+  void recordsOlderThanTheRetentionAreWarnedAboutOnce() {
+    RetentionWarning warning = new RetentionWarning(to, screen.screen().err(), 1_060_001);
+    ConsumerRecord<byte[], byte[]> old =
+        new ConsumerRecord<>(
+            "orders",
+            0,
+            7,
+            1_000_000,
+            TimestampType.CREATE_TIME,
+            0,
+            0,
+            null,
+            new byte[0],
+            new RecordHeaders(),
+            Optional.empty());
+
+    warning.check(old);
+    warning.check(old);
+
+    assertThat(screen.err())
+        .isEqualToNormalizingNewlines(
+            "avrolope rewrap: warning: the record at offset 7 of partition 0 has the timestamp"
+                + " 1970-01-01T00:16:40Z, so orders-2 may delete it at any time"
+                + " (retention.ms=60000)\n");
+  }
+}

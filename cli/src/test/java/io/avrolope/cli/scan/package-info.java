@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.scan;
+
+import org.jspecify.annotations.NullMarked;

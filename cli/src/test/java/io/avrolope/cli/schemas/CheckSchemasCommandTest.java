@@ -1,0 +1,174 @@
+package io.avrolope.cli.schemas;
+
+import static io.avrolope.cli.schemas.Schemas.field;
+import static io.avrolope.cli.schemas.Schemas.optional;
+import static io.avrolope.cli.schemas.Schemas.order;
+import static io.avrolope.cli.schemas.Schemas.put;
+import static io.avrolope.cli.schemas.Schemas.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.cli.schemas.Schemas.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A directory's history, without a registry. */
+class CheckSchemasCommandTest {
+  @TempDir Path root;
+
+  private Result check(String... more) {
+    List<String> args = new ArrayList<>(List.of("check", root.toString()));
+    args.addAll(List.of(more));
+    return run(args.toArray(String[]::new));
+  }
+
+  @Test
+  void validDirectoryHasNoErrors() throws IOException {
+    put(root, "orders-value/1.avsc", order(field("id", "long")));
+    put(root, "orders-value/2.avsc", order(field("id", "long"), optional("coupon", "string")));
+    put(root, "ids.properties", "orders-value/1=1\norders-value/2=2\n");
+    put(root, "README.md", "of no interest");
+
+    assertThat(check("--compatibility", "full-transitive"))
+        .isEqualTo(new Result(0, "0 errors in 2 versions of 1 subject\n", ""));
+  }
+
+  @Test
+  void allErrorsAreListedByFile() throws IOException {
+    put(root, "a-value/1.avsc", order(field("id", "long")));
+    put(root, "a-value/3.avsc", order(field("id", "long"), field("total", "int")));
+    put(root, "a-value/v4.avsc", order(field("id", "long")));
+    put(root, "b-value/1.avsc", "{'type':'record'");
+    put(root, "b-value/2.avsc", "'int'");
+    put(root, "c-value/1.avsc", order(field("id", "long")));
+    put(root, "c-value/2.avsc", order(field("id", "long")).replace("Order", "Purchase"));
+    put(root, "d/1.avsc", order("{'name':'a','type':'int','default':'x'}"));
+    put(root, "e%2f/1.avsc", "'int'");
+    put(root, "ids.properties", "a-value/1=1\nb-value/2=1\ngone/1=2\n");
+
+    Result result = check();
+
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out().lines())
+        .containsExactly(
+            "a-value/3.avsc: Expected version 2 but found 3",
+            "a-value/3.avsc: not backward compatible with version 1: Order.total: the field is"
+                + " missing in the writer and has no default",
+            "a-value/v4.avsc: Expected <subject>/<version>.avsc, versions from 1 on",
+            "b-value/1.avsc: Expected an Avro schema but found none: no JSON at line" + " 1",
+            "c-value/2.avsc: Expected schema shop.Order, or that name as an alias, but found"
+                + " shop.Purchase",
+            "c-value/2.avsc: not backward compatible with version 1: Purchase: the writer's name"
+                + " shop.Order is not a name or alias of the reader's shop.Purchase",
+            "d/1.avsc: Expected good names and defaults but found others: Invalid default for"
+                + " field a: \"x\" not a \"int\"",
+            "e%2f/1.avsc: Expected a folder of a subject but found a name that no subject has",
+            "ids.properties: Expected one schema of id 1 but found a-value/1.avsc and"
+                + " b-value/2.avsc",
+            "ids.properties: Expected gone/1.avsc, which has id 2, but found none",
+            "10 errors in 7 versions of 4 subjects");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "none, ''",
+    "backward, 3",
+    "backward-transitive, 3 3",
+    "forward, ''",
+    "forward-transitive, ''",
+    "FULL_TRANSITIVE, 3 3"
+  })
+  void compatibilityLevelSelectsTheComparedVersions(String level, String found) throws IOException {
+    put(root, "s/1.avsc", order());
+    put(root, "s/2.avsc", order());
+    put(root, "s/3.avsc", order(field("id", "long")));
+
+    assertThat(
+            check("--compatibility", level)
+                .out()
+                .lines()
+                .filter(line -> line.contains("compatible"))
+                .map(line -> line.substring(2, 3)))
+        .containsExactly(found.isEmpty() ? new String[0] : found.split(" "));
+  }
+
+  @Test
+  void levelOfASubjectOverridesTheOption() throws IOException {
+    put(root, "s/1.avsc", order());
+    put(root, "s/2.avsc", order(field("id", "long")));
+    put(root, "s/compatibility", "FORWARD_TRANSITIVE\n");
+
+    assertThat(check()).isEqualTo(new Result(0, "0 errors in 2 versions of 1 subject\n", ""));
+
+    put(root, "s/compatibility", "sideways");
+    assertThat(check().status()).isEqualTo(2);
+    assertThat(check().err())
+        .isEqualTo(
+            "avrolope schemas check: "
+                + root.resolve("s/compatibility")
+                + " must contain one of backward, backward-transitive, forward,"
+                + " forward-transitive, full, full-transitive, none\n");
+  }
+
+  @Test
+  void invalidLineOfIdsPropertiesIsReported() throws IOException {
+    put(root, "s/1.avsc", order());
+    put(root, "ids.properties", "s/1=one\n");
+
+    assertThat(check().out().lines())
+        .containsExactly(
+            "ids.properties: Expected lines of the form <folder>/<version>=<id> but found"
+                + " 's/1=one' at ids.properties (line 1)",
+            "1 error in 1 version of 1 subject");
+  }
+
+  @Test
+  void missingDirectoryIsAUsageError() {
+    Path missing = root.resolve("missing");
+
+    assertThat(run("check", missing.toString()))
+        .isEqualTo(new Result(2, "", "avrolope schemas check: Not a directory: " + missing + "\n"));
+  }
+
+  @Test
+  void changedOrMissingCommittedVersionsAreErrors() throws Exception {
+    put(root, "s/1.avsc", order(field("id", "long")));
+    put(root, "s/2.avsc", order(field("id", "long"), optional("a", "int")));
+    put(root, "s/3.avsc", order(field("id", "long")));
+    git("init", "-q");
+    git("add", "-A");
+    git("-c", "user.name=t", "-c", "user.email=t@t", "commit", "-q", "-m", "schemas");
+    put(root, "s/1.avsc", order(field("id", "long")).replace(",", ",\n  "));
+    put(root, "s/2.avsc", order(field("id", "long"), optional("b", "int")));
+    put(root, "s/4.avsc", order(field("id", "long")));
+    Files.delete(root.resolve("s/3.avsc"));
+
+    Result result = check("--against-git", "HEAD", "--compatibility", "none");
+
+    assertThat(result.out().lines())
+        .containsExactly(
+            "s/2.avsc: differs from revision HEAD; a committed version must not change",
+            "s/3.avsc: missing, but revision HEAD has this version",
+            "s/4.avsc: Expected version 3 but found 4",
+            "3 errors in 3 versions of 1 subject");
+    assertThat(check("--against-git", "no-such-branch").err())
+        .isEqualTo(
+            "avrolope schemas check: Revision no-such-branch not found in a Git repository at "
+                + root
+                + "\n");
+  }
+
+  private void git(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    assertThat(process.waitFor()).isZero();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.avrolope.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;

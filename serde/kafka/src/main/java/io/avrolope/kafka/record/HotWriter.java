@@ -1,0 +1,24 @@
+package io.avrolope.kafka.record;
+
+import io.avrolope.internal.cache.HotEntries;
+import org.apache.avro.Schema;
+
+/**
+ * A prepared writer, and which objects it writes.
+ *
+ * @param schema the objects' schema, compared by identity
+ * @param type the class of the objects
+ */
+record HotWriter(String topic, Schema schema, Class<?> type, PreparedWriter writer)
+    implements HotEntries.Entry<HotWriter> {
+
+  @SuppressWarnings("ReferenceEquality") // an application has one Schema instance
+  boolean isFor(String otherTopic, Schema otherSchema, Class<?> otherType) {
+    return schema == otherSchema && type == otherType && topic.equals(otherTopic);
+  }
+
+  @Override
+  public boolean hasSameKeyAs(HotWriter other) {
+    return isFor(other.topic, other.schema, other.type);
+  }
+}
