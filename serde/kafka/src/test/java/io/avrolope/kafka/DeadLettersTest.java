@@ -70,7 +70,8 @@ class DeadLettersTest {
     @Override
     public String toString() {
       String refused = failure instanceof RegistryRefusedException r ? " " + r.reason() : "";
-      String unavailable = failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
+      String unavailable =
+          failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
       return failure.getClass().getSimpleName() + refused + unavailable;
     }
   }

@@ -13,7 +13,8 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   /**
    * Configures a serializer and a deserializer.
    *
-   * @param properties keys and values in turn; without a registry URL they share a registry in memory
+   * @param properties keys and values in turn; without a registry URL they share a registry in
+   *     memory
    */
   public static Pair of(Object... properties) {
     Map<String, Object> configuration = properties(properties);

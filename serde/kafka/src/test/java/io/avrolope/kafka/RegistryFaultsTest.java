@@ -306,8 +306,7 @@ class RegistryFaultsTest {
       assertThatThrownBy(() -> deserializer.deserialize("t", NEXT_RECORD))
           .isInstanceOf(TimeoutException.class)
           .cause()
-          .hasMessage(
-              "Expected an answer from %s but found none in %d ms", issuer.url(), SHORT_MS);
+          .hasMessage("Expected an answer from %s but found none in %d ms", issuer.url(), SHORT_MS);
 
       assertThat(issuer.requests()).as("the first token, and two attempts").hasSize(3);
       assertDecodes(deserializer);
