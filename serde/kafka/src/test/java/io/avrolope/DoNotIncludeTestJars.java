@@ -3,7 +3,7 @@ package io.avrolope;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 
-/** Leaves out the test jars of the other modules. */
+/** Excludes the test jars of the other modules. */
 final class DoNotIncludeTestJars implements ImportOption {
   @Override
   public boolean includes(Location location) {

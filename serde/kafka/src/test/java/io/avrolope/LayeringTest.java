@@ -14,8 +14,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import org.apache.avro.Schema;
 
 /**
- * Which package may import which, within the modules. Between modules the compiler sees to it: see
- * the picture in ARCHITECTURE.md.
+ * Which package may import which within a module. Between modules, the compiler checks it: see the
+ * picture in ARCHITECTURE.md.
  */
 @AnalyzeClasses(
     packages = "io.avrolope",
@@ -136,7 +136,9 @@ class LayeringTest {
           .resideInAnyPackage(
               "io.avrolope.internal.tls..", "org.slf4j..", "org.jspecify..", "java..", "javax..");
 
-  /** While records flow the engines follow a plan, which was made once. */
+  /**
+   * The engines follow a plan, which was made once; they do not look at schemas for each record.
+   */
   @ArchTest
   static final ArchRule ENGINES_CALL_NO_METHOD_OF_A_SCHEMA =
       noClasses()

@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Each class, method and field that our classes refer to is in the versions of Avro and Kafka on
- * the class path, which need not be those that they were compiled against.
+ * Each class, method and field that our classes refer to exists in the versions of Avro and Kafka
+ * on the class path. They can differ from the versions at compile time.
  */
 class LinkageTest {
   /**
-   * What Avro 1.11.4 or 1.12.1 does not have, and who uses it all the same: having asked {@code
-   * AvroVersion}, or because a plan of that Avro never leads there.
+   * Classes and members that Avro 1.11.4 or 1.12.1 lacks, and our classes that use them. These ask
+   * {@code AvroVersion} first, or no plan with that Avro needs them.
    */
-  private static final Map<String, Set<String>> NOT_EVERYWHERE =
+  private static final Map<String, Set<String>> MISSING_IN_SOME_VERSIONS =
       Map.of(
           "org.apache.avro.NameValidator",
           Set.of("internal.link.AvroVersion"),
@@ -47,20 +47,20 @@ class LinkageTest {
               "internal.model.FromWire",
               "internal.wire.ReadValues"));
 
-  /** Which newer compilers look for in an interface, where the JVM finds them too. */
-  private static final Set<String> OF_OBJECT =
+  /** Methods of {@link Object}, which newer compilers refer to through an interface. */
+  private static final Set<String> OBJECT_METHODS =
       Stream.of(Object.class.getMethods()).map(Method::getName).collect(Collectors.toSet());
 
-  private static final JavaClasses OURS =
+  private static final JavaClasses OUR_CLASSES =
       new ClassFileImporter()
           .withImportOption(new DoNotIncludeTests())
           .withImportOption(new DoNotIncludeTestJars())
           .importPackages("io.avrolope");
 
   @Test
-  void whatIsUsedIsThere() {
+  void everyReferencedMemberExists() {
     Set<String> missing = new TreeSet<>();
-    OURS.forEach(
+    OUR_CLASSES.forEach(
         user ->
             Stream.concat(missingClasses(user), missingMembers(user))
                 .filter(used -> guarded(used).filter(set -> set.contains(name(user))).isEmpty())
@@ -70,14 +70,14 @@ class LinkageTest {
   }
 
   @Test
-  void whatIsNotThereInEachVersionIsUsedByThoseThatAskForItAlone() {
+  void membersMissingInSomeVersionsAreOnlyUsedByTheListedClasses() {
     Map<String, Set<String>> users = new java.util.TreeMap<>();
-    OURS.forEach(
+    OUR_CLASSES.forEach(
         user ->
             used(user)
                 .forEach(
                     used ->
-                        NOT_EVERYWHERE.keySet().stream()
+                        MISSING_IN_SOME_VERSIONS.keySet().stream()
                             .filter(used::startsWith)
                             .forEach(
                                 rare ->
@@ -85,7 +85,7 @@ class LinkageTest {
                                         .computeIfAbsent(rare, key -> new TreeSet<>())
                                         .add(name(user)))));
 
-    assertThat(users).isEqualTo(NOT_EVERYWHERE);
+    assertThat(users).isEqualTo(MISSING_IN_SOME_VERSIONS);
   }
 
   private static Stream<String> used(JavaClass user) {
@@ -102,18 +102,18 @@ class LinkageTest {
         .map(JavaClass::getName);
   }
 
-  /** Also those that one of our classes inherits. */
+  /** Members that do not exist, also those that one of our classes inherits. */
   private static Stream<String> missingMembers(JavaClass user) {
     return user.getAccessesFromSelf().stream()
         .map(JavaAccess::getTarget)
         .filter(used -> !used.getOwner().isArray() && used.resolveMember().isEmpty())
-        .filter(used -> !(used.getOwner().isInterface() && OF_OBJECT.contains(used.getName())))
+        .filter(used -> !(used.getOwner().isInterface() && OBJECT_METHODS.contains(used.getName())))
         .map(used -> used.getFullName())
         .filter(used -> !used.startsWith("java."));
   }
 
   private static Optional<Set<String>> guarded(String used) {
-    return NOT_EVERYWHERE.entrySet().stream()
+    return MISSING_IN_SOME_VERSIONS.entrySet().stream()
         .filter(each -> used.startsWith(each.getKey()))
         .map(Map.Entry::getValue)
         .findFirst();

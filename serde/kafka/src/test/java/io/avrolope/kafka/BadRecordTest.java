@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes and objects that are not what they should be, and every word that is said of them. */
+/** Bytes and objects that are invalid, and the whole messages of their failures. */
 class BadRecordTest {
   private static final String EVENT = "io.avrolope.examples.event.EventV2";
 
@@ -45,7 +45,7 @@ class BadRecordTest {
           version   | ''               | Expected a version but found the end (byte 0 of 0). There are no bytes
           versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46 (byte 0 of 3). The bytes are 5B 31 5D and look like JSON
           """)
-  void aMalformedEnvelopeIsNamed(String envelope, String bytes, String message) {
+  void aMalformedEnvelopeFailsWithItsBytes(String envelope, String bytes, String message) {
     try (Pair pair = Pair.of("envelope", envelope)) {
       assertFailure(
           () -> pair.read(Vectors.hex(bytes)),
@@ -60,7 +60,7 @@ class BadRecordTest {
   }
 
   @Test
-  void ofALongRecordTheFirst16BytesAreShown() {
+  void messagesShowTheFirst16BytesOfALongRecord() {
     try (Pair pair = Pair.of()) {
       assertFailure(
           () -> pair.read("<order><number>4711</number></order>".getBytes(UTF_8)),
@@ -75,7 +75,7 @@ class BadRecordTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"envelope.errors.show.bytes", "value.envelope.errors.show.bytes"})
-  void theBytesCanBeHidden(String key) {
+  void theBytesCanBeHiddenFromMessages(String key) {
     try (Pair pair = Pair.of(key, "false")) {
       String message =
           "Cannot decode the value of topic orders (envelope confluent). See "
@@ -95,7 +95,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aVersionThatNobodyRegisteredIsNamed() {
+  void anUnknownVersionIsNamed() {
     try (Pair pair = Pair.of("envelope", "version")) {
       pair.write(1);
 
@@ -111,7 +111,7 @@ class BadRecordTest {
   }
 
   @Test
-  void anIdThatNobodyRegisteredIsNamed() {
+  void anUnknownIdIsNamed() {
     try (Pair pair = Pair.of()) {
       assertFailure(
           () -> pair.read(Vectors.bytes("confluent-string")),
@@ -124,7 +124,7 @@ class BadRecordTest {
   }
 
   @Test
-  void bytesBehindTheDatumAreNamedAndCanBeAllowed() {
+  void trailingBytesAreRefusedUnlessAllowed() {
     try (Pair pair = Pair.of("schema.registry.url", "mock://trailing");
         Pair lenient =
             Pair.of(
@@ -145,7 +145,7 @@ class BadRecordTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version", "versioned-event"})
-  void truncatedAtAnyByteItIsRefused(String envelope) {
+  void aRecordTruncatedAtAnyByteIsRefused(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope)) {
       byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
       for (int length = 0; length < record.length; length++) {
@@ -160,7 +160,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aTruncatedDatumIsNamedWithTheByte() {
+  void aTruncatedDatumFailsWithFieldAndByte() {
     try (Pair pair = Pair.of()) {
       byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
 
@@ -177,7 +177,7 @@ class BadRecordTest {
   }
 
   @Test
-  void withAnyBitFlippedItIsReadOrRefusedAndNeverAnythingElse() {
+  void aRecordWithAnyFlippedBitIsReadOrRefused() {
     try (Pair pair = Pair.of()) {
       byte[] record = pair.write(Vectors.event(Vectors.EVENT_V2));
       for (int bit = 0; bit < 8 * record.length; bit++) {
@@ -189,7 +189,7 @@ class BadRecordTest {
   }
 
   @Test
-  void randomDataAreReadOrRefusedAndNeverAnythingElse() {
+  void randomDataAreReadOrRefused() {
     Random random = new Random(7);
     try (Pair pair = Pair.of("specific.avro.reader", true)) {
       byte[] record = pair.write(Orders.order("a"));
@@ -212,7 +212,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aSizeThatLiesAllocatesNothing() {
+  void aLengthBeyondTheRecordIsRefusedBeforeAllocating() {
     try (Pair pair = Pair.of()) {
       pair.write("string");
 
@@ -228,7 +228,7 @@ class BadRecordTest {
   }
 
   @Test
-  void recursionWithoutEndIsRefused() {
+  void excessiveNestingIsRefused() {
     Schema list =
         new Schema.Parser()
             .parse(
@@ -254,7 +254,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aReaderSchemaThatCannotReadTheWriterIsNamed() {
+  void aReaderSchemaThatCannotReadTheWriterSchemaIsNamed() {
     String reader =
         "{\"type\":\"record\",\"name\":\"EventV2\",\"fields\":[{\"name\":\"more\",\"type\":\"int\"}]}";
     try (Pair pair = Pair.of("reader.schema", reader)) {
@@ -275,7 +275,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aBranchThatTheReaderDoesNotHaveIsAnErrorOnlyWhereItIsMet() {
+  void aBranchMissingInTheReaderSchemaFailsOnlyForItsRecords() {
     Schema writer = record("[\"null\",\"int\",\"string\"]");
     Schema reader = record("[\"null\",\"int\"]");
     try (Pair pair = Pair.of("reader.schema", reader.toString())) {
@@ -299,7 +299,7 @@ class BadRecordTest {
   }
 
   @Test
-  void anObjectThatDoesNotFitIsNamedWithTheFieldAndWithoutItsValue() {
+  void anObjectThatDoesNotFitFailsWithItsFieldAndWithoutItsValue() {
     GenericRecord event = Vectors.event(Vectors.EVENT_V2);
     event.put("host", null);
     GenericRecord other = Vectors.event(Vectors.EVENT_V2);
@@ -334,7 +334,7 @@ class BadRecordTest {
   }
 
   @Test
-  void aVersionFieldThatSaysAnotherVersionIsNamed() {
+  void aVersionFieldWithAnotherVersionIsNamed() {
     try (Pair pair = Pair.of("envelope", "version-in-field")) {
       assertFailure(
           () -> pair.write(Vectors.event(Vectors.EVENT_V3)),

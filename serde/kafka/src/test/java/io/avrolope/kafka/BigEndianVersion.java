@@ -10,11 +10,11 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.schema.SchemaReference;
 
-/** A house's own format: {@code 00}, a version of 8 bytes, big-endian, and the datum. */
+/** A user's own envelope: {@code 00}, a big-endian version of 8 bytes, and the datum. */
 public final class BigEndianVersion implements EnvelopeProvider, Envelope {
   private static final int LENGTH = 9;
 
-  /** For configuration, which names the class. */
+  /** Called by reflection: configuration names this class. */
   public BigEndianVersion() {}
 
   @Override

@@ -14,18 +14,18 @@ import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.metrics.Sensor;
 
-/** A client's metrics as Kafka gives them to its plug-ins: in its registry, until it is closed. */
+/** The metrics of a client, which refuse additions after the client is closed, like Kafka's. */
 public final class ClientMetrics implements PluginMetrics, AutoCloseable {
   private final Metrics metrics = new Metrics();
   private final List<MetricName> added = new ArrayList<>();
   private final List<String> sensors = new ArrayList<>();
   private boolean closed;
 
-  /** Empty. */
+  /** Metrics without an entry. */
   public ClientMetrics() {}
 
   @Override
-  @SuppressWarnings("NonApiType") // it is Kafka's
+  @SuppressWarnings("NonApiType") // the signature is Kafka's
   public synchronized MetricName metricName(
       String name, String description, LinkedHashMap<String, String> tags) {
     requireOpen();
@@ -89,7 +89,7 @@ public final class ClientMetrics implements PluginMetrics, AutoCloseable {
     return tags.isEmpty() ? "" : "{" + String.join(", ", tags) + "}";
   }
 
-  /** The values that are not 0, of the metrics that begin so. */
+  /** The values other than 0 of the metrics whose names begin with one of {@code names}. */
   public Map<String, Object> counted(String... names) {
     Map<String, Object> counted = values();
     counted.values().removeIf(value -> value.equals(0.0));
@@ -97,7 +97,7 @@ public final class ClientMetrics implements PluginMetrics, AutoCloseable {
     return counted;
   }
 
-  /** From now on nothing can be added, as when the client is closed. */
+  /** Closes the client: nothing can be added any more. */
   @Override
   public synchronized void close() {
     closed = true;

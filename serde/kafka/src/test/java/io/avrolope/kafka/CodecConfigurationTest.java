@@ -24,10 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each key of the codec changes, seen through the deserializer. ' is for ". */
+/** The effect of each key of the codec on the deserializer. Schemas are written with ' for ". */
 class CodecConfigurationTest {
   @Test
-  void stringsAreUtf8UnlessTheyAreAskedForAsStrings() {
+  void stringsAreUtf8UnlessConfiguredAsString() {
     Schema schema =
         record("s 'string'", "m {'type':'map','values':'string'}", "u ['null','string']");
     GenericData.Record datum = datum(schema, "text", Map.of("k", "v"), "text");
@@ -52,7 +52,7 @@ class CodecConfigurationTest {
   }
 
   @Test
-  void anEngineThatIsNamedReadsTheFirstRecord() {
+  void aConfiguredEngineReadsTheFirstRecord() {
     for (String engine : List.of(EngineProbe.INTERPRETED, EngineProbe.COMPILED)) {
       try (Pair pair = Pair.of("codec.engine", engine, "codec.compile.after", 0)) {
         byte[] record = pair.write(EngineProbe.record());
@@ -64,8 +64,8 @@ class CodecConfigurationTest {
   }
 
   @Test
-  @Timeout(120) // only against hanging: code is compiled in the background
-  void theAdaptiveEngineInterpretsAsManyRecordsAsItIsTold() throws InterruptedException {
+  @Timeout(120) // code is compiled in the background; the timeout is only a guard
+  void theAdaptiveEngineInterpretsTheConfiguredNumberOfRecordsFirst() throws InterruptedException {
     try (Pair pair = Pair.of("codec.compile.after", 20)) {
       byte[] record = pair.write(EngineProbe.record());
       for (int i = 0; i <= 20; i++) {
@@ -81,7 +81,7 @@ class CodecConfigurationTest {
   }
 
   @Test
-  void byDefaultAThousandRecordsAreInterpreted() {
+  void byDefaultTheFirstThousandRecordsAreInterpreted() {
     try (Pair pair = Pair.of()) {
       byte[] record = pair.write(EngineProbe.record());
       for (int i = 0; i <= 1_000; i++) {
@@ -92,7 +92,7 @@ class CodecConfigurationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"interpreted", "compiled"})
-  void stringsThatComeAgainAreGivenOutAgainIfThatIsWished(String engine) {
+  void repeatedStringsAreSharedIfConfigured(String engine) {
     GenericData.Record datum = datum(record("s 'string'", "n 'int'"), "text", 1);
 
     try (Pair shared = Pair.of("codec.engine", engine, "codec.share.strings", true);
@@ -108,7 +108,7 @@ class CodecConfigurationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"interpreted", "compiled"})
-  void nothingIsLookedAtBehindTheLastFieldIfThatIsWished(String engine) {
+  void bytesAfterTheLastFieldAreIgnoredIfConfigured(String engine) {
     Schema writer = record("a 'int'", "b 'string'", "c 'string'");
     String reader = record("b 'string'").toString();
     try (Pair all = Pair.of("codec.engine", engine, "reader.schema", reader);
@@ -154,7 +154,7 @@ class CodecConfigurationTest {
           limit.zero.byte.items | 3 | {'type':'array','items':'null'} | Number of array items without bytes exceeds limit.zero.byte.items=3 at R.f (byte 0 of 2)
           limit.depth | 3 | ['null','R'] | Nesting of records exceeds limit.depth=3 at R.f.f.f (byte 3 of 4)
           """)
-  void aLimitIsKeptByEachEngine(String key, int limit, String type, String message) {
+  void eachEngineEnforcesTheLimit(String key, int limit, String type, String message) {
     Schema schema = record("f " + type);
     for (String engine : List.of("interpreted", "compiled", "adaptive")) {
       try (Pair at = Pair.of("codec.engine", engine, key, limit, "codec.compile.after", 0);
@@ -175,7 +175,7 @@ class CodecConfigurationTest {
     }
   }
 
-  /** A value of so many bytes, items, or records within each other. */
+  /** A value of {@code size} bytes, items or nested records. */
   private static GenericData.Record sized(Schema schema, int size) {
     Schema type = schema.getFields().get(0).schema();
     return switch (type.getType()) {
@@ -214,7 +214,7 @@ class CodecConfigurationTest {
           limit.zero.byte.items | -2 | Invalid value -2 for configuration limit.zero.byte.items: Value must be at least -1
           limit.depth | 0 | Invalid value 0 for configuration limit.depth: Value must be at least 1
           """)
-  void aValueThatAKeyCannotHaveIsNamed(String key, String value, String message) {
+  void anInvalidValueIsNamedWithItsKey(String key, String value, String message) {
     assertThatThrownBy(() -> Pair.of(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);

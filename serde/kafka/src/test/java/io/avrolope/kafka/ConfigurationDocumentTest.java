@@ -34,7 +34,7 @@ class ConfigurationDocumentTest {
         .isEqualTo(rows(def, List.copyOf(def.configKeys().keySet())));
   }
 
-  /** The rows of keys between two marks; there can be several tables, with headings. */
+  /** The rows of keys between two marks, in one or several tables. */
   private static List<String> rows(String file, String mark) {
     String document = Repository.text(file);
     int begin = document.indexOf("<!-- " + mark + ": begin -->");

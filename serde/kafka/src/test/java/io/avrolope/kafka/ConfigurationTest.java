@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the properties of a client may say, and in which types. */
+/** Which values and types the properties of a client can have. */
 class ConfigurationTest {
   @Test
-  void stringsAndTypedValuesMeanTheSame() {
+  void stringsAndTypedValuesAreEquivalent() {
     ParsedConfig strings =
         parse(
             Map.of(
@@ -63,7 +63,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void theKeyWithTheRegistrysPrefixWins() {
+  void theKeyWithTheRegistryPrefixWins() {
     ParsedConfig config =
         parse(
             Map.of(
@@ -79,7 +79,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void theKeyForOnePartWins() {
+  void theKeyForTheRecordPartWins() {
     Map<String, Object> properties =
         Pair.properties("envelope", "confluent", "key.envelope", "version");
     try (KafkaAvroSerializer key = new KafkaAvroSerializer();
@@ -93,7 +93,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void keysOfOthersAreLeftAlone() {
+  void unknownKeysAreIgnored() {
     try (Pair pair = Pair.of("bootstrap.servers", "x:1", "compression.type", "zstd", "foo", 1)) {
       assertThat(pair.read(pair.write(1))).isEqualTo(1);
     }
@@ -114,14 +114,14 @@ class ConfigurationTest {
           auto.register.schemas | yes | Invalid value yes for configuration auto.register.schemas: Expected value to be either true or false
           value.subject.name.strategy | no.such.Strategy | Invalid value no.such.Strategy for configuration value.subject.name.strategy: Class no.such.Strategy could not be found.
           """)
-  void aValueThatAKeyCannotHaveIsNamed(String key, String value, String message) {
+  void anInvalidValueIsNamedWithItsKey(String key, String value, String message) {
     assertThatThrownBy(() -> Pair.of(key, value))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
   }
 
   @Test
-  void aRegistryMustBeNamed() {
+  void aRegistryUrlIsRequired() {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       assertThatThrownBy(() -> serializer.configure(new HashMap<>(), false))
           .isInstanceOf(ConfigException.class)
@@ -131,7 +131,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void userInfoMustBeThereWhereItIsTheSource() {
+  void userInfoIsRequiredIfItIsTheSource() {
     assertThatThrownBy(
             () ->
                 Pair.of(

@@ -10,11 +10,11 @@ import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A client's registry, for programs beside it. */
+/** The registry of a client's configuration, for other programs. */
 @Timeout(60)
 class ConfiguredRegistryTest {
   @Test
-  void itIsReachedAsTheClientReachesIt() {
+  void theRegistryIsReachedWithTheClientsSettings() {
     try (RegistryServer server = new RegistryServer()) {
       server.register("orders-value", "\"int\"");
       server.demand("user:secret");
@@ -36,7 +36,7 @@ class ConfiguredRegistryTest {
   }
 
   @Test
-  void aUrlThatIsNoneIsAFaultOfTheConfiguration() {
+  void anInvalidUrlIsAConfigurationError() {
     assertThatThrownBy(() -> ConfiguredRegistry.open(Map.of("schema.registry.url", "ftp://a")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Configurations as Confluent's public documentation has them, for Platform and Cloud, with names
- * of hosts, keys and secrets made up. {@code ${directory}} is where the test keeps its key stores.
+ * Configurations from Confluent's public documentation of Platform and Cloud. The names of hosts,
+ * keys and secrets are invented. {@code ${directory}} is where the test keeps its key stores.
  */
 public enum ConfluentConfiguration {
   PLATFORM_QUICK_START(
@@ -196,9 +196,9 @@ public enum ConfluentConfiguration {
   }
 
   /**
-   * As a client's properties.
+   * The properties of a client.
    *
-   * @param directory of what {@link #makeKeyStores} has made
+   * @param directory the directory that {@link #makeKeyStores} filled
    */
   public Map<String, Object> properties(Path directory) {
     Properties properties = new Properties();
@@ -218,7 +218,7 @@ public enum ConfluentConfiguration {
     }
   }
 
-  /** A key of the client's own, and a store that trusts it. */
+  /** Creates a key of the client and a trust store with its certificate. */
   public static void makeKeyStores(Path directory) throws IOException, InterruptedException {
     keytool(
         "-genkeypair",

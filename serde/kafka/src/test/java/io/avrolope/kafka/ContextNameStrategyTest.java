@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ContextNameStrategyTest {
   private final RegistryServer server = new RegistryServer();
 
-  /** Says what configuration says. */
+  /** Returns the context that is configured. */
   public static final class Configured implements ContextNameStrategy, Configurable {
     private String context = "";
 
@@ -61,7 +61,7 @@ class ContextNameStrategyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"eu", ".eu", ":eu:", ":.eu:"})
-  void theSubjectAndItsIdsAreInTheContext(String context) {
+  void subjectsAndIdsAreRequestedInTheContext(String context) {
     try (Pair pair = pair(context)) {
       assertThat(pair.read(pair.write(5))).isEqualTo(5);
     }
@@ -72,7 +72,7 @@ class ContextNameStrategyTest {
   }
 
   @Test
-  void theSameIdInTwoContextsIsTwoSchemas() {
+  void theSameIdInTwoContextsHasTwoSchemas() {
     server.register(":.eu:orders-value", "\"int\"");
     server.register(":.us:orders-value", "\"string\"");
     byte[] record = {0, 0, 0, 0, 1, 2, 'x'};
@@ -94,7 +94,7 @@ class ContextNameStrategyTest {
   }
 
   @Test
-  void whereSubjectsAreNamedAfterRecordsTheContextIsAskedAlone() {
+  void withSubjectsNamedAfterRecordsOnlyTheContextIsRequested() {
     Schema schema = new Schema.Parser().parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[]}");
     try (Pair pair = pair("eu", "value.subject.name.strategy", RecordNameStrategy.class)) {
       assertThat(pair.read(pair.write(new GenericData.Record(schema)))).isNotNull();
@@ -116,7 +116,7 @@ class ContextNameStrategyTest {
   }
 
   @Test
-  void confluentsNameOfTheDefaultIsUnderstood() {
+  void confluentsNameOfTheDefaultStrategyIsAccepted() {
     String name = "io.confluent.kafka.serializers.context.NullContextNameStrategy";
     try (Pair pair = Pair.of("context.name.strategy", name)) {
       assertThat(pair.read(pair.write(5))).isEqualTo(5);
@@ -124,7 +124,7 @@ class ContextNameStrategyTest {
   }
 
   @Test
-  void aClassThatIsNoStrategyIsRefused() {
+  void aClassThatIsNotAStrategyIsRefused() {
     assertThatThrownBy(() -> Pair.of("context.name.strategy", "java.lang.String"))
         .isInstanceOf(KafkaException.class)
         .hasMessage(

@@ -14,7 +14,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 
-/** Conversions of logical types, those of the specification and those of users. */
+/** Conversions of logical types, standard ones and ones that users wrote. */
 class ConversionsTest {
   private static final Schema LOGICAL =
       new Schema.Parser()
@@ -34,7 +34,7 @@ class ConversionsTest {
   }
 
   @Test
-  void logicalTypesOfGenericRecordsAreConvertedWhereThatIsAskedFor() {
+  void logicalTypesOfGenericRecordsAreConvertedIfConfigured() {
     try (Pair plain = Pair.of();
         Pair converting = Pair.of("avro.use.logical.type.converters", true)) {
       GenericRecord raw = (GenericRecord) plain.read(plain.write(logical()));
@@ -51,7 +51,7 @@ class ConversionsTest {
     return pair.write(logical());
   }
 
-  /** A conversion of a user. */
+  /** A conversion that a user wrote. */
   public static final class Weekday extends Conversion<String> {
     @Override
     public Class<String> getConvertedType() {
@@ -72,7 +72,7 @@ class ConversionsTest {
   record Converted(String day, BigDecimal price) {}
 
   @Test
-  void conversionsOfTheUserWin() {
+  void conversionsOfTheUserOverrideTheDefaults() {
     String reader = LOGICAL.toString();
     try (Pair generic =
             Pair.of(
@@ -99,7 +99,7 @@ class ConversionsTest {
   }
 
   @Test
-  void aConversionMustBeOne() {
+  void aClassThatIsNotAConversionIsRefused() {
     assertThatThrownBy(() -> Pair.of("avro.conversions", "java.lang.String"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which failures make a record a dead letter, and what is in one. */
+/** Which failures make a record a dead letter, and what a dead letter contains. */
 class DeadLettersTest {
   private static final DeadLetters BY_DEFAULT = new DeadLetters(Map.of());
   private static final DeadLetters FOR_ALL_CAUSES =
@@ -65,13 +65,14 @@ class DeadLettersTest {
           "Cannot decode the value of topic orders (envelope confluent)",
           new MalformedEnvelopeException("Expected the magic byte 00 but found 7B"));
 
-  /** What is decided of one failure by default, and with all causes named. */
+  /** A failure, and which of the two configurations make a dead letter of its record. */
   private record Case(AvrolopeException failure, Set<DeadLetters> acceptedBy) {
     @Override
     public String toString() {
       String refused = failure instanceof RegistryRefusedException r ? " " + r.reason() : "";
-      String away = failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
-      return failure.getClass().getSimpleName() + refused + away;
+      String unavailable =
+          failure instanceof RegistryUnavailableException r ? " " + r.reason() : "";
+      return failure.getClass().getSimpleName() + refused + unavailable;
     }
   }
 
@@ -96,13 +97,13 @@ class DeadLettersTest {
   }
 
   @AfterEach
-  void noTestLeavesTheThreadInterrupted() {
-    Thread.interrupted(); // Kafka's InterruptException marks the thread that makes it
+  void clearInterrupt() {
+    Thread.interrupted(); // the constructor of Kafka's InterruptException interrupts the thread
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
-  void eachFailureIsDecidedAsItIsWrapped(Case each) {
+  void eachFailureIsClassifiedHoweverItIsWrapped(Case each) {
     KafkaException wrapped = Failures.wrap("Cannot decode", each.failure());
     RecordDeserializationException ofAConsumer = ofAConsumer(wrapped, KEY, VALUE, 5L);
     RuntimeException ofAnotherDeserializer = new IllegalStateException("outer", wrapped);
@@ -116,20 +117,20 @@ class DeadLettersTest {
   }
 
   @Test
-  void everyExceptionThatThereIsHasACase() {
+  void everyExceptionHasACase() {
     assertThat(cases().map(each -> each.failure().getClass()).collect(Collectors.toSet()))
         .isEqualTo(Set.of(AvrolopeException.class.getPermittedSubclasses()));
   }
 
   @Test
-  void whatDoesNotComeFromHereIsNeverOne() {
+  void otherExceptionsAreNeverDeadLetters() {
     assertThat(FOR_ALL_CAUSES.accepts(new SerializationException("Size of data is not 8")))
         .isFalse();
     assertThat(FOR_ALL_CAUSES.accepts(new NullPointerException())).isFalse();
   }
 
   @Test
-  void aCircleOfCausesEnds() {
+  void aCycleOfCausesEnds() {
     RuntimeException outer = new IllegalStateException("outer");
     outer.initCause(new IllegalStateException("inner", outer));
 
@@ -137,7 +138,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void whoeverSaysThatTheRecordIsNotAtFaultIsBelieved() {
+  void anExceptionThatClearsTheRecordOverridesItsOtherCauses() {
     Throwable bad = new MalformedDatumException("m");
     Stream<Throwable> acquitting =
         Stream.of(
@@ -156,7 +157,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void causesCanBeNamedAlsoNone() {
+  void causesCanBeConfiguredIncludingNone() {
     DeadLetters ofUnknown = new DeadLetters(Map.of("dead.letter.causes", " unknown-schema "));
     DeadLetters ofNothing = new DeadLetters(Map.of("dead.letter.causes", ""));
     Exception unknown = Failures.wrap("Cannot decode", new UnknownSchemaException("m"));
@@ -168,7 +169,7 @@ class DeadLettersTest {
 
   @ParameterizedTest
   @MethodSource("causesThatCannotBe")
-  void aCauseThatIsNoFaultOfTheRecordCannotBeNamed(String cause) {
+  void aCauseThatIsNotARecordsFaultIsRefused(String cause) {
     assertThatThrownBy(() -> new DeadLetters(Map.of("dead.letter.causes", cause)))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -185,14 +186,14 @@ class DeadLettersTest {
   }
 
   @Test
-  void theDeserializersOwnKeysAreOfNoInterest() {
+  void keysOfTheDeserializerAreIgnored() {
     Map<String, Object> ofAClient = Map.of("group.id", "orders", "limit.depth", "not a number");
 
     assertThat(new DeadLetters(ofAClient).accepts(badEnvelope)).isTrue();
   }
 
   @Test
-  void aDeadLetterIsTheRecordAsItIsWithHeadersThatSayWhy() {
+  void aDeadLetterIsTheUnchangedRecordWithHeadersThatStateTheReason() {
     ProducerRecord<byte[], byte[]> letter =
         BY_DEFAULT.letter("dead", record(KEY, VALUE, 1_469_059_200_000L), badEnvelope);
 
@@ -221,17 +222,17 @@ class DeadLettersTest {
   }
 
   @Test
-  void aConsumersFailureMakesTheSameDeadLetter() {
+  void anExceptionOfTheConsumerMakesTheSameDeadLetter() {
     ProducerRecord<byte[], byte[]> fromBytes =
         BY_DEFAULT.letter("dead", record(KEY, VALUE, 5), badEnvelope);
     RecordDeserializationException failure = ofAConsumer(badEnvelope, KEY, VALUE, 5);
 
     assertSame(BY_DEFAULT.letter("dead", failure), fromBytes);
-    assertSame(BY_DEFAULT.letter("dead", failure), fromBytes); // the buffers are as they were
+    assertSame(BY_DEFAULT.letter("dead", failure), fromBytes); // the buffers were not consumed
   }
 
   @Test
-  void theRecordsOwnHeadersAreLeftAsTheyAre() {
+  void theHeadersOfTheRecordAreNotModified() {
     ConsumerRecord<byte[], byte[]> record = record(KEY, VALUE, 5);
 
     BY_DEFAULT.letter("dead", record, badEnvelope);
@@ -240,7 +241,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void nullsStayNull() {
+  void nullKeysAndValuesStayNull() {
     ProducerRecord<byte[], byte[]> fromBytes =
         BY_DEFAULT.letter("dead", record(null, null, 5), badEnvelope);
 
@@ -250,7 +251,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void aRecordWithoutATimestampHasNone() {
+  void aRecordWithoutATimestampMakesADeadLetterWithoutOne() {
     ProducerRecord<byte[], byte[]> letter =
         BY_DEFAULT.letter("dead", record(KEY, VALUE, -1), badEnvelope);
 
@@ -259,7 +260,7 @@ class DeadLettersTest {
   }
 
   @Test
-  void aFailureThatIsNotFromHereIsToldAsFarAsItSays() {
+  void anotherExceptionHasNoReasonOrCauseHeaders() {
     ProducerRecord<byte[], byte[]> letter =
         BY_DEFAULT.letter("dead", record(KEY, VALUE, 5), new NullPointerException());
 
@@ -317,7 +318,7 @@ class DeadLettersTest {
         failure);
   }
 
-  /** As Kafka gives it: amidst other records. */
+  /** A slice of a batch, as Kafka passes it. */
   private static ByteBuffer slice(byte[] bytes) {
     byte[] batch = new byte[bytes.length + 4];
     System.arraycopy(bytes, 0, batch, 2, bytes.length);

@@ -10,8 +10,8 @@ import java.util.zip.CRC32;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * A consumer in a process of its own: decodes the records of a file, each of which has its length
- * in four bytes before it.
+ * A consumer in its own process, which decodes the records of a file. In the file, four bytes
+ * before each record hold its length.
  */
 final class DecodingProcess {
   private DecodingProcess() {}
@@ -24,12 +24,12 @@ final class DecodingProcess {
   public static void main(String[] args) throws Exception {
     System.out.println("ready");
     if (System.in.read() < 0) {
-      throw new IllegalStateException("The test is gone");
+      throw new IllegalStateException("The test has ended");
     }
     System.out.println(decodeAll(args[0], args[1], Path.of(args[2])));
   }
 
-  /** How many records there are and what they are; or what Kafka would see. */
+  /** Returns the number and a checksum of the records, or the exception that Kafka would get. */
   static String decodeAll(String url, String cache, Path file) throws Exception {
     CRC32 checksum = new CRC32();
     int count = 0;

@@ -40,7 +40,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Topics with several envelopes, some of which a record's bytes alone do not tell apart. */
+/**
+ * Topics with several envelopes, some of which cannot be distinguished by a record's first bytes.
+ */
 class DetectionTest {
   private static final String SUBJECT = "orders-value";
   private static final Schema INT = Schema.create(Schema.Type.INT);
@@ -62,7 +64,7 @@ class DetectionTest {
           version,versioned-event,version-in-field,confluent
           confluent,version-in-field,versioned-event,version
           """)
-  void generationsThatBytesDoNotTellApartAreToldApartByTheirSchemas(String detect) {
+  void envelopesThatBytesDoNotDistinguishAreDistinguishedByTheirSchemas(String detect) {
     String url = "mock://" + UUID.randomUUID();
     try (Pair wrapped = Pair.of("schema.registry.url", url, "envelope", "versioned-event");
         Pair version = Pair.of("schema.registry.url", url, "envelope", "version");
@@ -83,17 +85,17 @@ class DetectionTest {
   }
 
   @Test
-  void anIdThatTheRegistryDoesNotHaveIsNotTheRecords() {
+  void anEnvelopeWithAnUnknownIdIsRuledOut() {
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.ID);
 
-    // as big-endian it has version 0x100000206
+    // in the big-endian envelope this is version 0x100000206
     Object read = read("00 00000001 02 06 61 62 63", "big-endian,confluent");
 
     assertThat(read).hasToString("{\"i\": 1, \"s\": \"abc\"}");
   }
 
   @Test
-  void aRecordThatFitsTwoToItsLastByteIsAnErrorThatNamesBoth() {
+  void aRecordThatDecodesCompletelyAsTwoEnvelopesFailsAndNamesBoth() {
     registry.register(SUBJECT, STRING, SchemaReference.Kind.VERSION);
 
     assertFailure(
@@ -106,7 +108,7 @@ class DetectionTest {
   }
 
   @Test
-  void aRecordOfWhichNoSchemaIsKnownIsAnErrorThatNamesAll() {
+  void aRecordWithoutAKnownSchemaFailsAndNamesEachEnvelope() {
     assertFailure(
         () -> read("02 04 02 61", "version,confluent,versioned-event"),
         "#unknown-schema",
@@ -118,7 +120,7 @@ class DetectionTest {
   }
 
   @Test
-  void aRecordThatFitsNoneIsAnErrorThatSaysWhyNot() {
+  void aRecordThatFitsNoEnvelopeFailsWithEachReason() {
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.ID);
 
     assertFailure(
@@ -133,7 +135,7 @@ class DetectionTest {
   }
 
   @Test
-  void theOnlyCandidateIsNotTriedAndItsOwnErrorIsTheAnswer() {
+  void aSingleCandidateFailsWithItsOwnError() {
     assertFailure(
         () -> read("00 00000412 06", "confluent,version"),
         "#unknown-schema",
@@ -149,7 +151,7 @@ class DetectionTest {
   }
 
   @Test
-  void envelopesThatSayTheSameOfTheSameBytesAreOne() {
+  void envelopesThatAgreeOnARecordAreNotAmbiguous() {
     registry.register(SUBJECT, STRING, SchemaReference.Kind.VERSION);
 
     assertThat(
@@ -162,7 +164,7 @@ class DetectionTest {
   }
 
   @Test
-  void bytesBehindTheDatumCountAgainstAnEnvelopeAlsoWhereTheyAreAllowed() {
+  void trailingBytesRuleOutAnEnvelopeEvenIfTheyAreAllowed() {
     registry.register(SUBJECT, INT, SchemaReference.Kind.VERSION);
 
     assertThat(read("02 02 04", "version,versioned-event", "avro.fail.on.trailing.data", "false"))
@@ -170,7 +172,7 @@ class DetectionTest {
   }
 
   @Test
-  void aLimitDoesNotCountAgainstAnEnvelopeAndIsNamed() {
+  void anExceededLimitDoesNotRuleOutAnEnvelope() {
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.VERSION);
     String record = "02 0C 02 08 61 62 63 64";
 
@@ -183,21 +185,21 @@ class DetectionTest {
   }
 
   static Stream<Arguments> failures() {
-    RegistryUnavailableException away =
+    RegistryUnavailableException unavailable =
         new RegistryUnavailableException(
-            RegistryUnavailableException.Reason.DISCONNECTED, "away", null);
+            RegistryUnavailableException.Reason.DISCONNECTED, "unavailable", null);
     RegistryRefusedException refused =
         new RegistryRefusedException(RegistryRefusedException.Reason.NOT_AUTHORIZED, "refused");
     return Stream.of(
-        Arguments.of(away, RetriableException.class),
+        Arguments.of(unavailable, RetriableException.class),
         Arguments.of(refused, AuthorizationException.class),
         Arguments.of(new InterruptedLookupException("interrupted"), InterruptException.class));
   }
 
-  /** Whichever candidate it is that the registry says nothing about. */
+  /** It does not matter for which of the candidates the registry fails. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("failures")
-  void aRegistryThatDoesNotAnswerIsItsErrorAndNeverTheNextEnvelope(
+  void aRegistryFailureEndsDetectionInsteadOfTryingTheNextEnvelope(
       AvrolopeException failure, Class<? extends KafkaException> expected) {
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.ID);
     String record = "00 00000001 02 06 61 62 63";
@@ -218,7 +220,7 @@ class DetectionTest {
     }
   }
 
-  /** A plain class that counts its objects. */
+  /** A plain class that counts its instances. */
   public static final class Counted {
     static final AtomicInteger MADE = new AtomicInteger();
 
@@ -231,7 +233,7 @@ class DetectionTest {
   }
 
   @Test
-  void aTrialMakesNoObjectOfTheUsers() {
+  void aTrialCreatesNoObjectOfTheUsersClass() {
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.VERSION);
     Counted.MADE.set(0);
 
@@ -248,9 +250,9 @@ class DetectionTest {
     assertThat(Counted.MADE).hasValue(1);
   }
 
-  /** Of records that begin alike, most of them damaged, each is read as if it were the first. */
+  /** Each record is read as if it were the first, also if others began with the same bytes. */
   @Test
-  void whatCameBeforeMakesNoDifference() {
+  void theResultForARecordDoesNotDependOnEarlierRecords() {
     registry.register(SUBJECT, INT, SchemaReference.Kind.VERSION);
     registry.register(SUBJECT, STRING, SchemaReference.Kind.VERSION);
     registry.register(SUBJECT, INT_AND_STRING, SchemaReference.Kind.VERSION);
@@ -332,7 +334,7 @@ class DetectionTest {
         .hasMessage(message);
   }
 
-  /** A registry that fails where it is asked for one sort of references, until that ends. */
+  /** A registry that fails for one kind of reference until {@link #end} is called. */
   private static final class Failing implements SchemaRegistry {
     private final SchemaRegistry registry;
     private final Class<?> unanswered;

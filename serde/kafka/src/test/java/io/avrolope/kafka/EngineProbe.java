@@ -7,14 +7,14 @@ import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
-/** An int of a logical type whose conversion tells which engine called it. */
+/** A value of a logical type whose conversion detects which engine calls it. */
 record EngineProbe(String engine) {
   private static final String LOGICAL_TYPE = "engine-probe";
 
   static final String INTERPRETED = "interpreted";
   static final String COMPILED = "compiled";
 
-  /** A record whose field {@code probe} is read as a probe, by whom it is from now on. */
+  /** The schema of a record with one probe. This method registers the conversion. */
   static Schema schema() {
     LogicalTypes.register(LOGICAL_TYPE, schema -> new LogicalType(LOGICAL_TYPE));
     GenericData.get().addLogicalTypeConversion(new Reading());
@@ -25,7 +25,6 @@ record EngineProbe(String engine) {
               {"name": "probe", "type": {"type": "int", "logicalType": "engine-probe"}}]}""");
   }
 
-  /** An object to write. */
   static GenericData.Record record() {
     GenericData.Record record = new GenericData.Record(schema());
     record.put(0, 1);

@@ -42,7 +42,7 @@ class EnvelopeInspectorTest {
     "azure-streams, azure, envelope.azure.registry",
     "cloudera-3, cloudera, envelope.cloudera.registry",
   })
-  void anEnvelopeWithoutARegistryNamesItsWriterWhoseSchemaIsNotToBeHad(
+  void withoutTheVendorsRegistryTheSchemaIsNamedButUnavailable(
       String vector, String envelope, String key) {
     try (EnvelopeInspector inspector =
         inspector("schema.registry.url", "http://localhost:1", "envelope", envelope)) {
@@ -61,7 +61,7 @@ class EnvelopeInspectorTest {
   }
 
   @Test
-  void withoutAnyRegistryEnvelopesAreToldApartAndNoSchemaIsToBeHad() {
+  void withoutARegistryEnvelopesAreDetectedButSchemasAreUnavailable() {
     try (EnvelopeInspector inspector =
         inspector("envelope.detect", "version,confluent,single-object,glue")) {
       assertThat(inspect(inspector, Vectors.bytes("version-2")).writer())
@@ -79,7 +79,7 @@ class EnvelopeInspectorTest {
   }
 
   @Test
-  void whatIsNamedIsAskedBesideWhatIsNot() {
+  void theMainRegistryIsUsedWithoutTheVendorsRegistry() {
     String url = "mock://" + UUID.randomUUID();
     try (Pair pair = Pair.of("schema.registry.url", url);
         EnvelopeInspector inspector =
@@ -100,7 +100,7 @@ class EnvelopeInspectorTest {
     "confluent-2, confluent",
     "single-object-2, single-object",
   })
-  void recordsThatBeginAlikeAreOfOneKindWhichIsOneObject(String vector, String envelope) {
+  void recordsWithEqualPrefixesShareOneKind(String vector, String envelope) {
     try (EnvelopeInspector inspector =
         inspector(
             "envelope.detect", "confluent,version,single-object",
@@ -121,7 +121,7 @@ class EnvelopeInspectorTest {
   }
 
   @Test
-  void aHeaderThatSaysTheSchemaWinsOverABeginningThatIsKnown() {
+  void aSchemaHeaderOverridesAKnownPrefix() {
     try (EnvelopeInspector inspector = inspector("envelope.detect", "confluent,confluent-header")) {
       byte[] record = Vectors.bytes("confluent-2");
       RecordKind known = kind(inspector, record);
@@ -137,7 +137,7 @@ class EnvelopeInspectorTest {
   }
 
   @Test
-  void allThatKeepsDataFromBeingReadIsSaidWithItsPlace() {
+  void everyIncompatibilityIsListedWithItsPath() {
     Schema writer =
         parse(
             "{'type':'record','name':'Order','namespace':'shop','fields':["
@@ -179,7 +179,7 @@ class EnvelopeInspectorTest {
   }
 
   @Test
-  void aSchemaThatIsRefusedForAnotherReasonHasThatReason() {
+  void aSchemaRefusedForAnotherReasonIsListedWithThatReason() {
     AvroDifference.UNIONS_HAVE_NO_NAMES.assumeAbsent();
     String reader =
         "{'type':'record','name':'R','fields':[{'name':'f','type':['R','null'],'default':null}]}"

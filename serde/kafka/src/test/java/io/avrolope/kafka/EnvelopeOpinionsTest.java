@@ -42,7 +42,7 @@ class EnvelopeOpinionsTest {
   }
 
   @Test
-  void eachEnvelopeSaysHowFarTheRecordGoes() {
+  void eachEnvelopeReportsWhetherTheRecordFits() {
     register("mock://opinions", 1);
     register("mock://opinions", "text");
     try (EnvelopeInspector inspector =
@@ -68,7 +68,7 @@ class EnvelopeOpinionsTest {
   }
 
   @Test
-  void aRegistryThatIsAwayRefusesNoEnvelope() {
+  void withoutARegistryAnEnvelopeIsUntried() {
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
 
@@ -82,7 +82,7 @@ class EnvelopeOpinionsTest {
   }
 
   @Test
-  void aDatumIsDecodedAsTheDeserializerDoes() {
+  void aDatumIsDecodedAsByTheDeserializer() {
     register("mock://decode", "text");
     Schema schema = Schema.create(Schema.Type.STRING);
     try (EnvelopeInspector inspector = inspector("mock://decode", "confluent")) {
@@ -121,7 +121,7 @@ class EnvelopeOpinionsTest {
         "io.avrolope.kafka.BigEndianVersion | 00 00 00 00 00 00 00 00 02 61 |"
             + " prefix=000000000000000002:version 2 of subject orders-value"
       })
-  void theFieldsOfAnEnvelopeAreSaidInTheirOrder(String envelope, String hex, String expected) {
+  void theFieldsOfAnEnvelopeAreListedInTheirOrder(String envelope, String hex, String expected) {
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(Map.of("envelope", envelope), RecordPart.VALUE)) {
       Slice slice = slice(hex);

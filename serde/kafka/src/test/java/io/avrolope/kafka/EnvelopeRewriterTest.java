@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An envelope is exchanged, and the datum stays what it is. */
+/** The rewriter replaces the envelope and leaves the datum unchanged. */
 @Timeout(60)
 class EnvelopeRewriterTest {
   private static final String TOPIC = Pair.TOPIC;
@@ -45,7 +45,7 @@ class EnvelopeRewriterTest {
 
   @ParameterizedTest(name = "{0} to {1}")
   @MethodSource("pairsOfEnvelopes")
-  void theResultIsWhatTheSerializerWouldHaveWritten(String from, String to) {
+  void theResultEqualsWhatTheSerializerWrites(String from, String to) {
     try (Pair source = rewriters.pair(from);
         Pair target = rewriters.pair(to);
         EnvelopeRewriter rewriter = rewriters.of(from, to)) {
@@ -65,7 +65,8 @@ class EnvelopeRewriterTest {
     "versioned-event, version, versioned-event-2, version-2",
     "version, versioned-event, version-2, versioned-event-2"
   })
-  void theVectorsBecomeEachOther(String from, String to, String old, String expected) {
+  void theTestVectorsAreRewrittenIntoEachOther(
+      String from, String to, String old, String expected) {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of(from, to)) {
       assertThat(Rewriters.rewrite(rewriter, Vectors.bytes(old)))
@@ -74,7 +75,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void theDatumIsNotLookedAt() {
+  void theDatumIsNotDecoded() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of("version", "confluent")) {
       assertThat(Rewriters.rewrite(rewriter, Vectors.hex("04 FFFFFFFFFFFFFFFFFFFFFFFFFFFF")))
@@ -85,7 +86,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void bytesStayBareAndAreTheSameWhenRead() {
+  void topLevelBytesAreRewrittenWithoutALength() {
     byte[] bytes = {0, 1, -1};
     try (Pair source = rewriters.pair("versioned-event");
         Pair target = rewriters.pair("confluent");
@@ -98,7 +99,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void neitherTheBytesNorTheHeadersThatAreGivenChange() {
+  void theGivenBytesAndHeadersAreNotModified() {
     rewriters.registerEvents();
     byte[] old = Vectors.bytes("version-2");
     Headers headers = new RecordHeaders().add("trace", new byte[] {1});
@@ -115,7 +116,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void aHeaderThatSaysTheSchemaComesAndGoes() {
+  void theSchemaHeaderIsAddedAndRemoved() {
     Map<String, Object> inHeader = Map.of("value.schema.id.serializer", "HeaderSchemaIdSerializer");
     GenericRecord event = Vectors.event(Vectors.EVENT_V2);
     Headers headers = new RecordHeaders().add("trace", new byte[] {1}).add("trace", new byte[] {2});
@@ -139,7 +140,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void aHeaderOfAnotherSchemaIsReplaced() {
+  void aStaleSchemaHeaderIsReplaced() {
     rewriters.registerEvents();
     Headers stale = new RecordHeaders().add("__value_schema_id", new byte[17]);
     Map<String, Object> source =
@@ -157,7 +158,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void headersThatNobodyTouchesAreTheGivenOnesEvenWhereTheyAreReadOnly() {
+  void unchangedHeadersAreTheSameObjectEvenIfReadOnly() {
     rewriters.registerEvents();
     RecordHeaders headers = new RecordHeaders();
     headers.setReadOnly();
@@ -168,7 +169,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void theHeadersOfAnEnvelopeInHeadersAreTakenAway() {
+  void theHeadersOfAUsersHeaderEnvelopeAreRemoved() {
     rewriters.registerEvents();
     Headers headers =
         new RecordHeaders().add("house-version", new byte[] {2}).add("other", new byte[] {1});
@@ -176,9 +177,9 @@ class EnvelopeRewriterTest {
         rewriters.of(
             Map.of("envelope.detect", HouseHeader.class.getName() + ",confluent"),
             Map.of("envelope", "version"))) {
-      EnvelopeRewriter.Rewritten said = rewriter.rewrite(TOPIC, headers, DATUM);
-      assertThat(said.data()).isEqualTo(Vectors.bytes("version-2"));
-      assertThat(said.headers().toArray()).extracting(Header::key).containsExactly("other");
+      EnvelopeRewriter.Rewritten rewritten = rewriter.rewrite(TOPIC, headers, DATUM);
+      assertThat(rewritten.data()).isEqualTo(Vectors.bytes("version-2"));
+      assertThat(rewritten.headers().toArray()).extracting(Header::key).containsExactly("other");
 
       Headers none = new RecordHeaders();
       assertThat(rewriter.rewrite(TOPIC, none, Vectors.hex("00 00000001 0A")).data())
@@ -187,7 +188,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void severalEnvelopesOnOneTopicBecomeOne() {
+  void severalEnvelopesOnOneTopicAreRewrittenIntoOne() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         rewriters.of(
@@ -204,7 +205,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void aRegistryIsAskedOnceForASchemaHoweverManyThreadsWantIt() throws Exception {
+  void severalThreadsSendOneRequestForASchema() throws Exception {
     try (RegistryServer server = new RegistryServer();
         Pair pair = Pair.of("schema.registry.url", server.url(), "envelope", "version");
         EnvelopeRewriter rewriter =
@@ -251,7 +252,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void anotherRegistryGivesItsOwnIds() {
+  void aTargetRegistryAssignsItsOwnIds() {
     rewriters.registerEvents();
     String other = "mock://" + UUID.randomUUID();
     try (Pair elsewhere = Pair.of("schema.registry.url", other);
@@ -273,7 +274,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void anotherTopicHasVersionsOfItsOwn() {
+  void aTargetTopicHasItsOwnVersions() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of("versioned-event", "version")) {
       EnvelopeRewriter.Rewritten rewritten =
@@ -285,7 +286,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void keysHaveSubjectsAndPropertiesOfTheirOwn() {
+  void keysUseTheSubjectsAndPropertiesOfKeys() {
     Map<String, Object> properties =
         Map.of("schema.registry.url", registry, "key.envelope", "version");
     KafkaAvroSerializer keys = new KafkaAvroSerializer();
@@ -300,7 +301,7 @@ class EnvelopeRewriterTest {
   }
 
   @Test
-  void nullStaysNullAndKeepsItsHeaders() {
+  void aNullValueStaysNullAndKeepsItsHeaders() {
     Headers headers = new RecordHeaders().add("__value_schema_id", new byte[17]);
     try (EnvelopeRewriter rewriter = rewriters.of("version", "confluent")) {
       EnvelopeRewriter.Rewritten rewritten = rewriter.rewrite(TOPIC, headers, null);

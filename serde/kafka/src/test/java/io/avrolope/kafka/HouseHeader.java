@@ -10,11 +10,11 @@ import io.avrolope.envelope.RecordView;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.schema.SchemaReference;
 
-/** A house's own format, which says the version in a header of the record, as one byte. */
+/** A user's own envelope: one byte in a header of the record holds the version. */
 public final class HouseHeader implements EnvelopeProvider, Envelope {
   private static final String HEADER = "house-version";
 
-  /** For configuration, which names this class. */
+  /** Called by reflection: configuration names this class. */
   public HouseHeader() {}
 
   @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When metrics are there, and what they show besides records. */
+/** When metrics are registered, and the metrics that do not count records. */
 class MonitorableTest {
   private static final String RECORDS = "records-total{orders, confluent, id-1}";
   private static final byte[] RECORD = Numbered.five(1);
@@ -41,7 +41,7 @@ class MonitorableTest {
   }
 
   @Test
-  void nothingIsCountedBeforeAClientWantsToSeeIt() {
+  void countingBeginsWhenAClientRegistersMetrics() {
     deserializer.configure(properties, false);
     read(5);
     deserializer.withPluginMetrics(metrics);
@@ -56,7 +56,7 @@ class MonitorableTest {
   }
 
   @Test
-  void anInstanceThatIsConfiguredAfterwardsIsShownFromThenOn() {
+  void anInstanceConfiguredAfterTheMetricsIsCounted() {
     deserializer.withPluginMetrics(metrics);
     assertThat(metrics.values()).isEmpty();
     assertThatThrownBy(() -> deserializer.deserialize("orders", RECORD))
@@ -69,7 +69,7 @@ class MonitorableTest {
   }
 
   @Test
-  void toBeConfiguredAgainSetsAllBackToZero() {
+  void configuringAgainResetsAllMetrics() {
     deserializer.configure(properties, false);
     deserializer.withPluginMetrics(metrics);
     read(2);
@@ -88,7 +88,7 @@ class MonitorableTest {
   }
 
   @Test
-  void theLastOfSeveralClientsShowsIt() {
+  void theLastOfSeveralClientsHasTheMetrics() {
     deserializer.configure(properties, false);
     try (ClientMetrics first = new ClientMetrics()) {
       deserializer.withPluginMetrics(first);
@@ -102,7 +102,7 @@ class MonitorableTest {
   }
 
   @Test
-  void aClientThatIsClosedTakesItsMetricsAndNoRecordIsHurt() {
+  void recordsAreStillReadAfterTheClientIsClosed() {
     deserializer.configure(properties, false);
     deserializer.withPluginMetrics(metrics);
     metrics.close();
@@ -116,7 +116,7 @@ class MonitorableTest {
   }
 
   @Test
-  void toBeClosedTakesTheMetricsAway() {
+  void closingRemovesTheMetrics() {
     deserializer.configure(properties, false);
     deserializer.withPluginMetrics(metrics);
     read(1);
@@ -127,7 +127,7 @@ class MonitorableTest {
   }
 
   @Test
-  void whoSharesACacheSeesItsOwnQuestionsAlone() {
+  void instancesThatShareACacheCountTheirOwnLookups() {
     try (KafkaAvroDeserializer other = new KafkaAvroDeserializer();
         ClientMetrics others = new ClientMetrics()) {
       deserializer.configure(properties, false);
@@ -151,7 +151,7 @@ class MonitorableTest {
   }
 
   @Test
-  void aLookUpThatFailedIsOne() {
+  void aFailedLookupIsCounted() {
     deserializer.configure(properties, false);
     deserializer.withPluginMetrics(metrics);
     registry.failNext(2, 503);
@@ -165,7 +165,7 @@ class MonitorableTest {
   }
 
   @Test
-  void askingForTheLatestVersionIsAQuestionOfEachRecord() {
+  void withUseLatestVersionEachRecordIsALookup() {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       serializer.configure(
           Map.of(
@@ -182,20 +182,25 @@ class MonitorableTest {
       }
 
       assertThat(metrics.counted("lookups", "cache"))
-          .isEqualTo(Map.of("lookups-total", 1.0, "cache-hits-total", 10.0)); // and one to prepare
+          .isEqualTo(
+              Map.of(
+                  "lookups-total",
+                  1.0,
+                  "cache-hits-total",
+                  10.0)); // one more when the writer is prepared
       assertThat(metrics.values()).containsEntry(RECORDS, 10.0);
     }
   }
 
   @ParameterizedTest
   @CsvSource({"compiled, 1, 0", "interpreted, 0, 1"})
-  void codecsAreCountedByTheirEngines(String engine, double compiled, double interpreted) {
+  void codecsAreCountedByEngine(String engine, double compiled, double interpreted) {
     try (Pair pair = Pair.of("codec.engine", engine);
         ClientMetrics written = new ClientMetrics()) {
       pair.serializer().withPluginMetrics(written);
       pair.deserializer().withPluginMetrics(metrics);
       pair.read(pair.write(Numbered.record(Numbered.schema(0), 1)));
-      pair.read(pair.write(new byte[] {1})); // is copied, by no engine
+      pair.read(pair.write(new byte[] {1})); // is copied without an engine
 
       assertThat(metrics.values())
           .containsEntry("decoders-compiled", compiled)

@@ -8,11 +8,13 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 
-/** Records of many schemas, each of which says in two ways of which schema it is. */
+/**
+ * Records of many schemas. The schema's name and the field {@code name} both identify the schema.
+ */
 public final class Numbered {
   private Numbered() {}
 
-  /** {@code R<number>} with an int and a string. */
+  /** The schema {@code R<number>} with an int and a string. */
   public static Schema schema(int number) {
     return SchemaBuilder.record("R" + number)
         .fields()
@@ -21,7 +23,7 @@ public final class Numbered {
         .endRecord();
   }
 
-  /** The schemas of the numbers from 0 on. */
+  /** The schemas of the first {@code count} numbers, from 0. */
   public static List<Schema> schemas(int count) {
     List<Schema> schemas = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -37,7 +39,7 @@ public final class Numbered {
     return record;
   }
 
-  /** The record's bytes by hand: Confluent's magic byte and id, n = 5 and an empty name. */
+  /** A record without the serializer: Confluent's magic byte and id, n = 5 and an empty name. */
   public static byte[] five(int id) {
     return ByteBuffer.allocate(7).put((byte) 0).putInt(id).put((byte) 10).put((byte) 0).array();
   }

@@ -31,14 +31,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Formats of others, from bytes to objects, and back where they are written. */
+/** The formats of other libraries, in both directions if they can be written. */
 class OtherFormatsTest {
   private static final GenericRecord EVENT = Vectors.event(Vectors.EVENT_V2);
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
 
   @ParameterizedTest
   @ValueSource(strings = {"version-fixed", "single-object"})
-  void whatIsWrittenIsReadAsItIs(String envelope) {
+  void recordsRoundTripByteForByte(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope)) {
       assertThat(pair.read(pair.write(Vectors.event(Vectors.EVENT_V1))))
           .isEqualTo(Vectors.event(Vectors.EVENT_V1));
@@ -51,7 +51,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void avrosDecoderReadsOurSingleObjectsAndWeReadItsEncoders() throws Exception {
+  void singleObjectsAreInterchangeableWithAvros() throws Exception {
     try (Pair pair = Pair.of("envelope", "single-object")) {
       byte[] ours = pair.write(EVENT);
       ByteBuffer avros =
@@ -67,7 +67,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void topLevelBytesOfASingleObjectAreAvros() throws Exception {
+  void topLevelBytesOfASingleObjectAreEncodedAsByAvro() throws Exception {
     try (Pair pair = Pair.of("envelope", "single-object")) {
       byte[] ours = pair.write(ByteBuffer.wrap(new byte[] {7, 8, 9}));
       ByteBuffer avros =
@@ -87,7 +87,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void theReaderSchemaIsEnoughForItsOwnFingerprint() {
+  void theReaderSchemaIsFoundByItsFingerprint() {
     byte[] record = Vectors.bytes("single-object-2");
     try (Pair pair =
         Pair.of("envelope", "single-object", "reader.schema", Vectors.EVENT_V2.toString())) {
@@ -96,7 +96,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void aFingerprintOfNothingIsNamed() {
+  void anUnknownFingerprintIsNamed() {
     try (Pair pair = Pair.of("envelope", "single-object")) {
       pair.write(5);
 
@@ -116,7 +116,7 @@ class OtherFormatsTest {
 
   @ParameterizedTest
   @CsvSource({"linkedin-md5, linkedin-md5-2", "camus, camus-2"})
-  void theVersionsOfTheSubjectAreFound(String envelope, String vector) {
+  void schemasAreFoundAmongTheVersionsOfTheSubject(String envelope, String vector) {
     String registry = "mock://" + envelope;
     try (Pair writing = Pair.of("schema.registry.url", registry);
         Pair pair =
@@ -157,7 +157,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void confluentsHeaderIsAnEnvelopeLikeOthers() {
+  void confluentsHeaderIsAnEnvelopeThatRoundTrips() {
     try (Pair pair = Pair.of("envelope", "confluent-header")) {
       Headers headers = new RecordHeaders();
       byte[] datum = requireNonNull(pair.serializer().serialize(Pair.TOPIC, headers, EVENT));
@@ -175,7 +175,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void aGuidInFrontOfADatumIsReadAsConfluentsDeserializerDoes() {
+  void aGuidBeforeTheDatumIsReadAsByConfluentsDeserializer() {
     try (Pair pair = Pair.of("schema.registry.url", "mock://guid-in-front");
         Pair writing =
             Pair.of(
@@ -192,7 +192,7 @@ class OtherFormatsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"null", "deflate"})
-  void aFileBringsItsSchema(String codec) throws Exception {
+  void anAvroFileIsReadWithItsOwnSchema(String codec) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DataFileWriter<GenericRecord> file =
         new DataFileWriter<>(new GenericDatumWriter<GenericRecord>(Vectors.EVENT_V2))) {
@@ -207,7 +207,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void bareDataAreOfTheConfiguredSchema(@TempDir Path directory) throws Exception {
+  void bareDataHaveTheConfiguredSchema(@TempDir Path directory) throws Exception {
     Path file = Files.writeString(directory.resolve("e.avsc"), Vectors.EVENT_V2.toString());
     for (String schema : new String[] {Vectors.EVENT_V2.toString(), "file:" + file}) {
       try (Pair pair = Pair.of("envelope", "bare", "value.envelope.bare.schema", schema)) {
@@ -219,7 +219,7 @@ class OtherFormatsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"id:2", "version:2"})
-  void bareDataMayBeOfASchemaOfTheRegistry(String schema) {
+  void theSchemaOfBareDataCanComeFromTheRegistry(String schema) {
     String registry = "mock://bare-" + schema.replace(':', '-');
     try (Pair writing = Pair.of("schema.registry.url", registry);
         Pair pair =
@@ -239,7 +239,7 @@ class OtherFormatsTest {
   }
 
   @Test
-  void anObjectOfAnotherSchemaIsWrittenBareAsOneOfTheConfiguredIfItFits() {
+  void anObjectOfAnotherSchemaIsConvertedToTheBareSchemaIfItFits() {
     Schema wide = SchemaBuilder.record("R").fields().requiredInt("a").optionalInt("b").endRecord();
     Schema own = SchemaBuilder.record("R").fields().requiredInt("a").endRecord();
     Schema none = SchemaBuilder.record("R").fields().requiredString("a").endRecord();
@@ -263,7 +263,7 @@ class OtherFormatsTest {
         "version:0 | envelope names bare, but envelope.bare.schema is version:0, which has no"
             + " number from 1 on"
       })
-  void theSchemaOfBareDataMustBeThere(String schema, String message) {
+  void theSchemaOfBareDataMustBeConfigured(String schema, String message) {
     assertThatThrownBy(() -> Pair.of("envelope", "bare", "envelope.bare.schema", schema))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
@@ -272,7 +272,7 @@ class OtherFormatsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"avro-file", "linkedin-md5", "camus", "hermes", "tibco", "spring-cloud-stream"})
-  void whatIsOnlyReadIsNotWritten(String envelope) {
+  void readOnlyEnvelopesAreRefusedForWriting(String envelope) {
     assertThatThrownBy(() -> Pair.of("envelope", envelope))
         .isInstanceOf(ConfigException.class)
         .hasMessage("envelope names " + envelope + ", an envelope that is only read");

@@ -12,7 +12,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-/** Which headers of a record do not say its schema. */
+/** Which headers of a record do not hold its schema. */
 class OtherHeadersTest {
   private static final Slice DATUM = Slice.of(Vectors.bytes("version-2"));
 
@@ -22,7 +22,7 @@ class OtherHeadersTest {
   }
 
   @Test
-  void allOthersStayInTheirOrder() {
+  void headersThatDoNotHoldTheSchemaStayInTheirOrder() {
     Headers headers =
         new RecordHeaders()
             .add("trace", new byte[] {1})
@@ -40,7 +40,7 @@ class OtherHeadersTest {
   }
 
   @Test
-  void whereNoneSaysItTheyAreTheGivenOnes() {
+  void headersWithoutASchemaAreReturnedUnchanged() {
     Headers headers = new RecordHeaders().add("__value_schema_id", new byte[] {9});
     try (EnvelopeInspector keys = inspector("version", RecordPart.KEY)) {
       assertThat(keys.otherHeaders("t", headers, DATUM)).isSameAs(headers);

@@ -11,9 +11,10 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   static final String TOPIC = "orders";
 
   /**
-   * Configures both.
+   * Configures a serializer and a deserializer.
    *
-   * @param properties keys and values in turn; without a registry URL they share one in memory
+   * @param properties keys and values in turn; without a registry URL they share a registry in
+   *     memory
    */
   public static Pair of(Object... properties) {
     Map<String, Object> configuration = properties(properties);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A record of a sort that was read before takes the memory of its object, and nothing else. */
+/** Decoding a record whose schema is known allocates the decoded object and nothing else. */
 class ReadAllocationTest {
   private static final long TOLERANCE = 16;
   private static final byte[] TEXT = "a text".getBytes(StandardCharsets.UTF_8);
@@ -40,7 +40,7 @@ class ReadAllocationTest {
         "version-fixed",
         "single-object"
       })
-  void theEnvelopeTakesNothing(String envelope) {
+  void theEnvelopeAllocatesNothing(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
       byte[] bytes = pair.write(record());
       ByteBuffer buffer = ByteBuffer.wrap(bytes);
@@ -52,16 +52,16 @@ class ReadAllocationTest {
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, bytes)))
           .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, headers, bytes)))
-          .as("with a look for Confluent's header")
+          .as("with headers, among which Confluent's is looked up")
           .isBetween(byHand - TOLERANCE, byHand + TOLERANCE);
       assertThat(Allocations.of(() -> pair.deserializer().deserialize(Pair.TOPIC, null, buffer)))
-          .as("with the slice of the buffer")
+          .as("with a buffer, of which a slice is allocated")
           .isBetween(byHand - TOLERANCE, byHand + 2 * TOLERANCE);
     }
   }
 
   @Test
-  void whileItIsCountedItTakesNoMore() {
+  void countingRecordsAllocatesNothing() {
     try (Pair pair = Pair.of("envelope", "version", "codec.engine", "compiled");
         ClientMetrics written = new ClientMetrics();
         ClientMetrics metrics = new ClientMetrics()) {
@@ -90,7 +90,7 @@ class ReadAllocationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version", "versioned-event"})
-  void findingOneOfAHundredSchemasTakesNothing(String envelope) {
+  void findingOneOfAHundredSchemasAllocatesNothing(String envelope) {
     List<GenericData.Record> records = new ArrayList<>();
     List<byte[]> written = new ArrayList<>();
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {

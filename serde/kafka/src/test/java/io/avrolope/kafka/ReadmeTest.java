@@ -96,7 +96,7 @@ class ReadmeTest {
   }
 
   @Test
-  void quotedMessageIsThatOfThePicturedRecordWithoutItsLastByte() {
+  void quotedMessageIsThatOfTheTruncatedPicturedRecord() {
     byte[] record = picturedBytes();
     try (Pair pair = pairWithTwoVersions()) {
       pair.write(orderOfVersion2());

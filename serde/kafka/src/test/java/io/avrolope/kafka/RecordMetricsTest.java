@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a client's metrics show of its records. */
+/** The metrics of a client count its records. */
 class RecordMetricsTest {
   private static final byte[] JSON = "{\"id\":7}".getBytes(StandardCharsets.UTF_8);
   private static final GenericRecord ONE = Numbered.record(Numbered.schema(1), 1);
@@ -59,7 +59,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void severalEnvelopesOfOneTopicAreToldApartAlsoWhereEachRecordIsLookedAt() {
+  void severalEnvelopesOfOneTopicAreCountedSeparately() {
     String registry = "mock://several";
     try (Pair wrapped = Pair.of("schema.registry.url", registry, "envelope", "versioned-event");
         Pair confluent = Pair.of("schema.registry.url", registry);
@@ -84,7 +84,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void aSchemaThatAHeaderSaysIsCountedAsItsEnvelopes() {
+  void aSchemaInAHeaderIsCountedUnderTheHeadersEnvelope() {
     try (Pair pair = Pair.of("value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
       pair.deserializer().withPluginMetrics(metrics);
       for (int i = 0; i < 2; i++) {
@@ -121,7 +121,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void versionsOfSeveralSubjectsOfATopicAreToldApart() {
+  void versionsOfSeveralSubjectsOfATopicAreCountedSeparately() {
     try (Pair pair =
         Pair.of("envelope", "version", "value.subject.name.strategy", "TopicRecordNameStrategy")) {
       pair.serializer().withPluginMetrics(metrics);
@@ -139,7 +139,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void theSortsBeyondAHundredAreCountedTogether() {
+  void schemasBeyondTheFirstHundredAreCountedTogether() {
     try (Pair pair = Pair.of()) {
       pair.deserializer().withPluginMetrics(metrics);
       for (int round = 0; round < 2; round++) {
@@ -156,7 +156,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void recordsThatCannotBeReadAreCountedByTheirReasons() {
+  void recordsThatCannotBeReadAreCountedByReason() {
     try (RegistryServer registry = new RegistryServer();
         Pair pair = Pair.of("schema.registry.url", registry.url(), "max.retries", 0)) {
       registry.register("orders-value", Numbered.schema(1).toString());
@@ -179,7 +179,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void aRecordThatCouldBeOfTwoEnvelopesIsAnError() {
+  void anAmbiguousRecordIsCountedAsAnError() {
     try (Pair pair = Pair.of("envelope.detect", "version,versioned-event")) {
       pair.deserializer().withPluginMetrics(metrics);
       pair.write("text, whose schema is version 1 from now on");
@@ -196,7 +196,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void recordsThatCannotBeWrittenAreCountedByTheirReasons() {
+  void recordsThatCannotBeWrittenAreCountedByReason() {
     try (Pair pair = Pair.of("auto.register.schemas", false)) {
       pair.serializer().withPluginMetrics(metrics);
 
@@ -208,7 +208,7 @@ class RecordMetricsTest {
   }
 
   @Test
-  void whatASubjectNameStrategyOfYoursThrowsIsCountedAsOther() {
+  void anExceptionOfAUsersStrategyIsCountedAsOther() {
     try (Pair pair = Pair.of("value.subject.name.strategy", Failing.class.getName())) {
       pair.serializer().withPluginMetrics(metrics);
 
@@ -220,7 +220,7 @@ class RecordMetricsTest {
     }
   }
 
-  /** Knows no subject. */
+  /** A strategy that fails. */
   public static final class Failing implements SubjectNameStrategy {
     @Override
     public String subject(String topic, RecordPart part, @Nullable Schema schema) {

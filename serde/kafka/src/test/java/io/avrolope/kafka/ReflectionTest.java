@@ -18,7 +18,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.junit.jupiter.api.Test;
 
-/** {@code schema.reflection}: plain classes and Java records out of records that anybody wrote. */
+/** {@code schema.reflection}: records of any writer are read as plain classes and Java records. */
 class ReflectionTest {
   private static final List<String> INITIALISED = new ArrayList<>();
 
@@ -66,7 +66,7 @@ class ReflectionTest {
   }
 
   @Test
-  void aGenericRecordIsReadAsTheJavaRecordThatIsNamed() {
+  void aGenericRecordIsReadAsTheConfiguredJavaRecord() {
     try (Pair pair = reading(Purchase.class)) {
       assertThat(pair.read(pair.write(order())))
           .isEqualTo(new Purchase(7, List.of(new Entry("a-1", (short) 3))));
@@ -74,7 +74,7 @@ class ReflectionTest {
   }
 
   @Test
-  void aGenericRecordIsReadAsThePlainClassThatIsNamed() {
+  void aGenericRecordIsReadAsTheConfiguredPlainClass() {
     try (Pair pair = reading(PurchasePojo.class, "specific.avro.reader", true)) {
       PurchasePojo read = (PurchasePojo) pair.read(pair.write(order()));
 
@@ -84,7 +84,7 @@ class ReflectionTest {
   }
 
   @Test
-  void theClassCanBeReadByAReaderSchemaOfItsOwn() {
+  void aReaderSchemaCanBeConfiguredBesideTheClass() {
     try (Pair pair =
         reading(
             Entry.class,
@@ -126,7 +126,7 @@ class ReflectionTest {
   }
 
   @Test
-  void withoutATypeTheWritersSchemaNamesOnlyWhatIsTrusted() {
+  void withoutATypeTheWriterSchemaCanOnlyNameTrustedClasses() {
     Line line = new Line("sku", 3, List.of());
     try (Pair pair = Pair.of("schema.reflection", true)) {
       assertThat(pair.read(pair.write(line))).isEqualTo(line);
@@ -141,7 +141,7 @@ class ReflectionTest {
     }
   }
 
-  /** Tells that it was initialised. */
+  /** Records that it was initialised. */
   public static final class Bystander {
     static {
       INITIALISED.add(Bystander.class.getName());
@@ -151,7 +151,7 @@ class ReflectionTest {
   }
 
   @Test
-  void aClassThatOnlyTheWriterNamesIsNeitherMadeNorInitialised() {
+  void aClassNamedOnlyByTheWriterSchemaIsNeitherInstantiatedNorInitialised() {
     Schema schema =
         AvroVersion.uncheckedParser()
             .parse(
@@ -179,7 +179,7 @@ class ReflectionTest {
   }
 
   @Test
-  void aClassWithoutASchemaIsAConfigurationError() {
+  void aClassThatHasNoSchemaIsAConfigurationError() {
     assertThatThrownBy(() -> reading(Endless.class))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -190,7 +190,7 @@ class ReflectionTest {
   }
 
   @Test
-  void javaRecordsAreWrittenAndReadByTheirOwnSchema() {
+  void javaRecordsRoundTripWithTheirOwnSchema() {
     try (Pair pair = reading(Purchase.class)) {
       Purchase purchase = new Purchase(7, List.of(new Entry("a-1", (short) 3)));
 

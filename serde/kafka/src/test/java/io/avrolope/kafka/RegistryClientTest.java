@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is said where Confluent's client or the topic of schemas is configured and cannot be had.
- * Where they can is tested with the genuine classes and on a broker.
+ * The messages if Confluent's client or the topic of schemas is configured but unavailable. Other
+ * tests use them with Confluent's classes and a broker.
  */
 @Timeout(60)
 class RegistryClientTest {
   @Test
-  void confluentsClientMustBeOnTheClassPath() {
+  void confluentsClientIsRequiredOnTheClassPath() {
     assertThatThrownBy(
             () -> Pair.of("schema.registry.url", "http://host", "registry.client", "confluent"))
         .isInstanceOf(ConfigException.class)
@@ -33,7 +33,7 @@ class RegistryClientTest {
   }
 
   @Test
-  void anObjectMustBeAClientOfConfluents() {
+  void aClientObjectMustImplementConfluentsInterface() {
     for (Object none : new Object[] {List.of(), RecordPart.KEY}) {
       assertThatThrownBy(() -> Pair.of("registry.client", none))
           .isInstanceOf(ConfigException.class)
@@ -45,7 +45,7 @@ class RegistryClientTest {
   }
 
   @Test
-  void anUnknownNameIsNotTaken() {
+  void anUnknownClientNameIsRefused() {
     assertThatThrownBy(() -> Pair.of("registry.client", "curl"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -55,7 +55,7 @@ class RegistryClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"kafka:", "KAFKA:", "kafka://host/_schemas"})
-  void aTopicMustBeNamed(String url) {
+  void aKafkaUrlNeedsATopic(String url) {
     assertThatThrownBy(
             () -> Pair.of("schema.registry.url", url, "bootstrap.servers", "localhost:1"))
         .isInstanceOf(ConfigException.class)
@@ -63,7 +63,7 @@ class RegistryClientTest {
   }
 
   @Test
-  void theTopicNeedsTheClientsBootstrapServers() {
+  void aKafkaUrlNeedsBootstrapServers() {
     assertThatThrownBy(() -> Pair.of("schema.registry.url", "kafka:_schemas"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -71,7 +71,7 @@ class RegistryClientTest {
                 + " or as schema.registry.kafka.bootstrap.servers");
   }
 
-  /** Kafka's own time-outs are longer than the test's: only the deserializer's can end the wait. */
+  /** Kafka's timeouts are longer than the test's, so only the read timeout can end the wait. */
   @Test
   void anUnavailableClusterIsRetriableAfterTheReadTimeout() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());

@@ -30,11 +30,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a client sees when the registry is the trouble: the exception that Kafka has for it. */
+/** Failures of the registry reach the client as Kafka's exceptions. */
 class RegistryFailureTest {
   private static final byte[] RECORD = {0, 0, 0, 0, 7, 2};
 
-  /** A registry that says one thing until it is asked again. */
+  /** A registry whose first lookup fails. */
   private static final class Failing implements SchemaRegistry {
     private final AvrolopeException failure;
     private final AtomicInteger asked = new AtomicInteger();
@@ -110,7 +110,7 @@ class RegistryFailureTest {
 
   @ParameterizedTest(name = "{1}")
   @MethodSource("failures")
-  void eachFailureIsTheExceptionThatKafkaHasForIt(
+  void eachFailureIsMappedToKafkasException(
       AvrolopeException failure, Class<? extends KafkaException> expected, String anchor) {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer(new Failing(failure));
         KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(new Failing(failure))) {
@@ -133,13 +133,13 @@ class RegistryFailureTest {
                   + "#"
                   + anchor)
           .hasCause(failure);
-      boolean away = failure instanceof RegistryUnavailableException;
-      assertThat(RetriableException.class.isAssignableFrom(expected)).isEqualTo(away);
+      boolean unavailable = failure instanceof RegistryUnavailableException;
+      assertThat(RetriableException.class.isAssignableFrom(expected)).isEqualTo(unavailable);
     }
   }
 
   @Test
-  void afterAnOutageTheSameRecordIsRead() {
+  void theSameRecordIsReadAfterAnOutage() {
     Failing registry =
         new Failing(
             new RegistryUnavailableException(
@@ -153,11 +153,11 @@ class RegistryFailureTest {
       assertThat(deserializer.deserialize("orders", RECORD)).isEqualTo(1);
       assertThat(registry.asked).hasValue(2);
     }
-    assertThat(registry.closed).as("a registry that was given is left open").hasValue(0);
+    assertThat(registry.closed).as("a registry passed to the constructor is left open").hasValue(0);
   }
 
   @Test
-  void anInterruptIsKafkasAndMarksTheThread() {
+  void anInterruptIsKafkasInterruptExceptionAndKeepsTheThreadInterrupted() {
     Failing registry =
         new Failing(new InterruptedLookupException("m", new InterruptedException("m")));
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(registry)) {

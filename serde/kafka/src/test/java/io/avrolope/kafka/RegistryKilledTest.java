@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The registry dies while 100,000 records of 50 schemas flow, and stays dead over a restart: no
- * record is lost, none is wrong.
+ * The registry stops while 100,000 records of 50 schemas are processed, and stays stopped over a
+ * restart. No record is lost or wrong.
  */
 @Timeout(120)
 class RegistryKilledTest {
@@ -43,7 +43,7 @@ class RegistryKilledTest {
 
   @TempDir Path cache;
 
-  /** How the serializer comes by its reference. */
+  /** How the serializer gets its schema reference. */
   enum Writing {
     REGISTERS,
     LOOKS_UP,
@@ -70,7 +70,7 @@ class RegistryKilledTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsLostAndNothingIsWrong(Writing writing) throws Exception {
+  void noRecordIsLostOrWrongDuringAnOutageAndARestart(Writing writing) throws Exception {
     byte[][] written = new byte[RECORDS][];
     Map<String, Object> properties = new HashMap<>(writing.properties());
     properties.put("value.subject.name.strategy", STRATEGY);
@@ -92,7 +92,7 @@ class RegistryKilledTest {
     try (Pair without = open(properties)) {
       assertThatThrownBy(() -> without.read(written[0])).isInstanceOf(RetriableException.class);
       assertThatThrownBy(() -> without.write(Numbered.record(SCHEMAS.get(0), 0)))
-          .as("what the directory was good for")
+          .as("without the cache directory")
           .isInstanceOf(RetriableException.class);
     }
   }
@@ -101,12 +101,15 @@ class RegistryKilledTest {
     Pair pair = new Pair(new KafkaAvroSerializer(), new KafkaAvroDeserializer());
     pair.serializer().configure(properties, false);
     Map<String, Object> reading = new HashMap<>(properties);
-    reading.remove("use.latest.version"); // into the schema of each record, not of the topic
+    reading.remove("use.latest.version"); // the writer schema of each record is the reader schema
     pair.deserializer().configure(reading, false);
     return pair;
   }
 
-  /** Two threads write, two read what they wrote; these kill the registry once all schemas came. */
+  /**
+   * Two threads write and two read their records. A reader stops the registry after all schemas
+   * were read.
+   */
   private static void flow(Map<String, Object> properties, byte[][] written, RegistryServer server)
       throws Exception {
     BlockingQueue<Sent> queue = new ArrayBlockingQueue<>(1000);
@@ -177,7 +180,7 @@ class RegistryKilledTest {
   }
 
   @Test
-  void whoReadsIntoTheLatestVersionGoesOnAndStartsAgain() {
+  void aConsumerOfTheLatestVersionSurvivesAnOutageAndARestart() {
     Schema older = Numbered.schema(0);
     Schema newer =
         new Schema.Parser()

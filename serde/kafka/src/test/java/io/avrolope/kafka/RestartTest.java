@@ -21,9 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Consumers in processes of their own, which have nothing in common but {@code schema.cache.dir}.
- */
+/** Consumers in separate processes, which share only {@code schema.cache.dir}. */
 @Tag("process")
 @Timeout(300)
 class RestartTest {
@@ -33,41 +31,41 @@ class RestartTest {
   @TempDir Path directory;
 
   @Test
-  void aProcessThatStartsWhileTheRegistryIsAwayDecodesAllThatWasSeenBefore() throws Exception {
+  void aProcessStartedDuringAnOutageDecodesAllRecordsOfCachedSchemas() throws Exception {
     Path records = directory.resolve("records");
     String cache = directory.resolve("cache").toString();
     String url;
-    String right;
+    String expected;
     try (RegistryServer server = new RegistryServer()) {
       url = server.url();
-      right = write(url, records);
-      assertThat(run(1, url, cache, records)).containsExactly(right);
+      expected = write(url, records);
+      assertThat(run(1, url, cache, records)).containsExactly(expected);
       assertThat(server.requests()).filteredOn(r -> r.method().equals("GET")).hasSize(SCHEMAS);
-      assertThat(run(1, url, cache, records)).containsExactly(right);
+      assertThat(run(1, url, cache, records)).containsExactly(expected);
       assertThat(server.requests())
-          .as("the next start asks nothing")
+          .as("the next process sends no request")
           .filteredOn(r -> r.method().equals("GET"))
           .hasSize(SCHEMAS);
     }
 
-    assertThat(run(1, url, cache, records)).containsExactly(right);
+    assertThat(run(1, url, cache, records)).containsExactly(expected);
     assertThat(run(1, url, directory.resolve("empty").toString(), records))
         .containsExactly("record 0: DisconnectException");
   }
 
   @Test
-  void processesThatFillTheDirectoryTogetherDoNotDisturbEachOther() throws Exception {
+  void concurrentProcessesFillOneCacheDirectory() throws Exception {
     Path records = directory.resolve("records");
     Path cache = directory.resolve("cache");
     String url;
-    String right;
+    String expected;
     try (RegistryServer server = new RegistryServer()) {
       url = server.url();
-      right = write(url, records);
-      assertThat(run(2, url, cache.toString(), records)).containsExactly(right, right);
+      expected = write(url, records);
+      assertThat(run(2, url, cache.toString(), records)).containsExactly(expected, expected);
     }
 
-    assertThat(run(1, url, cache.toString(), records)).containsExactly(right);
+    assertThat(run(1, url, cache.toString(), records)).containsExactly(expected);
     try (Stream<Path> files = Files.walk(cache)) {
       assertThat(files.filter(Files::isRegularFile))
           .hasSize(SCHEMAS)
@@ -75,7 +73,7 @@ class RestartTest {
     }
   }
 
-  /** Writes the records, and gives what a process has to say of them. */
+  /** Writes the records, and returns the line that a process must print. */
   private static String write(String url, Path file) throws Exception {
     List<Schema> schemas = Numbered.schemas(SCHEMAS);
     try (Pair pair =
@@ -99,7 +97,7 @@ class RestartTest {
     }
   }
 
-  /** Runs so many processes at once, and gives what each says. */
+  /** Runs {@code count} processes at the same time, and returns the line that each prints. */
   private static List<String> run(int count, String url, String cache, Path records)
       throws Exception {
     List<Process> processes = new ArrayList<>();
@@ -118,14 +116,14 @@ class RestartTest {
           in.write('\n');
         }
       }
-      List<String> said = new ArrayList<>();
+      List<String> lines = new ArrayList<>();
       for (BufferedReader output : outputs) {
-        said.add(output.readLine());
+        lines.add(output.readLine());
       }
       for (Process process : processes) {
         assertThat(process.waitFor()).isZero();
       }
-      return said;
+      return lines;
     } finally {
       processes.forEach(Process::destroyForcibly);
     }

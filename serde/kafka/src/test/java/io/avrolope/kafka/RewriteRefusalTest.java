@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be rewritten, and how that is told. */
+/** What cannot be rewritten, and the failures. */
 @Timeout(60)
 class RewriteRefusalTest {
   private static final byte[] DATUM = Vectors.bytes("datum-v2");
@@ -30,7 +30,7 @@ class RewriteRefusalTest {
   private final Rewriters rewriters = new Rewriters(registry);
 
   @Test
-  void whereTheFirstFieldSaysAnotherVersionTheDatumWouldHaveToChange() {
+  void aFirstFieldWithAnotherVersionIsRefused() {
     try (Pair pair = rewriters.pair("confluent");
         EnvelopeRewriter rewriter = rewriters.of("confluent", "version-in-field")) {
       byte[] old = pair.write(Vectors.event(Vectors.EVENT_V3));
@@ -51,7 +51,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void whereTheFirstFieldIsNoVersionTheDatumWouldHaveToChange() {
+  void aFirstFieldThatIsNotAVersionIsRefused() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter = rewriters.of("version", "version-in-field")) {
       assertThatThrownBy(() -> Rewriters.rewrite(rewriter, Vectors.bytes("version-2")))
@@ -65,7 +65,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
+  void aVersionThatReadersTakeAsWrappedIsNotWrittenUnwrapped() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         rewriters.of(
@@ -82,7 +82,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void bytesWithAnotherEnvelopeAreRefused() {
+  void aRecordOfAnotherEnvelopeIsRefused() {
     try (EnvelopeRewriter rewriter = rewriters.of("confluent", "version")) {
       assertThatThrownBy(() -> Rewriters.rewrite(rewriter, "{}".getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(SerializationException.class)
@@ -98,7 +98,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aSchemaThatTheTargetDoesNotHaveIsUnknownUnlessItIsToBeRegistered() {
+  void aSchemaMissingInTheTargetRegistryIsUnknownWithoutAutoRegister() {
     rewriters.registerEvents();
     try (EnvelopeRewriter rewriter =
         new EnvelopeRewriter(
@@ -121,7 +121,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void aRegistryThatIsAwayIsRetriedAtTheSameRecord() {
+  void theSameRecordIsRewrittenAfterAnOutage() {
     rewriters.registerEvents();
     try (RegistryServer server = new RegistryServer();
         EnvelopeRewriter rewriter =
@@ -142,7 +142,7 @@ class RewriteRefusalTest {
 
   @ParameterizedTest
   @CsvSource({"use.latest.version, true", "use.schema.id, 1"})
-  void oneSchemaForAllWouldChangeData(String key, String value) {
+  void keysThatChooseOneSchemaForAllRecordsAreRefused(String key, String value) {
     assertThatThrownBy(
             () ->
                 rewriters.of(
@@ -154,7 +154,7 @@ class RewriteRefusalTest {
   }
 
   @Test
-  void anEnvelopeThatNobodyKnowsIsAMistakeOnEitherSide() {
+  void anUnknownEnvelopeOfSourceOrTargetIsAConfigurationError() {
     String message =
         "envelope names an unknown envelope, none-such; known are "
             + String.join(", ", Envelopes.NAMES);

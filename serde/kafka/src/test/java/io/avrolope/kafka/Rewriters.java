@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
-/** Rewriters of values, and pairs that write for them, with one registry. */
+/** Rewriters of values and the serdes that write for them, all with one registry. */
 record Rewriters(String registry) {
   void registerEvents() {
     try (Pair pair = pair("confluent")) {

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What goes in comes out, under every envelope. */
+/** Objects round-trip under every envelope. */
 class RoundTripTest {
-  /** Those that are written, and say the schema in the record's bytes. */
+  /** The envelopes that can be written and hold the schema in the record's bytes. */
   static final List<String> NAMES =
       List.of(
           "version",
@@ -65,14 +65,14 @@ class RoundTripTest {
 
   @ParameterizedTest(name = "{0} in {1}")
   @MethodSource("primitivesAndEnvelopes")
-  void primitivesComeBackEqual(Object value, String envelope) {
+  void primitivesRoundTrip(Object value, String envelope) {
     try (Pair pair = Pair.of("envelope", envelope)) {
       assertThat(pair.read(pair.write(value))).isEqualTo(value);
     }
   }
 
   @Test
-  void theBytesOfPrimitivesAreConfluents() {
+  void primitivesAreEncodedAsByConfluent() {
     try (Pair pair = Pair.of()) {
       assertThat(pair.write(true)).isEqualTo(Vectors.hex("00 00000001 01"));
       assertThat(pair.write(123)).isEqualTo(Vectors.hex("00 00000002 F601"));
@@ -85,7 +85,7 @@ class RoundTripTest {
   }
 
   @Test
-  void ofAByteBufferWhatIsLeftIsWrittenAndItStaysAsItIs() {
+  void theRemainingBytesOfAByteBufferAreWrittenAndItsPositionStays() {
     ByteBuffer buffer =
         ByteBuffer.wrap(new byte[] {9, 1, 2, 3, 9}, 1, 3).slice().asReadOnlyBuffer();
     try (Pair pair = Pair.of()) {
@@ -96,7 +96,7 @@ class RoundTripTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void genericRecordsComeBackEqual(String envelope) {
+  void genericRecordsRoundTrip(String envelope) {
     GenericRecord event = Vectors.event(Vectors.EVENT_V3);
     event.put("version", 1L);
     try (Pair pair = Pair.of("envelope", envelope)) {
@@ -106,7 +106,7 @@ class RoundTripTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void theVectorsAreWrittenAndReadByteForByte(String envelope) {
+  void theTestVectorsAreWrittenAndReadByteForByte(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope)) {
       pair.serializer().serialize(Pair.TOPIC, envelope.equals("version-in-field") ? event(1) : 1);
       pair.serializer().serialize(Pair.TOPIC, envelope.equals("version-in-field") ? event(2) : 2L);
@@ -129,7 +129,7 @@ class RoundTripTest {
     }
   }
 
-  /** A record of a schema of its own for each version, whose first field says it. */
+  /** A record whose first field is the version; each version has its own schema. */
   private static GenericRecord event(long version) {
     if (version == 3) {
       return Vectors.event(Vectors.EVENT_V3);
@@ -146,7 +146,7 @@ class RoundTripTest {
   }
 
   @Test
-  void objectsOfGeneratedClassesComeBackEqualAsSuch() {
+  void objectsOfGeneratedClassesRoundTrip() {
     Order order = Orders.order("a");
     order.setReplaces(Orders.order("b"));
     try (Pair pair = Pair.of("specific.avro.reader", true)) {
@@ -159,7 +159,7 @@ class RoundTripTest {
   }
 
   @Test
-  void bothKindsOfRecordsOfOneSchemaAreWrittenBySerializerInAnyOrder() {
+  void oneSerializerWritesGenericAndSpecificRecordsOfOneSchema() {
     Order order = Orders.order("a");
     try (Pair pair = Pair.of()) {
       byte[] first = pair.write(order);
@@ -174,7 +174,7 @@ class RoundTripTest {
   }
 
   @Test
-  void nullIsNullWithoutARegistryAndWithoutConfiguration() {
+  void nullStaysNullEvenBeforeConfigure() {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer();
         KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       assertThat(serializer.serialize(Pair.TOPIC, null)).isNull();
@@ -185,7 +185,7 @@ class RoundTripTest {
   }
 
   @Test
-  void withoutConfigurationTheyAskForIt() {
+  void useBeforeConfigureFails() {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer();
         KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       assertThatThrownBy(() -> serializer.serialize(Pair.TOPIC, 1))
@@ -198,7 +198,7 @@ class RoundTripTest {
   }
 
   @Test
-  void allThreeWaysToReadGiveTheSame() {
+  void allOverloadsOfDeserializeGiveTheSame() {
     GenericRecord event = Vectors.event(Vectors.EVENT_V2);
     try (Pair pair = Pair.of()) {
       byte[] record = pair.write(event);
@@ -217,7 +217,7 @@ class RoundTripTest {
     }
   }
 
-  /** The record whole, in the middle of an array, in a slice of one, read-only and off the heap. */
+  /** The whole record, in the middle of an array, in a slice, read-only and direct. */
   private static List<ByteBuffer> buffersOf(byte[] record) {
     byte[] wide = new byte[record.length + 11];
     Arrays.fill(wide, (byte) 0x55);
@@ -231,7 +231,7 @@ class RoundTripTest {
   }
 
   @Test
-  void nothingOfTheCallersBytesIsKept() {
+  void decodedObjectsDoNotShareTheCallersBytes() {
     GenericRecord event = Vectors.event(Vectors.EVENT_V2);
     event.put("body", ByteBuffer.wrap(new byte[] {1, 2, 3}));
     try (Pair pair = Pair.of()) {
@@ -248,7 +248,7 @@ class RoundTripTest {
   }
 
   @Test
-  void closingTwiceAndBeforeConfiguringDoesNoHarm() {
+  void closeIsIdempotentAndAllowedBeforeConfigure() {
     KafkaAvroSerde serde = new KafkaAvroSerde();
     serde.close();
     serde.configure(Pair.properties(), false);
@@ -257,7 +257,7 @@ class RoundTripTest {
   }
 
   @Test
-  void theSerdeIsBothOfThem() {
+  void theSerdeConfiguresBothSides() {
     try (KafkaAvroSerde serde = new KafkaAvroSerde()) {
       serde.configure(Pair.properties("key.envelope", "version"), true);
       byte[] record = serde.serializer().serialize(Pair.TOPIC, 5);
@@ -268,7 +268,7 @@ class RoundTripTest {
   }
 
   @Test
-  void oneInstanceServesManyThreads() throws Exception {
+  void oneInstanceIsThreadSafe() throws Exception {
     List<Schema> schemas = List.of(Vectors.EVENT_V1, Vectors.EVENT_V2, Vectors.EVENT_V3);
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try (Pair pair = Pair.of("envelope", "version", "max.schemas.per.subject", 2)) {
@@ -294,7 +294,7 @@ class RoundTripTest {
   }
 
   @Test
-  void anObjectThatAvroDoesNotKnowIsNamed() {
+  void anObjectWithoutAnAvroSchemaIsNamed() {
     try (Pair pair = Pair.of()) {
       assertThatThrownBy(() -> pair.write(Map.of("a", 1).entrySet()))
           .isInstanceOf(SerializationException.class)

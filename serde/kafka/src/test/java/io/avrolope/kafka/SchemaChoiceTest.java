@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** With which schema an object is written, and into which one it is read. */
+/** Which schema objects are written with, and which reader schema they are read with. */
 class SchemaChoiceTest {
   private static final Schema NARROW =
       schema("{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"b\",\"type\":\"string\"}");
@@ -44,7 +44,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void withoutAutoRegisterASchemaMustBeThere() {
+  void withoutAutoRegisterTheSchemaMustBeRegistered() {
     try (Pair registering = Pair.of("schema.registry.url", "mock://no-auto");
         Pair pair =
             Pair.of("schema.registry.url", "mock://no-auto", "auto.register.schemas", "false")) {
@@ -64,7 +64,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void theLatestVersionIsWrittenByTheNamesOfTheFields() {
+  void objectsAreWrittenWithTheLatestVersionByFieldName() {
     try (Pair registering = Pair.of("schema.registry.url", "mock://latest");
         Pair latest =
             Pair.of(
@@ -99,7 +99,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void autoRegisterWinsOverTheLatestVersion() {
+  void autoRegisterOverridesUseLatestVersion() {
     try (Pair registering = Pair.of("schema.registry.url", "mock://shadowed");
         Pair both = Pair.of("schema.registry.url", "mock://shadowed", "use.latest.version", true)) {
       registering.write(wide());
@@ -110,7 +110,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void aLatestVersionThatCannotReadTheObjectIsRefusedUnlessItIsAllowed() {
+  void aLatestVersionThatCannotReadTheObjectsSchemaIsRefused() {
     Schema other = schema("{\"name\":\"x\",\"type\":\"int\"}");
     GenericRecord record = new GenericData.Record(other);
     record.put("x", 1);
@@ -137,7 +137,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void theReaderTakesTheLatestVersion() {
+  void useLatestVersionMakesTheLatestVersionTheReaderSchema() {
     try (Pair registering = Pair.of("schema.registry.url", "mock://read-latest");
         Pair latest =
             Pair.of(
@@ -155,7 +155,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void theReaderSchemaIsGivenAsTextFileOrResource(@TempDir Path directory) throws Exception {
+  void theReaderSchemaCanBeTextAFileOrAResource(@TempDir Path directory) throws Exception {
     Path file = Files.writeString(directory.resolve("wide.avsc"), WIDE.toString());
     for (String source : new String[] {WIDE.toString(), "file:" + file, file.toUri().toString()}) {
       try (Pair pair = Pair.of("value.reader.schema", source, "reader.schema", "not this one")) {
@@ -179,7 +179,7 @@ class SchemaChoiceTest {
           file:/no/such/file.avsc      | Invalid value file:/no/such/file.avsc for configuration reader.schema: Expected a readable schema but found: java.nio.file.NoSuchFileException: /no/such/file.avsc
           classpath:no-such.avsc       | Invalid value classpath:no-such.avsc for configuration reader.schema: Expected a readable schema but found: java.io.IOException: no no-such.avsc on the class path
           """)
-  void aReaderSchemaThatIsNotThereIsAConfigurationError(String source, String message) {
+  void aMissingReaderSchemaIsAConfigurationError(String source, String message) {
     assertThatThrownBy(() -> Pair.of("reader.schema", source))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
@@ -195,7 +195,7 @@ class SchemaChoiceTest {
     "io.avrolope.kafka.subject.TopicRecordNameStrategy, orders-R",
     "io.confluent.kafka.serializers.subject.TopicRecordNameStrategy, orders-R"
   })
-  void theSubjectIsNamedByTheStrategy(String strategy, String subject, @TempDir Path directory) {
+  void theStrategyNamesTheSubject(String strategy, String subject, @TempDir Path directory) {
     try (Pair pair =
         Pair.of(
             "schema.registry.url",
@@ -212,7 +212,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void aVersionUnderARecordsNameNeedsAReaderSchema() {
+  void aVersionOfASubjectNamedAfterTheRecordNeedsAReaderSchema() {
     try (Pair pair =
         Pair.of("envelope", "version", "value.subject.name.strategy", RecordNameStrategy.class)) {
       byte[] record = pair.write(narrow());
@@ -232,7 +232,7 @@ class SchemaChoiceTest {
   }
 
   @Test
-  void aDirectoryServesProducersAndConsumersThatShareNothingElse(@TempDir Path directory) {
+  void producersAndConsumersCanShareOnlyADirectory(@TempDir Path directory) {
     String url = directory.toUri().toString();
     byte[] v1;
     byte[] v2;

@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Records whose schema is said beside their bytes, as Confluent's serdes can from 8.0 on. */
+/** Records whose schema id is in a header, as Confluent's serdes support since 8.0. */
 @Timeout(60)
 class SchemaIdHeaderTest {
   private static final String CONFLUENTS = "io.confluent.kafka.serializers.schema.id.";
 
   @Test
-  void theGuidIsInAHeaderAndTheBytesAreTheDatumAlone() {
+  void theHeaderHoldsTheGuidAndTheValueOnlyTheDatum() {
     try (RegistryServer server = new RegistryServer();
         Pair pair =
             Pair.of(
@@ -53,7 +53,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void anotherSchemaAddsAnotherHeaderAndTheLastOneCounts() {
+  void eachSchemaAddsAHeaderAndTheLastHeaderDecides() {
     try (Pair pair = Pair.of("value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
       Headers headers = new RecordHeaders();
       pair.serializer().serialize("t", headers, 5);
@@ -65,7 +65,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void theHeaderMaySayAnIdAndWithoutOneTheEnvelopeDoes() {
+  void aHeaderCanHoldAnIdAndWithoutAHeaderThePrefixDecides() {
     try (Pair pair = Pair.of()) {
       byte[] record = pair.write(5);
       Headers headers = new RecordHeaders();
@@ -79,7 +79,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void whereOnlyThePrefixCountsAHeaderDoesNot() {
+  void thePrefixDeserializerIgnoresTheHeader() {
     try (Pair pair =
         Pair.of("value.schema.id.deserializer", CONFLUENTS + "PrefixSchemaIdDeserializer")) {
       Headers headers = new RecordHeaders();
@@ -90,7 +90,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void theSchemaMayBeConfigured() {
+  void theSchemaIdCanBeConfigured() {
     try (Pair pair =
         Pair.of(
             "value.schema.id.deserializer",
@@ -104,7 +104,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void theConfiguredSchemaMustBeNamed() {
+  void theConfigDeserializerNeedsUseSchemaId() {
     assertThatThrownBy(() -> Pair.of("value.schema.id.deserializer", "ConfigSchemaIdDeserializer"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -120,7 +120,7 @@ class SchemaIdHeaderTest {
     "02 00000001, 5 bytes from 02 on",
     "01 00000001, 5 bytes from 01 on"
   })
-  void aHeaderThatSaysNoSchemaIsMalformed(String value, String found) {
+  void aHeaderWithoutAnIdOrGuidIsMalformed(String value, String found) {
     try (Pair pair = Pair.of()) {
       Headers headers = new RecordHeaders();
       headers.add("__value_schema_id", value.isEmpty() ? new byte[0] : Vectors.hex(value));
@@ -137,7 +137,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void aGuidThatNobodyKnowsIsNamedInTheFailure() {
+  void anUnknownGuidIsNamedInTheMessage() {
     try (Pair pair = Pair.of()) {
       Headers headers = new RecordHeaders();
       headers.add("__value_schema_id", Vectors.hex("01 00000000000000010000000000000002"));
@@ -153,7 +153,7 @@ class SchemaIdHeaderTest {
   }
 
   @Test
-  void aHeaderNeedsHeaders() {
+  void theHeaderSerializerNeedsTheRecordsHeaders() {
     try (Pair pair = Pair.of("value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
       assertThatThrownBy(() -> pair.write(5))
           .isInstanceOf(SerializationException.class)
@@ -167,7 +167,7 @@ class SchemaIdHeaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"com.acme.Own", "DualSchemaIdSerializer", ""})
-  void anotherSerializerOfIdsIsRefused(String name) {
+  void anUnsupportedSchemaIdSerializerIsRefused(String name) {
     assertThatThrownBy(() -> Pair.of("value.schema.id.serializer", name))
         .isInstanceOf(ConfigException.class)
         .hasMessage(

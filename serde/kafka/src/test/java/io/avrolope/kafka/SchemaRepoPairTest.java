@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A serializer and a deserializer whose versions are those of a schema-repo. */
+/** A serializer and a deserializer with the versions of a schema-repo. */
 @Timeout(60)
 class SchemaRepoPairTest {
   private static final Schema FIRST = schema("");
@@ -57,7 +57,7 @@ class SchemaRepoPairTest {
 
   @ParameterizedTest
   @CsvSource({"version,00 00 0E", "versioned-event,00 04 00 0E", "version-in-field,00 0E"})
-  void theFirstVersionIs0AndIsReadBack(String envelope, String bytes) {
+  void theFirstVersionIs0AndRoundTrips(String envelope, String bytes) {
     GenericRecord first = order(FIRST, 0);
     GenericRecord second = order(SECOND, 1);
     try (Pair pair = Pair.of("schema.registry.url", server.registryUrl(), "envelope", envelope)) {
@@ -82,7 +82,7 @@ class SchemaRepoPairTest {
   }
 
   @Test
-  void aSchemaThatAValidatorRefusesIsNotWritten() {
+  void aSchemaRefusedByAValidatorIsNotWritten() {
     server.create("orders-value", "repo.reject");
     try (Pair pair = Pair.of("schema.registry.url", server.registryUrl(), "envelope", "version")) {
       assertThatThrownBy(() -> pair.write(order(FIRST, 0)))
@@ -96,7 +96,7 @@ class SchemaRepoPairTest {
   }
 
   @Test
-  void aRecordThatMayAsWellBeConfluentsIsNotGuessed() {
+  void anEnvelopeWithSchemaIdsIsRefusedBecauseASchemaRepoHasNone() {
     try (Pair pair =
         Pair.of(
             "schema.registry.url",
@@ -109,7 +109,9 @@ class SchemaRepoPairTest {
       byte[] second = pair.write(order(SECOND, 1));
 
       assertThat(pair.read(second).toString()).isEqualTo(order(SECOND, 1).toString());
-      assertThat(pair.read(first)).as("too short for Confluent's").isEqualTo(order(FIRST, 0));
+      assertThat(pair.read(first))
+          .as("too short for Confluent's envelope")
+          .isEqualTo(order(FIRST, 0));
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 0}))
           .isInstanceOf(SerializationException.class)
           .hasRootCauseMessage(
@@ -120,7 +122,7 @@ class SchemaRepoPairTest {
   }
 
   @Test
-  void aRegistryThatIsGivenInCodeCountsFrom0Too() {
+  void aRegistryPassedToTheConstructorCountsVersionsFrom0() {
     GenericRecord first = order(FIRST, 0);
     Map<String, Object> properties = Map.of("envelope", "version");
     try (SchemaRegistry registry =

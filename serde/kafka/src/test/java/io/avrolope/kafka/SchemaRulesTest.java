@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing that is meant to be encrypted leaves in the clear, unless configuration says so. */
+/** Data that a rule encrypts are never written in the clear, unless rules are ignored. */
 @Timeout(60)
 class SchemaRulesTest {
   private static final String ENCRYPTED =
@@ -25,7 +25,7 @@ class SchemaRulesTest {
     "V7, auto.register.schemas=false,                           orders-value",
     "V7, auto.register.schemas=false use.latest.version=true,   orders-value/versions/latest",
   })
-  void aRecordWhoseSchemaHasRulesIsNeitherWrittenNorRead(
+  void aSchemaWithRulesIsRefusedInBothDirectionsUnlessRulesAreIgnored(
       Release release, String properties, String asked) {
     try (RegistryServer server = new RegistryServer(release)) {
       server.register("orders-value", "\"int\"", ENCRYPTED);

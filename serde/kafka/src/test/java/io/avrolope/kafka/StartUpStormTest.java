@@ -17,7 +17,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Many threads of many deserializers start at once, and want the same schemas. */
+/** Many threads of many deserializers start at the same time and need the same schemas. */
 @Timeout(60)
 class StartUpStormTest {
   private static final int DESERIALIZERS = 50;
@@ -25,7 +25,7 @@ class StartUpStormTest {
   private static final int IDS = 200;
 
   @Test
-  void aThousandThreadsThatWantTwoHundredIdsSendTwoHundredRequests() throws Exception {
+  void aThousandThreadsRequestEachOfTwoHundredIdsOnce() throws Exception {
     List<KafkaAvroDeserializer> deserializers = new ArrayList<>();
     ExecutorService threads = Executors.newCachedThreadPool();
     try (RegistryServer server = new RegistryServer()) {
@@ -62,7 +62,7 @@ class StartUpStormTest {
     }
   }
 
-  /** Each thread in an order of its own; gives how many were right. */
+  /** Decodes one record of each id in random order, and returns how many were right. */
   private static int decodeAll(KafkaAvroDeserializer deserializer, int seed) {
     List<Integer> ids = new ArrayList<>(IntStream.rangeClosed(1, IDS).boxed().toList());
     Collections.shuffle(ids, new Random(seed));

@@ -44,12 +44,12 @@ class TroubleshootingTest {
   void everySectionIsLinkedFromADocumentOrAFailure() throws Exception {
     Set<String> reachable = new HashSet<>(linked());
     reachable.addAll(anchorsOfFailures());
-    reachable.add(BY_WORDS); // readers without a link begin there
+    reachable.add(BY_WORDS); // readers begin there without a link
 
     assertThat(reachable).containsAll(headings());
   }
 
-  /** Other clients have no message for an interruption or for rules. */
+  /** Other clients have no messages about interruptions or rules. */
   @Test
   void otherClientsMessagesLeadToAllFailuresButTwo() throws Exception {
     String document = document();

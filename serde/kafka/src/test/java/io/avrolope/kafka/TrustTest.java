@@ -21,9 +21,9 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
-/** Which classes a schema can make this side load. */
+/** Which classes a writer schema can make the deserializer load. */
 class TrustTest {
-  /** Tells that it was initialised; a schema of its name should never bring that about. */
+  /** Records that it was initialised, which a writer schema of its name must never cause. */
   public static final class Bystander {
     static {
       INITIALISED.add(Bystander.class.getName());
@@ -35,7 +35,7 @@ class TrustTest {
   private static final List<String> INITIALISED = new ArrayList<>();
 
   @Test
-  void avrosOwnReaderForbidsTheClassAndStillDoesAfterwards() {
+  void avrosOwnReaderStillForbidsTheClassAfterItWasDecoded() {
     try (Pair pair = Pair.of("specific.avro.reader", true)) {
       Order order = Orders.order("a");
       assertThat(pair.read(pair.write(order))).isEqualTo(order);
@@ -51,7 +51,7 @@ class TrustTest {
   }
 
   @Test
-  void aClassThatOnlyTheSchemaNamesMustBeAGeneratedOneAndIsNotInitialised() {
+  void aClassNamedByTheWriterSchemaMustBeGeneratedAndIsNotInitialised() {
     Schema schema =
         AvroVersion.uncheckedParser()
             .parse(
@@ -79,7 +79,7 @@ class TrustTest {
   }
 
   @Test
-  void aClassOfTheJdkIsNoRecord() {
+  void aClassOfTheJdkIsNotInstantiated() {
     GenericRecord record =
         new GenericData.Record(
             new Schema.Parser()
@@ -97,7 +97,7 @@ class TrustTest {
   }
 
   @Test
-  void aSchemaWithoutAClassIsNamed() {
+  void aSchemaWithoutAGeneratedClassFailsWithItsName() {
     try (Pair pair = Pair.of("specific.avro.reader", true)) {
       byte[] bytes = pair.write(Vectors.event(Vectors.EVENT_V2));
 
@@ -111,7 +111,7 @@ class TrustTest {
   }
 
   @Test
-  void theClassThatTheUserNamesIsReadWhateverTheWriterCallsItsSchema() {
+  void theConfiguredClassIsReadWhateverTheNameOfTheWriterSchema() {
     Schema renamed =
         new Schema.Parser()
             .parse(
@@ -140,7 +140,7 @@ class TrustTest {
   }
 
   @Test
-  void withinAnArrayTooTheFieldsOfAnotherVersionComeIntoTheirPlaces() {
+  void fieldsOfRecordsInAnArrayAreMatchedByName() {
     Schema older =
         new Schema.Parser()
             .parse(
@@ -166,7 +166,7 @@ class TrustTest {
   }
 
   @Test
-  void aNamedTypeThatIsNotGeneratedIsAConfigurationError() {
+  void aConfiguredTypeThatIsNotGeneratedIsAConfigurationError() {
     assertThatThrownBy(
             () -> Pair.of("specific.avro.reader", "true", "specific.avro.value.type", String.class))
         .isInstanceOf(ConfigException.class)

@@ -16,17 +16,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** docs/metrics.md says which metrics there are. */
+/** docs/metrics.md lists all metrics. */
 class MetricsDocumentTest {
   private static final String BEGIN = "<!-- metrics table: begin -->\n";
   private static final String END = "<!-- metrics table: end -->";
 
   @Test
-  void theTableIsThatOfTheCode() {
+  void theTableIsGeneratedFromTheCode() {
     String document = Repository.text("docs/metrics.md");
 
     assertThat(document.substring(document.indexOf(BEGIN) + BEGIN.length(), document.indexOf(END)))
-        .as("the table between the marks; put this one there if a metric was changed")
+        .as("the table between the marks; replace it with the expected one if a metric was changed")
         .isEqualTo(table());
   }
 
@@ -51,7 +51,7 @@ class MetricsDocumentTest {
 
   @ParameterizedTest
   @EnumSource
-  void allOfThemAreShownOnceARecordWasMet(SerdeRole side) {
+  void allMetricsAreRegisteredAfterTheFirstRecord(SerdeRole side) {
     try (ClientMetrics metrics = new ClientMetrics()) {
       Meter meter = new Meter(side);
       meter.count("topic", "version", new SchemaReference.Version("subject", 1));
@@ -73,7 +73,7 @@ class MetricsDocumentTest {
   }
 
   @Test
-  void thereIsAReasonForEachError() throws ReflectiveOperationException {
+  void eachExceptionHasAReason() throws ReflectiveOperationException {
     List<String> anchors =
         Arrays.stream(AvrolopeException.class.getPermittedSubclasses())
             .map(MetricsDocumentTest::anchor)

@@ -11,7 +11,7 @@ class RecordCountTest {
   private final RecordCount count = new RecordCount();
 
   @Test
-  void itCountsNothingBeforeItIsStarted() {
+  void recordsBeforeTheStartAreNotCounted() {
     count.add(10);
     count.start();
     count.add(7);
@@ -23,7 +23,7 @@ class RecordCountTest {
   }
 
   @Test
-  void itIsExactWhoeverCounts() throws InterruptedException {
+  void theCountIsExactWithSeveralThreads() throws InterruptedException {
     int threads = 4;
     int each = 100_000;
     count.start();

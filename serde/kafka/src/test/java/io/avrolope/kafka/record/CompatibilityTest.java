@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** The check that costs a walk through two schemas, and is not to be paid by each record. */
+/** The check of two schemas is expensive, so it runs once for each pair. */
 class CompatibilityTest {
   private static Schema parsed(String type) {
     return new Schema.Parser().parse("{\"type\":\"" + type + "\"}");
   }
 
   @Test
-  void eachPairIsCheckedOnceHoweverItEnds() {
+  void eachPairOfSchemasIsCheckedOnceWhetherItPassesOrFails() {
     AtomicInteger checks = new AtomicInteger();
     Compatibility compatibility =
         new Compatibility(
@@ -38,7 +38,7 @@ class CompatibilityTest {
   }
 
   @Test
-  void theCheckIsAvros() {
+  void theDefaultCheckIsAvros() {
     Compatibility compatibility = new Compatibility(10);
 
     compatibility.require(parsed("long"), "it", parsed("int"));

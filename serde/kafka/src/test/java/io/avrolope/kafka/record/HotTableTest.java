@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which sorts of records are looked for first. */
+/** The entries that are tried first. */
 class HotTableTest {
   @Test
   void theFirstFourSortsAreKnown() {
@@ -62,7 +62,7 @@ class HotTableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"confluent", "version", "versioned-event", "version-in-field"})
-  void schemasAndTopicsAlternateThroughOneDeserializer(String envelope) {
+  void oneDeserializerDecodesAlternatingSchemasAndTopics(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.compile.after", 50)) {
       List<Sent> records = new ArrayList<>();
       for (String topic : List.of("t0", "t1", "t2")) {
@@ -83,7 +83,7 @@ class HotTableTest {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Sent(String topic, byte @Nullable [] bytes, GenericRecord record) {}
 
-  /** Version 3 has three fields behind the version. */
+  /** The record of version n has n fields after the version. */
   private static GenericRecord record(int version) {
     SchemaBuilder.FieldAssembler<Schema> fields =
         SchemaBuilder.record("R").fields().requiredLong("version");
@@ -99,7 +99,7 @@ class HotTableTest {
   }
 
   @Test
-  void threadsThatMeetTheSameSortAtOnceKnowItOnce() throws Exception {
+  void concurrentAddsOfEqualEntriesKeepOne() throws Exception {
     int threads = 8;
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     CyclicBarrier start = new CyclicBarrier(threads);

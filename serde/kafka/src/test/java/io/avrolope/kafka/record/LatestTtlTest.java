@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A producer that writes with the newest version notices a newer one, by and by. */
+/**
+ * A producer that writes with the latest version notices a newer one after {@code
+ * latest.cache.ttl.sec}.
+ */
 @Timeout(60)
 class LatestTtlTest {
   private static final String ONE =
@@ -63,7 +66,7 @@ class LatestTtlTest {
 
   @ParameterizedTest
   @CsvSource({"60", "1", "9223372036"})
-  void theNewestVersionIsAskedForAgainWhenTheTimeIsOver(String ttl) {
+  void theLatestVersionIsRequestedAgainAfterItsTtl(String ttl) {
     server.register("t-value", ONE);
     long seconds = Math.min(Long.parseLong(ttl), Duration.ofNanos(Long.MAX_VALUE).toSeconds());
     try (RecordWriter writer = writer(config(server, ttl))) {
@@ -78,7 +81,7 @@ class LatestTtlTest {
   }
 
   @Test
-  void minusOneMeansForEver() {
+  void aTtlOfMinusOneNeverExpires() {
     server.register("t-value", ONE);
     try (RecordWriter writer = writer(config(server, "-1"))) {
       assertThat(writer.write("t", null, record())).startsWith(0, 0, 0, 0, 1);
@@ -89,7 +92,7 @@ class LatestTtlTest {
   }
 
   @Test
-  void zeroMeansEachTime() {
+  void aTtlOfZeroRequestsTheLatestVersionEachTime() {
     server.register("t-value", ONE);
     try (RecordWriter writer = writer(config(server, "0"))) {
       assertThat(writer.write("t", null, record())).startsWith(0, 0, 0, 0, 1);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many sorts of records are found by their first bytes. */
+/** Entries are found by the first bytes of a record. */
 class PrefixTableTest {
   private static byte[] confluent(int id, int datumLength) {
     return ByteBuffer.allocate(5 + datumLength).put((byte) 0).putInt(id).array();
@@ -81,7 +81,7 @@ class PrefixTableTest {
     assertThat(known.find("t", new byte[0], 0, 0)).isNull();
   }
 
-  /** Zig-zag, base 128; then one byte of datum. */
+  /** A record with a zig-zag varint as its version, and one byte of datum. */
   private static byte[] version(int version) {
     ByteBuffer bytes = ByteBuffer.allocate(11);
     long left = 2L * version;

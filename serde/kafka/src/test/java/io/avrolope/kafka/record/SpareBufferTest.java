@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which buffer the next record gets. */
+/** Which buffer is used for the next record. */
 class SpareBufferTest {
-  /** Of Kafka's max.request.size, unless it is set. */
+  /** The default of Kafka's {@code max.request.size}. */
   private static final int MAX_REQUEST_BYTES = 1 << 20;
 
   private final SpareBuffer spare = new SpareBuffer();
 
   @Test
-  void theNextRecordGetsTheSameBufferEmpty() {
+  void theNextRecordReusesTheBuffer() {
     DatumBuffer first = spare.take(5);
     first.writeLong(1);
     spare.giveBack(first);
@@ -28,7 +28,7 @@ class SpareBufferTest {
   }
 
   @Test
-  void aRecordWithinARecordGetsAnother() {
+  void aRecordInsideARecordGetsAnotherBuffer() {
     DatumBuffer outer = spare.take(5);
 
     assertThat(spare.take(5)).isNotSameAs(outer);
@@ -36,7 +36,7 @@ class SpareBufferTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 100, 1_000, 700_000})
-  void oneWithARecordOfTheUsualMaximumIsKept(int piece) {
+  void aBufferOfKafkasDefaultMaximumIsKept(int piece) {
     DatumBuffer full = spare.take(5);
     for (int left = MAX_REQUEST_BYTES; left > 0; left -= piece) {
       full.write(new byte[piece], 0, Math.min(piece, left));
@@ -47,7 +47,7 @@ class SpareBufferTest {
   }
 
   @Test
-  void aLargerOneIsNotKept() {
+  void aLargerBufferIsNotKept() {
     DatumBuffer large = spare.take(0);
     large.write(new byte[2 * MAX_REQUEST_BYTES], 0, 2 * MAX_REQUEST_BYTES);
     large.writeByte(0);

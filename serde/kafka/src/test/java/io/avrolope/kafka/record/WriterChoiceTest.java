@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of Confluent's keys decides about the schema that is written with. */
+/** Which of Confluent's keys determines the writer schema. */
 @Timeout(60)
 class WriterChoiceTest {
   private static final Schema OWN = record("{\"name\":\"a\",\"type\":\"int\"}");
@@ -46,7 +46,10 @@ class WriterChoiceTest {
     return record;
   }
 
-  /** 1: own, 2: wider, with metadata, 3: newest, 4: another subject's. */
+  /**
+   * The ids are 1 for {@link #OWN}, 2 for {@link #WIDER}, 3 for {@link #NEWEST}, 4 for {@link
+   * #OTHER}.
+   */
   @BeforeEach
   void register() {
     server.register("orders-value", OWN.toString());
@@ -88,7 +91,7 @@ class WriterChoiceTest {
         + " /schemas/ids/2?subject=orders-value",
     "auto.register.schemas=false use.schema.id=-1, 1, POST /subjects/orders-value",
   })
-  void theFirstOfConfluentsOrderDecides(String properties, int id, String request) {
+  void theFirstKeyInConfluentsOrderDecides(String properties, int id, String request) {
     Object[] given = properties(properties.replace("app=v1", "app:v1"));
     for (int i = 0; i < given.length; i++) {
       given[i] = given[i].equals("app:v1") ? "app=v1" : given[i];
@@ -103,7 +106,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void theSchemaOfTheNamedIdIsWrittenByTheNamesOfItsFields() {
+  void objectsAreWrittenWithTheSchemaOfTheIdByFieldName() {
     try (Pair pair = pair("auto.register.schemas", false, "use.schema.id", "2")) {
       GenericRecord read = (GenericRecord) pair.read(pair.write(own()));
 
@@ -114,7 +117,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void theSchemaOfTheNamedIdMustReadTheObjects() {
+  void theSchemaOfTheIdMustBeAbleToReadTheObjects() {
     try (Pair pair = pair("auto.register.schemas", false, "use.schema.id", 4)) {
       assertThatThrownBy(() -> pair.write(own()))
           .isInstanceOf(SerializationException.class)
@@ -128,7 +131,7 @@ class WriterChoiceTest {
 
   /** {@code id.compatibility.strict=false} lets an int be read as a long that has no default. */
   @Test
-  void withoutStrictnessWhatFitsIsWritten() {
+  void withoutTheStrictCheckObjectsThatFitAreWritten() {
     Schema nullable = record("{\"name\":\"a\",\"type\":[\"null\",\"int\"]}");
     server.register("elsewhere", OWN.toString());
     GenericRecord value = new GenericData.Record(nullable);
@@ -154,7 +157,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void aNamedIdNeedsAnEnvelopeThatSaysOne() {
+  void useSchemaIdNeedsAnEnvelopeWithIds() {
     assertThatThrownBy(
             () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
         .isInstanceOf(ConfigException.class)
@@ -163,7 +166,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void aLatestVersionThatDiffersInWhatBytesDoNotShowIsWrittenAsItIs() {
+  void aLatestVersionWithTheSameEncodingIsUsedAsItIs() {
     Schema named =
         new Schema.Parser()
             .parse(
@@ -178,7 +181,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void eachKeyThatAutoRegisterShadowsIsWarnedOfOnce() {
+  void eachKeyOverriddenByAutoRegisterIsLoggedOnce() {
     String log =
         CapturedStderr.of(
             () -> {
@@ -202,7 +205,7 @@ class WriterChoiceTest {
   }
 
   @Test
-  void javaPropertiesAreLeftOutOfWhatIsRegistered() {
+  void javaPropertiesAreRemovedFromRegisteredSchemas() {
     Schema schema =
         new Schema.Parser()
             .parse(

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Envelopes whose ids are those of a registry of their own. */
+/** Envelopes whose ids belong to a registry other than {@code schema.registry.url}. */
 class EnvelopeRegistriesTest {
   private static final String SCHEMA =
       "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"}]}";
@@ -46,7 +46,7 @@ class EnvelopeRegistriesTest {
     server.close();
   }
 
-  /** A registry as a user writes one. */
+  /** A registry that a user wrote. */
   public static final class Glue implements SchemaRegistry, Configurable {
     static final AtomicInteger CLOSED = new AtomicInteger();
     static final AtomicInteger ASKED = new AtomicInteger();
@@ -109,7 +109,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void eachEnvelopeHasItsRegistryAndEqualIdsDoNotMix() {
+  void equalIdsOfTwoRegistriesAreDistinguished() {
     try (RegistryServer main = new RegistryServer()) {
       server.apicurio("/v3/ids/globalIds/3", OTHER);
       int id = 0;
@@ -135,7 +135,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void oneEnvelopeOfAMakerCanHaveAnother() {
+  void oneEnvelopeOfAVendorCanHaveItsOwnRegistry() {
     try (VendorServer old = new VendorServer()) {
       server.apicurio("/v3/ids/globalIds/1", SCHEMA);
       old.apicurio("/v2/ids/globalIds/3", OTHER);
@@ -156,7 +156,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void headersSayWhichSchemaToo() {
+  void aSchemaInAHeaderIsRequestedFromTheEnvelopesRegistry() {
     server.apicurio("/v3/ids/contentHashes/abc", SCHEMA);
     RecordHeaders headers = new RecordHeaders();
     headers.add("apicurio.value.contentHash", "abc".getBytes(StandardCharsets.UTF_8));
@@ -173,7 +173,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void aClassIsConfiguredCachedAndClosed() {
+  void aRegistryClassIsConfiguredCachedAndClosed() {
     int asked = Glue.ASKED.get();
     int closed = Glue.CLOSED.get();
     try (KafkaAvroDeserializer deserializer =
@@ -194,7 +194,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void anObjectIsCachedAndLeftOpen() {
+  void aRegistryObjectIsCachedAndLeftOpen() {
     Glue glue = new Glue();
     glue.configure(Map.of("test.schema", SCHEMA));
     int closed = Glue.CLOSED.get();
@@ -207,7 +207,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void whatIsGivenInCodeIsAskedForAllEnvelopes() {
+  void aRegistryPassedToTheConstructorServesAllEnvelopes() {
     Glue glue = new Glue();
     glue.configure(Map.of("test.schema", SCHEMA));
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer(glue)) {
@@ -218,7 +218,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void credentialsAreThoseOfTheRegistryAlone() {
+  void credentialsOfTheMainRegistryAreNotSentToAnother() {
     server.apicurio("/v3/ids/contentIds/1", SCHEMA);
     String token =
         "Basic " + Base64.getEncoder().encodeToString("u:p".getBytes(StandardCharsets.UTF_8));
@@ -258,7 +258,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void apicurio3OverConfluentsApiNeedsNoRegistryOfItsOwn() {
+  void apicurio3OverConfluentsApiNeedsNoSecondRegistry() {
     try (RegistryServer ccompat = new RegistryServer()) {
       ccompat.register("anything", SCHEMA);
       try (KafkaAvroDeserializer deserializer =
@@ -274,7 +274,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void theMainRegistryCanBeOfThatMaker() {
+  void theMainRegistryCanBeTheVendors() {
     server.apicurio("/v2/ids/globalIds/3", SCHEMA);
     try (KafkaAvroDeserializer deserializer =
         deserializer(
@@ -287,13 +287,13 @@ class EnvelopeRegistriesTest {
   @CsvSource({
     "apicurio, mock://main, apicurio",
     "apicurio-8, http://localhost:1, apicurio",
-    "apicurio-headers, file:/tmp, apicurio",
+    "apicurio-headers, file:schemas, apicurio",
     "glue, http://localhost:1, glue",
     "cloudera, apicurio+http://localhost:1/v3, cloudera",
     "cloudera-header, http://localhost:1, cloudera",
     "azure, http://localhost:1, azure",
   })
-  void whereNoneIsNamedTheKeyIs(String envelope, String main, String maker) {
+  void aMissingRegistryIsNamedByItsKey(String envelope, String main, String maker) {
     assertThatThrownBy(() -> deserializer("schema.registry.url", main, "envelope", envelope))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -305,7 +305,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void aRegistryThatIsNoneIsRefusedByItsKey() {
+  void anInvalidRegistryIsRefusedWithItsKey() {
     assertThatThrownBy(
             () -> deserializer("envelope", "glue", "envelope.glue.registry", "ftp://host"))
         .isInstanceOf(ConfigException.class)
@@ -320,11 +320,11 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void oneThatIsAwayIsRetriableAndOneThatHasNoneIsNot() {
+  void anUnavailableRegistryIsRetriableAndAnUnknownSchemaIsNot() {
     VendorServer gone = new VendorServer();
     gone.close();
     server.answer("/v3/ids/contentIds/1", 404, "{\"name\":\"ContentNotFoundException\"}");
-    try (KafkaAvroDeserializer away =
+    try (KafkaAvroDeserializer unavailable =
             deserializer(
                 "envelope",
                 "apicurio",
@@ -338,7 +338,7 @@ class EnvelopeRegistriesTest {
                 "apicurio+" + server.url() + "/v3")) {
       byte[] record = Vectors.bytes("apicurio");
 
-      assertThatThrownBy(() -> away.deserialize("t", record))
+      assertThatThrownBy(() -> unavailable.deserialize("t", record))
           .isInstanceOf(RetriableException.class)
           .hasMessageStartingWith(
               "Cannot decode the value of topic t (envelope apicurio, apicurio contentId 1)");
@@ -347,12 +347,12 @@ class EnvelopeRegistriesTest {
             .isInstanceOf(SerializationException.class)
             .hasCauseInstanceOf(UnknownSchemaException.class);
       }
-      assertThat(server.requests()).hasSize(1); // "there is none" is remembered
+      assertThat(server.requests()).hasSize(1); // the negative answer is cached
     }
   }
 
   @Test
-  void whatWasReadIsKeptOnDiskForTheNextStart(@TempDir Path directory) {
+  void schemasAreCachedOnDiskForTheNextStart(@TempDir Path directory) {
     VendorServer briefly = new VendorServer();
     briefly.apicurio("/v3/ids/contentIds/1", SCHEMA);
     Object[] properties = {
@@ -373,7 +373,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void clouderasTopLevelStringsHaveNoLengthButUnderProtocol0() {
+  void clouderasTopLevelStringsHaveALengthOnlyUnderProtocol0() {
     String text = "{\"schemaText\":\"\\\"string\\\"\"}";
     server.answer("/v1/schemaregistry/schemas/versionsById/7", 200, text);
     try (KafkaAvroDeserializer deserializer =
@@ -391,7 +391,7 @@ class EnvelopeRegistriesTest {
   }
 
   @Test
-  void foreignEnvelopesAreNotWritten() {
+  void vendorEnvelopesAreNotWritten() {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       assertThatThrownBy(
               () ->

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Serializers and deserializers of one JVM that name the same registry ask it once together. */
+/** Serializers and deserializers of one JVM share the cache of a registry. */
 @Timeout(60)
 class SharedCacheTest {
   private static final byte[] RECORD = Numbered.five(1);
@@ -56,7 +56,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void theSameSettingsShareWhatWasAsked() {
+  void instancesWithTheSameSettingsShareACache() {
     try (Pair one = open();
         Pair other =
             open(
@@ -95,7 +95,7 @@ class SharedCacheTest {
     "sasl.jaas.config, other",
     "some.key.of.somebody, other"
   })
-  void aSettingThatMayMatterToTheRegistryIsAnotherShare(String key, String value) {
+  void aSettingThatMayConcernTheRegistryMakesAnotherCache(String key, String value) {
     try (Pair one = open();
         Pair other = open(key, value)) {
       one.read(RECORD);
@@ -106,7 +106,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void otherCredentialsSeeNothingOfWhatWasShown() {
+  void otherCredentialsDoNotShareTheCache() {
     server.demand("good:pw");
     try (Pair good =
             open("basic.auth.credentials.source", "USER_INFO", "basic.auth.user.info", "good:pw");
@@ -123,7 +123,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void theLastToCloseClosesIt() {
+  void theLastInstanceClosesTheSharedRegistry() {
     Pair one = open();
     Pair other = open();
     one.read(RECORD);
@@ -131,18 +131,18 @@ class SharedCacheTest {
     one.close();
     try (Pair third = open()) {
       third.read(RECORD);
-      assertThat(asked()).as("it is still open").isEqualTo(1);
+      assertThat(asked()).as("the shared registry is still open").isEqualTo(1);
     }
     other.close();
 
     try (Pair next = open()) {
       next.read(RECORD);
-      assertThat(asked()).as("it was closed").isEqualTo(2);
+      assertThat(asked()).as("the shared registry was closed").isEqualTo(2);
     }
   }
 
   @Test
-  void whoIsConfiguredAgainKeepsItsShare() {
+  void anInstanceConfiguredTwiceHoldsOneShare() {
     KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
     Map<String, Object> properties = Map.of("schema.registry.url", server.url());
     deserializer.configure(properties, false);
@@ -154,12 +154,12 @@ class SharedCacheTest {
 
     deserializer.configure(properties, false);
     deserializer.deserialize("orders", RECORD);
-    assertThat(asked()).as("the one share was given back").isEqualTo(2);
+    assertThat(asked()).as("the only share was released").isEqualTo(2);
     deserializer.close();
   }
 
   @Test
-  void whoCannotBeConfiguredGivesItsShareBack() {
+  void anInstanceThatFailsToConfigureReleasesItsShare() {
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       Map<String, Object> bad =
           Map.of(
@@ -181,7 +181,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void aCacheThatIsGivenInCodeIsUsedAsItIsAndLeftOpen() {
+  void aCachePassedToTheConstructorIsUsedAndLeftOpen() {
     SchemaRegistry source = SchemaRegistries.open(RegistryOptions.of(server.url()));
     try (CachingSchemaRegistry given = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS)) {
       for (int i = 0; i < 3; i++) {
@@ -195,7 +195,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void aPoisonRecordDoesNotHammerTheRegistryAndIsReadOnceItsSchemaIsThere() {
+  void aPoisonRecordSendsFewRequestsAndIsReadAfterItsSchemaIsRegistered() {
     byte[] poison = Numbered.five(2);
     Schema late = Numbered.schema(7);
     try (Pair pair = open("missing.id.cache.ttl.sec", "1")) {
@@ -211,7 +211,7 @@ class SharedCacheTest {
   }
 
   @Test
-  void theDirectoryIsNotForRegistriesThatAreNotAskedOverHttp(@TempDir Path directory) {
+  void registriesWithoutHttpDoNotUseTheCacheDirectory(@TempDir Path directory) {
     Path cache = directory.resolve("cache");
     for (String url : new String[] {"mock://dir", "file:" + directory.resolve("schemas")}) {
       try (Pair pair = Pair.of("schema.registry.url", url, "schema.cache.dir", cache.toString())) {

@@ -50,7 +50,7 @@ class WarmUpTest {
     task.get();
   }
 
-  /** Waits until the warm-up has ended that this test has started. */
+  /** Waits for the end of the warm-up that this test started. */
   private void awaitEnd() throws Exception {
     for (Thread thread : warmUpThreads()) {
       thread.join();
@@ -92,7 +92,7 @@ class WarmUpTest {
     try (KafkaAvroDeserializer deserializer =
         start("schema.cache.warm.up.subjects", "orders-value", "envelope", "version")) {
       awaitEnd();
-      assertThat(server.requests()).as("the latest, and the four before").hasSize(5);
+      assertThat(server.requests()).as("the latest version and the four before it").hasSize(5);
       server.close();
 
       for (byte version = 1; version <= 5; version++) {
@@ -122,14 +122,20 @@ class WarmUpTest {
   }
 
   @Test
-  void anUnavailableRegistryDoesNotDelayConfigure() throws Exception {
+  void anUnavailableRegistryEndsTheWarmUpWithoutAFailure() throws Exception {
     String url = server.url();
     server.close();
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       configure(
           () ->
               serializer.configure(
-                  Map.of("schema.registry.url", url, "schema.cache.warm.up.subjects", "a,b,c"),
+                  Map.of(
+                      "schema.registry.url",
+                      url,
+                      "schema.cache.warm.up.subjects",
+                      "a,b,c",
+                      "retries.wait.ms",
+                      1),
                   false));
       awaitEnd();
     }
@@ -139,10 +145,13 @@ class WarmUpTest {
   void closingTheDeserializerEndsTheWarmUp() throws Exception {
     server.next(Misbehaviour.silence());
     KafkaAvroDeserializer deserializer = start("schema.cache.warm.up.subjects", "orders-value");
+    assertThat(warmUpThreads())
+        .as("configure() returned although the registry does not answer")
+        .singleElement()
+        .matches(Thread::isDaemon);
     while (server.requests().isEmpty()) {
       Thread.sleep(1);
     }
-    assertThat(warmUpThreads()).singleElement().matches(Thread::isDaemon);
 
     deserializer.close();
 

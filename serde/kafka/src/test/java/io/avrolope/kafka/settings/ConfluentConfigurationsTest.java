@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who comes from Confluent exchanges the names of two classes, and leaves the rest as it is. */
+/** A configuration for Confluent works after the names of two classes were replaced. */
 @Tag("process") // keytool
 class ConfluentConfigurationsTest {
   @TempDir static Path directory;
@@ -25,13 +25,13 @@ class ConfluentConfigurationsTest {
   }
 
   @Test
-  void areTwenty() {
+  void thereAreTwentyConfigurations() {
     assertThat(ConfluentConfiguration.values()).hasSize(20);
   }
 
   @ParameterizedTest
   @EnumSource
-  void isAcceptedUnchanged(ConfluentConfiguration configuration) {
+  void eachConfigurationIsAcceptedUnchanged(ConfluentConfiguration configuration) {
     Map<String, Object> properties = configuration.properties(directory);
     for (boolean isKey : new boolean[] {true, false}) {
       try (KafkaAvroSerializer serializer = new KafkaAvroSerializer();
@@ -44,7 +44,7 @@ class ConfluentConfigurationsTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasNoKeyThatIsPassedOver(ConfluentConfiguration configuration) {
+  void noConfigurationHasAKeyThatIsIgnored(ConfluentConfiguration configuration) {
     for (ConfluentKey key : ConfluentKey.values()) {
       for (String property : configuration.properties(directory).keySet()) {
         if (key.matches(property)) {

@@ -19,21 +19,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What each of Confluent's keys does here; docs/configuration.md and docs/confluent-keys.md are
+ * How each of Confluent's keys is treated; docs/configuration.md and docs/confluent-keys.md are
  * generated from the same list.
  */
 class ConfluentKeysTest {
   @Test
   void tableOfAllKeysIsGeneratedFromTheCode() {
     assertThat(between("docs/confluent-keys.md", "table of keys"))
-        .as("the table between the marks; replace it by the expected one if a key was changed")
+        .as("the table between the marks; replace it with the expected one if a key was changed")
         .isEqualTo(table());
   }
 
   @Test
   void listsOfKeysAreGeneratedFromTheCode() {
     assertThat(between("docs/configuration.md", "Confluent's keys"))
-        .as("the lists between the marks; replace them by the expected ones if a key was changed")
+        .as("the lists between the marks; replace them with the expected ones if a key was changed")
         .isEqualTo(lists());
   }
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The keys of the connection: both their names, all their types, and what comes of them. */
+/** The keys of the connection: with and without prefix, in all types, and their effect. */
 @Timeout(60)
 class ConnectionPropertiesTest {
   private static final URI REGISTRY = URI.create("http://registry.example");
@@ -88,7 +88,7 @@ class ConnectionPropertiesTest {
 
   @ParameterizedTest
   @MethodSource("types")
-  void eachKeyWorksUnderBothItsNamesAndThePrefixedOneWins(Map<String, Object> properties) {
+  void eachKeyWorksWithAndWithoutPrefixAndThePrefixedKeyWins(Map<String, Object> properties) {
     Map<String, Object> prefixed = new HashMap<>();
     properties.forEach((key, value) -> prefixed.put("schema.registry." + key, value));
     Map<String, Object> both = new HashMap<>(prefixed);
@@ -121,13 +121,13 @@ class ConnectionPropertiesTest {
   }
 
   @Test
-  void withoutAnythingTheDefaultsAreTaken() {
+  void withoutKeysTheDefaultsApply() {
     HttpOptions options = parse(Map.of()).http();
 
     assertThat(options).isEqualTo(HttpOptions.DEFAULTS);
   }
 
-  /** So that those who have the same settings can share connections. */
+  /** Instances with equal options share connections. */
   @Test
   void equalPropertiesMakeEqualOptions() {
     Map<String, Object> properties = new HashMap<>();
@@ -163,7 +163,7 @@ class ConnectionPropertiesTest {
   }
 
   @Test
-  void theIdsOfConfluentCloudGoWithABearerTokenAlone() {
+  void theIdsOfConfluentCloudAreOnlySentWithABearerToken() {
     assertThat(http("bearer.auth.logical.cluster", "lsrc-1").headers()).isEmpty();
   }
 
@@ -173,7 +173,7 @@ class ConnectionPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"sasl.jaas.config", "schema.registry.sasl.jaas.config"})
-  void basicCredentialsAreInheritedFromTheBrokers(String key) {
+  void basicCredentialsAreInheritedFromTheSaslSettings(String key) {
     for (Object jaas : List.of(SCRAM, new Password(SCRAM))) {
       Map<String, Object> properties = new HashMap<>();
       properties.put("sasl.jaas.config", SCRAM.replace("\"u\"", "\"other\""));
@@ -185,7 +185,7 @@ class ConnectionPropertiesTest {
   }
 
   @Test
-  void oauthIsInheritedFromTheBrokers() {
+  void oauthIsInheritedFromTheSaslSettings() {
     try (TokenServer issuer = new TokenServer(100)) {
       HttpOptions options =
           http(
@@ -211,7 +211,7 @@ class ConnectionPropertiesTest {
     }
   }
 
-  /** A user's own. */
+  /** A user's provider of tokens. */
   public static final class Own implements BearerTokenProvider {
     private String team = "";
 
@@ -226,7 +226,7 @@ class ConnectionPropertiesTest {
     }
   }
 
-  /** Has the methods of Confluent's interface. */
+  /** A provider with the methods of Confluent's interface. */
   public static final class Confluents {
     private String team = "";
 
@@ -240,7 +240,7 @@ class ConnectionPropertiesTest {
   }
 
   @Test
-  void aClassOfOnesOwnGivesTokens() {
+  void aUsersClassProvidesTokens() {
     for (Object named : List.of(Own.class, Own.class.getName())) {
       HttpOptions options =
           http(
@@ -255,7 +255,7 @@ class ConnectionPropertiesTest {
   }
 
   @Test
-  void aClassThatWasWrittenForConfluentsClientGivesTokens() {
+  void aClassWrittenForConfluentsClientProvidesTokens() {
     HttpOptions options =
         http(
             "bearer.auth.credentials.source",
@@ -300,7 +300,7 @@ class ConnectionPropertiesTest {
           lookup.timeout.ms=0 | Invalid value 0 for configuration lookup.timeout.ms: Value must be at least 1
           schema.registry.ssl.keystore.location=/no/file | schema.registry.ssl.keystore.location cannot be read as a store of type JKS: java.nio.file.NoSuchFileException: /no/file
           """)
-  void whatCannotBeIsNamed(String entries, String message) {
+  void invalidSettingsAreNamed(String entries, String message) {
     Map<String, Object> properties = new HashMap<>();
     for (String entry : entries.split(";(?=[a-z])", -1)) {
       String[] keyAndValue = entry.split("=", 2);
@@ -314,7 +314,7 @@ class ConnectionPropertiesTest {
 
   @Test
   @Tag("process") // keytool
-  void tlsIsBySchemaRegistrySslAndNotByTheBrokersKeys(@TempDir Path directory) throws Exception {
+  void tlsUsesTheKeysOfTheRegistryAndNotOfTheBrokers(@TempDir Path directory) throws Exception {
     TestKeys localhost = TestKeys.make(directory, "localhost");
     TestKeys elsewhere = TestKeys.make(directory, "elsewhere.example");
     Path trusted = TestKeys.trustStore(directory.resolve("t"), "PKCS12", localhost, elsewhere);
@@ -339,7 +339,7 @@ class ConnectionPropertiesTest {
       try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
         deserializer.configure(properties, false);
         assertThatThrownBy(() -> deserializer.deserialize("t", new byte[] {0, 0, 0, 0, 1, 14}))
-            .as("of the wrong name")
+            .as("a certificate for another host")
             .isInstanceOf(DisconnectException.class)
             .cause()
             .hasMessage(

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code use.latest.with.metadata}, whose grammar is that of a line of CSV with single quotes. */
+/** {@code use.latest.with.metadata}: a line of CSV with single quotes. */
 class MetadataPropertiesTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -34,13 +34,13 @@ class MetadataPropertiesTest {
           a=it's                 | {a=it's}
           'a=it''s, b'           | {a=it's, b}
           """)
-  void isRead(String text, String properties) {
+  void validTextIsParsed(String text, String properties) {
     assertThat(MetadataProperties.parse(text)).hasToString(properties);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "=1", "a=1,,b=2", "'a=1", "a=1,b"})
-  void isRefusedWhereAPropertyIsNone(String text) {
+  void invalidTextIsRefused(String text) {
     assertThatThrownBy(() -> MetadataProperties.parse(text))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
@@ -51,7 +51,7 @@ class MetadataPropertiesTest {
   }
 
   @Test
-  void needsARegistryThatKeepsMetadata() {
+  void theKeyNeedsARegistryThatKeepsMetadata() {
     assertThatThrownBy(
             () -> Pair.of("use.latest.with.metadata", "a=1", "schema.registry.url", "mock://x"))
         .isInstanceOf(ConfigException.class)

@@ -22,7 +22,7 @@ import org.apache.kafka.streams.processor.TaskId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What Kafka Streams is told to do with a record that cannot be read. */
+/** What the handler makes Kafka Streams do with a record that cannot be read. */
 class DeadLetterExceptionHandlerTest {
   private static final TaskId TASK = new TaskId(0, 3);
   private static final TaskId GLOBAL = new TaskId(-1, -1);
@@ -30,14 +30,14 @@ class DeadLetterExceptionHandlerTest {
       new SerializationException("Cannot decode", new MalformedDatumException("m"));
   private final Exception unknown =
       new SerializationException("Cannot decode", new UnknownSchemaException("m"));
-  private final Exception away =
+  private final Exception unavailable =
       new DisconnectException(
           "Cannot decode",
           new RegistryUnavailableException(
               RegistryUnavailableException.Reason.DISCONNECTED, "m", null));
 
   @Test
-  void aBadRecordIsADeadLetterAndIsPassedOver() {
+  void aBadRecordBecomesADeadLetterAndIsSkipped() {
     Response response = handled(bad, TASK);
 
     assertThat(response.result()).isEqualTo(Result.RESUME);
@@ -51,24 +51,24 @@ class DeadLetterExceptionHandlerTest {
   }
 
   @Test
-  void aRegistryThatIsAwayFailsAndMakesNoDeadLetter() {
-    assertFailure(handled(away, TASK));
+  void anUnavailableRegistryFailsTheApplicationWithoutADeadLetter() {
+    assertFailure(handled(unavailable, TASK));
   }
 
   @Test
-  void anUnknownSchemaFailsUnlessItIsNamed() {
+  void anUnknownSchemaFailsTheApplicationUnlessConfigured() {
     assertFailure(handled(unknown, TASK));
     assertThat(handled(unknown, TASK, "dead.letter.causes", "unknown-schema").result())
         .isEqualTo(Result.RESUME);
   }
 
   @Test
-  void aBadRecordOfAGlobalTableFailsBecauseNothingCanBeSentFromThere() {
+  void aBadRecordOfAGlobalTableFailsTheApplication() {
     assertFailure(handled(bad, GLOBAL));
   }
 
   @Test
-  void withoutATopicItIsNotConfigured() {
+  void aDeadLetterTopicIsRequired() {
     String message =
         "errors.dead.letter.queue.topic.name must name the topic of dead letters where the handler is"
             + " io.avrolope.kafka.streams.DeadLetterExceptionHandler";
@@ -81,7 +81,7 @@ class DeadLetterExceptionHandlerTest {
   }
 
   @Test
-  void beforeItIsConfiguredItDoesNothing() {
+  void handlingBeforeConfigureFails() {
     DeadLetterExceptionHandler handler = new DeadLetterExceptionHandler();
 
     assertThatThrownBy(() -> handler.handleError(new Context(TASK), record(), bad))
@@ -109,7 +109,7 @@ class DeadLetterExceptionHandlerTest {
     return new ConsumerRecord<>("orders", 3, 42, new byte[] {1}, new byte[] {2});
   }
 
-  /** Of Streams' own only the task is asked. */
+  /** The context of Streams, from which the handler takes only the task. */
   private record Context(TaskId taskId) implements ErrorHandlerContext {
     @Override
     public @Nullable String topic() {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which of a client's properties the consumer of the topic has. */
+/** Which properties of the client the consumer of the topic inherits. */
 class TopicClientTest {
   private static final String PREFIX = "schema.registry.kafka.";
 
@@ -33,7 +33,7 @@ class TopicClientTest {
   }
 
   @Test
-  void whatLeadsToTheClusterIsTheClientsAndNothingElse() {
+  void onlyTheClientsConnectionPropertiesAreInherited() {
     Map<String, Object> config = TopicClient.config(client(), PREFIX);
 
     assertThat(config.remove("client.id")).asString().startsWith("avrolope-schemas-");
@@ -71,7 +71,7 @@ class TopicClientTest {
   }
 
   @Test
-  void anotherClusterIsNotToldTheClientsCredentials() {
+  void credentialsAreNotInheritedForAnotherCluster() {
     Map<String, Object> properties = client();
     properties.put(PREFIX + "bootstrap.servers", "other:9");
     properties.put(PREFIX + "security.protocol", "SSL");

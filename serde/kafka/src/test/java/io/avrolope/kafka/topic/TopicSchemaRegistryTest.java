@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * When the topic is read, and what is said of a cluster in trouble. Kafka's own stand-in for a
- * consumer is used for what a broker cannot be made to do; the rest is tested on a broker.
+ * When the topic is read, and the failures if the cluster is unavailable. Kafka's {@link
+ * MockConsumer} does what a broker cannot be made to do; other tests use a broker.
  */
 @Timeout(120)
 class TopicSchemaRegistryTest {
@@ -52,7 +52,7 @@ class TopicSchemaRegistryTest {
   private final TopicSchemaRegistry registry =
       new TopicSchemaRegistry(TOPIC, options(60_000), topic);
 
-  /** The topic of a broker, and a consumer that reads it, which are the same thing in a test. */
+  /** Both the topic of a broker and the consumer that reads it. */
   private static final class Topic extends MockConsumer<byte[], byte[]> {
     private final List<ConsumerRecord<byte[], byte[]>> unread = new ArrayList<>();
     private long end;
@@ -99,7 +99,8 @@ class TopicSchemaRegistryTest {
     }
 
     @Override
-    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // who is held here keeps nobody out
+    @SuppressWarnings(
+        "UnsynchronizedOverridesSynchronized") // a held poll must not block the other methods
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
       CountDownLatch held = hold;
       if (held != null) {
@@ -133,7 +134,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void theTopicIsReadWhenFirstAskedAndThenNoMoreForWhatIsKnown() {
+  void theTopicIsReadAtTheFirstLookupAndNotForKnownSchemas() {
     topic.write(1, "int");
     topic.write(2, "long");
     assertThat(topic.endsAsked()).isZero();
@@ -147,7 +148,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void whatIsNotKnownIsReadOnForBeforeItIsUnknown() {
+  void theTopicIsReadFurtherBeforeASchemaIsReportedAsUnknown() {
     topic.write(1, "int");
     assertThat(registry.schema(id(1))).isEqualTo(INT);
 
@@ -160,7 +161,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void latestIsReadOnForEachTime() {
+  void theTopicIsReadFurtherForEachLatestVersion() {
     topic.write(1, "int");
     assertThat(registry.latest("s", Kind.ID)).isEqualTo(new RegisteredSchema(id(1), INT));
     topic.write(2, "long");
@@ -172,7 +173,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void nothingIsRegistered() {
+  void registeringIsRefused() {
     assertThatThrownBy(() -> registry.register("s", INT, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
@@ -184,7 +185,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aCorruptRecordIsPassedOverAndNoOtherOneIsLost() {
+  void aCorruptRecordIsSkippedAndNoOtherIsLost() {
     topic.write(1, "int");
     topic.write("no JSON", "no JSON");
     topic.write("{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":9,\"magic\":1}", "{");
@@ -215,7 +216,7 @@ class TopicSchemaRegistryTest {
     assertThat(topic.endsAsked()).isEqualTo(2);
   }
 
-  /** Runs a look-up on a thread of its own, and returns when this thread waits for the topic. */
+  /** Runs a lookup on a new thread, and returns when this thread waits for the topic. */
   private static Thread startAndAwaitWaiting(Runnable lookup) throws InterruptedException {
     Thread thread = new Thread(lookup);
     thread.start();
@@ -227,7 +228,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aTopicThatIsMissingIsAway() {
+  void aMissingTopicIsUnavailable() {
     topic.exists(0);
 
     assertThatThrownBy(() -> registry.schema(id(1)))
@@ -239,7 +240,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aTopicOfSeveralPartitionsIsNoRegistrys() {
+  void aTopicOfSeveralPartitionsIsRefused() {
     topic.exists(3);
 
     assertThatThrownBy(() -> registry.schema(id(1)))
@@ -250,7 +251,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aTopicThatWasMadeAnewIsReadFromItsBeginning() {
+  void aRecreatedTopicIsReadFromItsBeginning() {
     topic.write(1, "int");
     topic.write(2, "int");
     assertThat(registry.schema(id(1))).isEqualTo(INT);
@@ -261,7 +262,7 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aClusterThatIsAwayIsRetriableAndAfterwardsReadOn() {
+  void anUnavailableClusterIsRetriableAndReadingContinuesAfterwards() {
     topic.write(1, "int");
     topic.setPollException(new TimeoutException("no broker"));
     assertThatThrownBy(() -> registry.schema(id(1)))
@@ -278,11 +279,11 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
-  void aClusterThatGivesNothingIsNotWaitedForLongerThanSaid() {
+  void aSilentClusterTimesOut() {
     Topic stuck = new Topic();
-    try (TopicSchemaRegistry away = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
+    try (TopicSchemaRegistry impatient = new TopicSchemaRegistry(TOPIC, options(100), stuck)) {
       stuck.updateEndOffsets(Map.of(PARTITION, 5L));
-      assertThatThrownBy(() -> away.schema(id(1)))
+      assertThatThrownBy(() -> impatient.schema(id(1)))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessage("Expected the end of topic _schemas but did not reach it in 100 ms");
     }
@@ -324,7 +325,7 @@ class TopicSchemaRegistryTest {
             });
     startAndAwaitWaiting(lookup).interrupt();
 
-    assertThat(lookup.get()).as("the thread is still marked as interrupted").isTrue();
+    assertThat(lookup.get()).as("the thread is still interrupted").isTrue();
     hold.countDown();
     assertThat(registry.schema(id(1))).isEqualTo(INT);
   }
