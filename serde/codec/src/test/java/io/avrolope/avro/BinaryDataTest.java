@@ -167,7 +167,7 @@ class BinaryDataTest {
                 PlannedDatumReader.generic()
                     .read(null, DECODERS.binaryDecoder(new byte[] {0}, null)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("Expected setSchema to be called before read");
+        .hasMessage("No schema: call setSchema before read");
     assertThatThrownBy(
             () ->
                 PlannedDatumWriter.generic()
@@ -176,7 +176,7 @@ class BinaryDataTest {
                         EncoderFactory.get()
                             .directBinaryEncoder(new ByteArrayOutputStream(), null)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("Expected setSchema to be called before write");
+        .hasMessage("No schema: call setSchema before write");
   }
 
   /** In Kafka records top-level strings and bytes have other classes. */

@@ -211,8 +211,8 @@ class DataFileTest {
     assertThatThrownBy(() -> read(file, reader))
         .isInstanceOf(AvroTypeException.class)
         .hasMessage(
-            "Expected a reader schema that can read writer schema Event but found int, which"
-                + " cannot: expected a value of int but found one of Event");
+            "Reader schema int cannot read writer schema Event: expected a value of int but found"
+                + " one of Event");
   }
 
   @Test

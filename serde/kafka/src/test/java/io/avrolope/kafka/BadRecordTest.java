@@ -266,9 +266,9 @@ class BadRecordTest {
               + TROUBLESHOOTING
               + "#incompatible-schemas",
           IncompatibleSchemasException.class,
-          "Expected a reader schema that can read writer schema "
+          "Reader schema EventV2 cannot read writer schema "
               + EVENT
-              + " but found EventV2, which cannot: expected a field more, which has no default in"
+              + ": expected a field more, which has no default in"
               + " EventV2 but found none in the writer's "
               + EVENT);
     }

@@ -56,6 +56,8 @@ public final class DecodeOptions {
   }
 
   /**
+   * Changes {@link #compileAfter}.
+   *
    * @param data at least 0
    */
   public DecodeOptions compilingAfter(int data) {

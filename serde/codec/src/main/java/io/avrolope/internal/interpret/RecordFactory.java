@@ -81,7 +81,7 @@ public interface RecordFactory {
     private final MethodHandle constructor;
 
     /** For each field of the schema, the index of its constructor argument. */
-    private final int[] places;
+    private final int[] argumentIndexes;
 
     Canonical(RecordShape.Components shape) {
       int count = shape.components().size();
@@ -89,20 +89,20 @@ public interface RecordFactory {
           shape
               .constructor(Collections.nCopies(count, Object.class))
               .asSpreader(Object[].class, count);
-      this.places = new int[count];
+      this.argumentIndexes = new int[count];
       for (int i = 0; i < count; i++) {
-        places[shape.components().get(i)] = i;
+        argumentIndexes[shape.components().get(i)] = i;
       }
     }
 
     @Override
     public Object create() {
-      return new Object[places.length];
+      return new Object[argumentIndexes.length];
     }
 
     @Override
     public void set(Object record, int slot, @Nullable Object value) {
-      ((@Nullable Object[]) record)[places[slot]] = value;
+      ((@Nullable Object[]) record)[argumentIndexes[slot]] = value;
     }
 
     @Override

@@ -85,9 +85,9 @@ final class NamedTypeMappings {
     AvroEncode encoding = type.getAnnotation(AvroEncode.class);
     if (encoding != null) {
       throw new IncompatibleSchemasException(
-          "Expected a class that its schema describes but found @AvroEncode("
+          "@AvroEncode("
               + encoding.using().getName()
-              + ") at "
+              + ") is not supported: class "
               + type.getName());
     }
   }

@@ -22,11 +22,7 @@ public final class PojoSchemas {
       return avro.getSchema(type);
     } catch (AvroRuntimeException e) {
       throw new IncompatibleSchemasException(
-          "Expected a class that has a schema but found "
-              + type.getName()
-              + ", of which Avro says: "
-              + e.getMessage(),
-          e);
+          "Avro cannot derive a schema for class " + type.getName() + ": " + e.getMessage(), e);
     }
   }
 }

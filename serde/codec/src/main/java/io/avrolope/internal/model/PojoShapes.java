@@ -100,6 +100,6 @@ final class PojoShapes {
 
   static IncompatibleSchemasException inaccessible(String what, Class<?> type, Exception e) {
     return new IncompatibleSchemasException(
-        "Expected a " + what + " of " + type.getName() + " that can be used but found none", e);
+        "Class " + type.getName() + " has no accessible " + what, e);
   }
 }

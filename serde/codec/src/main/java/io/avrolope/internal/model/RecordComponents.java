@@ -48,7 +48,7 @@ final class RecordComponents {
     } catch (ReflectiveOperationException | InaccessibleObjectException e) {
       throw PojoShapes.inaccessible("canonical constructor", type, e);
     } catch (IllegalArgumentException e) { // java.lang.invoke: too many parameters
-      throw PojoShapes.inaccessible("canonical constructor of fewer parameters", type, e);
+      throw PojoShapes.inaccessible("canonical constructor with few enough parameters", type, e);
     }
   }
 
@@ -73,14 +73,14 @@ final class RecordComponents {
     if (taken.isPrimitive()
         && !type.getDeclaredField(component.getName()).isAnnotationPresent(AvroIgnore.class)) {
       throw new IncompatibleSchemasException(
-          "Expected a field for the "
+          "Schema "
+              + record.getFullName()
+              + " has no field for the "
               + taken
               + " "
               + component.getName()
               + " of "
-              + type.getName()
-              + " but found none in schema "
-              + record.getFullName());
+              + type.getName());
     }
     return taken == Optional.class ? Optional.empty() : Array.get(Array.newInstance(taken, 1), 0);
   }

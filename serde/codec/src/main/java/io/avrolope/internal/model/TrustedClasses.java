@@ -57,11 +57,7 @@ public final class TrustedClasses {
     Optional<Class<?>> found = load(schema);
     if (found.isPresent() && !isGenerated(found.get(), schema)) {
       throw new IncompatibleSchemasException(
-          "Expected "
-              + found.get().getName()
-              + " to be "
-              + kind(schema)
-              + " but found another class");
+          "Class " + found.get().getName() + " is not " + kind(schema));
     }
     return found;
   }

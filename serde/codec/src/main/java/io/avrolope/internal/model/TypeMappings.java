@@ -47,7 +47,7 @@ final class TypeMappings {
   private static IncompatibleSchemasException incompatible(
       JavaType type, Schema schema, String path) {
     return new IncompatibleSchemasException(
-        "Expected a schema for " + type + " but found " + schema.getFullName() + " at " + path);
+        "Type " + type + " cannot hold values of schema " + schema.getFullName() + " at " + path);
   }
 
   /** Maps a schema to a type; returns what the type accepts instead, or null. */
@@ -156,9 +156,9 @@ final class TypeMappings {
       TypeMapping known = mappings.get(schema);
       if (known != null && !known.type().equals(mapping.type())) {
         throw new IncompatibleSchemasException(
-            "Expected one class for schema "
+            "Schema "
                 + schema.getFullName()
-                + " but found "
+                + " is mapped to two classes: "
                 + known.type()
                 + " and "
                 + mapping.type());
@@ -179,12 +179,7 @@ final class TypeMappings {
       field(field, JavaType.OBJECT, record);
     } else {
       throw new IncompatibleSchemasException(
-          "Expected a field "
-              + field.name()
-              + " of "
-              + type
-              + " but found none at "
-              + record.getFullName());
+          "Class " + type + " has no field for " + record.getFullName() + "." + field.name());
     }
   }
 
@@ -210,9 +205,9 @@ final class TypeMappings {
     }
     if (encoding != null) {
       throw new IncompatibleSchemasException(
-          "Expected a field that its schema describes but found @AvroEncode("
+          "@AvroEncode("
               + encoding.using().getName()
-              + ") at "
+              + ") is not supported: field "
               + field.getDeclaringClass().getName()
               + "."
               + field.getName());

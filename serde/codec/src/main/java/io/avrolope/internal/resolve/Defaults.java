@@ -30,9 +30,9 @@ final class Defaults {
       Accessor.encode(encoder, field.schema(), Accessor.defaultValue(field));
     } catch (AvroRuntimeException
         | NullPointerException e) { // NPE: Avro 1.11, for an enum's symbol
-      throw refusal(record, field, "another JSON value", e);
+      throw refusal(record, field, "is no value of type " + field.schema().getFullName(), e);
     } catch (StackOverflowError e) {
-      throw refusal(record, field, "one that has itself in it", e);
+      throw refusal(record, field, "contains itself", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -40,16 +40,8 @@ final class Defaults {
   }
 
   private static IncompatibleSchemasException refusal(
-      Schema record, Schema.Field field, String found, Throwable cause) {
+      Schema record, Schema.Field field, String fault, Throwable cause) {
     return new IncompatibleSchemasException(
-        "Expected a default of type "
-            + field.schema().getFullName()
-            + " but found "
-            + found
-            + " at "
-            + record.getFullName()
-            + "."
-            + field.name(),
-        cause);
+        "The default of " + record.getFullName() + "." + field.name() + " " + fault, cause);
   }
 }

@@ -46,16 +46,16 @@ public final class ReadPlanner {
    *
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
-  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, ReadExtent reach) {
+  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, ReadExtent extent) {
     ReadPlanner planner = new ReadPlanner(model);
     ReadStep root = planner.step(renamed(writer, reader), reader);
     if (root instanceof ReadStep.Fail fail) {
       throw new IncompatibleSchemasException(
-          "Expected a reader schema that can read writer schema "
-              + writer.getFullName()
-              + " but found "
+          "Reader schema "
               + reader.getFullName()
-              + ", which cannot: expected "
+              + " cannot read writer schema "
+              + writer.getFullName()
+              + ": expected "
               + fail.expected()
               + " but found "
               + fail.found());
@@ -63,7 +63,7 @@ public final class ReadPlanner {
     ReadPlan plan =
         new ReadPlan(
             writer.getFullName(), root, planner.finishedRecords(), planner.skips.records());
-    return reach == ReadExtent.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+    return extent == ReadExtent.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
   }
 
   private static Schema renamed(Schema writer, Schema reader) {
@@ -71,11 +71,10 @@ public final class ReadPlanner {
       return Aliases.applied(writer, reader);
     } catch (AvroRuntimeException e) {
       throw new IncompatibleSchemasException(
-          "Expected aliases in reader schema "
+          "The aliases of reader schema "
               + reader.getFullName()
-              + " that name each type of writer schema "
-              + writer.getFullName()
-              + " once but found others",
+              + " are ambiguous for writer schema "
+              + writer.getFullName(),
           e);
     }
   }

@@ -59,6 +59,8 @@ public record Limits(
   // The messages name the keys of the deserializer's configuration.
 
   /**
+   * A string or {@code bytes} value exceeds its limit.
+   *
    * @param wire {@code STRING} or {@code BYTES}
    * @param length of the value, in bytes
    */

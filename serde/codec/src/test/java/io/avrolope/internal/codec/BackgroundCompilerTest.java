@@ -27,7 +27,7 @@ class BackgroundCompilerTest {
     assertThat(printed.lines().filter(line -> !line.startsWith("\tat ")))
         .containsExactly(
             "[avrolope-compiler] WARN io.avrolope.internal.codec.BackgroundCompiler - Cannot"
-                + " compile plan 1: it goes on being interpreted, at about half the speed. Further"
+                + " compile plan 1: it stays interpreted, at about half the speed. Further"
                 + " failures are counted but not logged",
             "java.lang.IllegalStateException: failed on purpose",
             "3 failures, 1 thread",

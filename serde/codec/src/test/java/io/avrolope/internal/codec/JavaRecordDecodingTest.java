@@ -184,9 +184,8 @@ class JavaRecordDecodingTest {
     assertThatThrownBy(() -> read(engine, new byte[] {2}, schema, schema, Point.class))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected a field for the int x of"
-                + " io.avrolope.internal.codec.JavaRecordDecodingTest$Point but found none in"
-                + " schema P");
+            "Schema P has no field for the int x of"
+                + " io.avrolope.internal.codec.JavaRecordDecodingTest$Point");
   }
 
   private static Schema withOneField(String name) {

@@ -39,28 +39,25 @@ class ReflectRefusalTest {
         Arguments.of(
             Plain.class,
             "{\"name\":\"whole\",\"type\":\"string\"}",
-            "Expected a schema for long but found string at R.whole"),
+            "Type long cannot hold values of schema string at R.whole"),
         Arguments.of(
             Plain.class,
             "{\"name\":\"none\",\"type\":\"string\"}",
-            "Expected a field none of " + name + "Plain but found none at R"),
+            "Class " + name + "Plain has no field for R.none"),
         Arguments.of(
             Plain.class,
             "{\"name\":\"box\",\"type\":{\"type\":\"array\",\"items\":\"int\"}}",
-            "Expected a schema for java.lang.Double but found array at R.box"),
+            "Type java.lang.Double cannot hold values of schema array at R.box"),
         Arguments.of(
             Encoded.class,
             "{\"name\":\"date\",\"type\":\"long\"}",
-            "Expected a field that its schema describes but found"
-                + " @AvroEncode(org.apache.avro.reflect.DateAsLongEncoding) at "
+            "@AvroEncode(org.apache.avro.reflect.DateAsLongEncoding) is not supported: field "
                 + name
                 + "Encoded.date"),
         Arguments.of(
             NoConstructor.class,
             "{\"name\":\"a\",\"type\":\"int\"}",
-            "Expected a constructor without parameters of "
-                + name
-                + "NoConstructor that can be used but found none"));
+            "Class " + name + "NoConstructor has no accessible constructor without parameters"));
   }
 
   private static Schema record(String name, String fields) {
