@@ -186,6 +186,9 @@ class SchemaChoiceTest {
   @ParameterizedTest
   @CsvSource({
     "io.avrolope.kafka.subject.TopicNameStrategy, orders-value",
+    "io.avrolope.kafka.TopicNameStrategy, orders-value",
+    "io.avrolope.kafka.RecordNameStrategy, R",
+    "io.avrolope.kafka.TopicRecordNameStrategy, orders-R",
     "io.confluent.kafka.serializers.subject.TopicNameStrategy, orders-value",
     "TopicNameStrategy, orders-value",
     "io.avrolope.kafka.subject.RecordNameStrategy, R",

@@ -2,8 +2,8 @@ package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.DatumFailure;
+import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;

@@ -44,15 +44,23 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** A client's properties, read once: typed, checked, and for one part of the record. */
+/** A client's properties, parsed and checked once, for the record's key or value. Immutable. */
 public final class ParsedConfig {
-  private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
+  /** Packages in which configurations may name the three subject name strategies. */
+  private static final List<String> STRATEGY_PACKAGES =
+      List.of(
+          "io.avrolope.kafka.subject.",
+          "io.avrolope.kafka.",
+          "io.confluent.kafka.serializers.subject.");
 
-  private static final String CONFLUENTS_NO_CONTEXT =
-      "io.confluent.kafka.serializers.context.NullContextNameStrategy";
+  private static final Set<String> NULL_CONTEXT_NAMES =
+      Set.of(
+          "io.avrolope.kafka.NullContextNameStrategy",
+          "io.confluent.kafka.serializers.context.NullContextNameStrategy");
+
   private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
-  private static final List<String> KEYS_OF_ONE_PART =
+  private static final List<String> KEYS_BY_PART =
       List.of(
           AvrolopeConfig.ENVELOPE,
           AvrolopeConfig.ENVELOPE_DETECT,
@@ -68,7 +76,9 @@ public final class ParsedConfig {
   private final RecordPart part;
 
   /**
-   * @throws ConfigException if a key has a value that it cannot have
+   * Parses the properties.
+   *
+   * @throws ConfigException if a key has an invalid value
    */
   public ParsedConfig(Map<String, ?> properties, RecordPart part) {
     Map<String, Object> effective = effective(properties, part);
@@ -78,14 +88,14 @@ public final class ParsedConfig {
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
 
-  /** The properties under the names, and with the kinds of values, that the definition has. */
+  /** The properties with the names and value types of the definition. */
   private static Map<String, Object> effective(Map<String, ?> properties, RecordPart part) {
     Map<String, Object> named = new HashMap<>(properties);
     for (String key : ConfluentKey.prefixed()) {
       override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key));
     }
     Map<String, Object> effective = ConnectionProperties.withoutPrefixes(named);
-    for (String key : KEYS_OF_ONE_PART) {
+    for (String key : KEYS_BY_PART) {
       override(effective, key, properties.get(part + "." + key));
     }
     for (RecordPart each : RecordPart.values()) {
@@ -115,12 +125,12 @@ public final class ParsedConfig {
     return given instanceof Class<?> type ? type.getName() : given;
   }
 
-  /** The client's properties as they were given. */
+  /** The client's original properties. */
   public Map<String, Object> properties() {
     return properties;
   }
 
-  /** Confluent's client, where an object was given in the properties. */
+  /** Confluent's client, if the properties contain it as an object. */
   public Optional<Object> confluentClient() {
     Object given = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
     return given == null || given instanceof CharSequence ? Optional.empty() : Optional.of(given);
@@ -188,24 +198,24 @@ public final class ParsedConfig {
   }
 
   private Limits limits() {
-    Limits avros = Limits.DEFAULTS;
+    Limits defaults = Limits.DEFAULTS;
     return new Limits(
-        limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()),
-        limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()),
-        limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()),
-        limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()),
+        limit(AvrolopeConfig.LIMIT_BYTES, defaults.maxBytes()),
+        limit(AvrolopeConfig.LIMIT_STRING_BYTES, defaults.maxStringBytes()),
+        limit(AvrolopeConfig.LIMIT_ITEMS, defaults.maxItems()),
+        limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, defaults.maxZeroByteItems()),
         values.getInt(AvrolopeConfig.LIMIT_DEPTH));
   }
 
-  private int limit(String key, int avros) {
+  private int limit(String key, int defaultLimit) {
     int limit = values.getInt(key);
-    return limit == AvrolopeConfig.AVROS ? avros : limit;
+    return limit == AvrolopeConfig.AVRO_LIMIT ? defaultLimit : limit;
   }
 
-  /** Equal for those who may share a registry. */
+  /** Equal for clients that can share a registry. */
   public Map<String, Object> registrySettings() {
     Map<String, Object> settings = RegistrySettings.of(values.originals());
-    // one who was given, and not another one
+    // only clients with the same client object can share
     confluentClient().ifPresent(client -> settings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
     return settings;
   }
@@ -266,33 +276,33 @@ public final class ParsedConfig {
     return read;
   }
 
-  /** The names of the envelopes that are read. */
+  /** The names of the envelopes to read. */
   public List<String> envelopes() {
     List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
     return envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes;
   }
 
-  /** What the envelopes of this configuration say of a schema. */
+  /** The kinds of references that the writable envelopes of this configuration contain. */
   public Set<SchemaReference.Kind> referenceKinds() {
     return envelopes().stream()
-        .filter(Envelopes.NAMES::contains) // others are refused elsewhere
+        .filter(Envelopes.NAMES::contains) // a user's own envelopes are not instantiated here
         .map(name -> Envelopes.named(name, envelopeSettings(1)))
         .filter(WritableEnvelope.class::isInstance)
         .map(envelope -> ((WritableEnvelope) envelope).referenceKind())
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The key that names the class for this part of the record. */
+  /** The key that configures the class for the record's key or value. */
   public String typeKey() {
     return "specific.avro." + part + ".type";
   }
 
-  /** The class that the user named, of any kind. */
+  /** The configured class: generated or plain. */
   public @Nullable Class<?> type() {
     return values.getClass(typeKey());
   }
 
-  /** How objects of all kinds look. */
+  /** How Java objects map to schemas. */
   public ModelOptions model() {
     List<Conversion<?>> conversions = new ArrayList<>();
     if (flag(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
@@ -318,7 +328,7 @@ public final class ParsedConfig {
                 : ModelOptions.NullableFields.AS_ANNOTATED);
   }
 
-  /** The generated class that the user named for this part of the record. */
+  /** The configured class, which must be a generated one. */
   public @Nullable Class<?> specificType() {
     String key = typeKey();
     Class<?> type = type();
@@ -355,27 +365,27 @@ public final class ParsedConfig {
             : ApiOptions.Rules.REFUSED);
   }
 
-  /** The properties that the newest version must have; none: whichever is newest. */
+  /** The metadata that the latest version must have; empty for the latest of all. */
   public Map<String, String> latestWithMetadata() {
     String text = text(AvrolopeConfig.USE_LATEST_WITH_METADATA);
     return text.isBlank() ? Map.of() : MetadataProperties.parse(text);
   }
 
-  /** The id of the schema to write with, if one is named. */
+  /** The configured schema id, if any. */
   public OptionalInt schemaId() {
     int id = values.getInt(AvrolopeConfig.USE_SCHEMA_ID);
     return id < 0 ? OptionalInt.empty() : OptionalInt.of(id);
   }
 
-  /** Where the schema of what is written is said: before the datum, or in a header. */
-  public SchemaIdLocation writtenPlace() {
+  /** Where the serializer writes the schema: in the envelope or in a header. */
+  public SchemaIdLocation writeLocation() {
     String key = part + ".schema.id.serializer";
     return SchemaIdLocation.of(
         key, text(key), "Serializer", SchemaIdLocation.PREFIX, SchemaIdLocation.HEADER);
   }
 
-  /** Where the schema of what is read is said. */
-  public SchemaIdLocation readPlace() {
+  /** Where the deserializer reads the schema from. */
+  public SchemaIdLocation readLocation() {
     String key = part + ".schema.id.deserializer";
     SchemaIdLocation place =
         SchemaIdLocation.of(
@@ -387,7 +397,7 @@ public final class ParsedConfig {
             SchemaIdLocation.CONFIG);
     if (place == SchemaIdLocation.CONFIG && schemaId().isEmpty()) {
       throw new ConfigException(
-          AvrolopeConfig.USE_SCHEMA_ID + " must be set where " + key + " is " + text(key));
+          AvrolopeConfig.USE_SCHEMA_ID + " must be set if " + key + " is " + text(key));
     }
     return place;
   }
@@ -402,21 +412,26 @@ public final class ParsedConfig {
   }
 
   private static @Nullable Object ownContextStrategy(@Nullable Object given) {
-    return String.valueOf(nameOf(given)).strip().equals(CONFLUENTS_NO_CONTEXT)
-        ? NullContextNameStrategy.class
-        : given;
+    String name = String.valueOf(nameOf(given)).strip();
+    return NULL_CONTEXT_NAMES.contains(name) ? NullContextNameStrategy.class : given;
   }
 
-  /** Our strategy for the name of one, also for Confluent's name of it; anything else as it is. */
+  /** Our strategy for its simple name or any of its full names; other values are unchanged. */
   private static @Nullable Object ownStrategy(@Nullable Object given) {
-    String name = String.valueOf(nameOf(given)).strip();
-    return switch (name.startsWith(CONFLUENT_STRATEGIES)
-        ? name.substring(CONFLUENT_STRATEGIES.length())
-        : name) {
+    return switch (simpleName(String.valueOf(nameOf(given)).strip())) {
       case "TopicNameStrategy" -> TopicNameStrategy.class;
       case "RecordNameStrategy" -> RecordNameStrategy.class;
       case "TopicRecordNameStrategy" -> TopicRecordNameStrategy.class;
       default -> given;
     };
+  }
+
+  private static String simpleName(String name) {
+    for (String packageName : STRATEGY_PACKAGES) {
+      if (name.startsWith(packageName)) {
+        return name.substring(packageName.length());
+      }
+    }
+    return name;
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.kafka.Pair;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.record.WriterChoiceTest;
-import io.avrolope.kafka.settings.ConfluentKey.IfSet;
+import io.avrolope.kafka.settings.ConfluentKey.Treatment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,9 +48,9 @@ class ConfluentKeysTest {
   /** One row for each verdict. */
   private static String shortTable() {
     return "| here | Confluent's keys |\n|---|---|\n"
-        + row("same", key -> key.ifSet() == IfSet.USED && key.remark().isEmpty())
-        + row("better", key -> key.ifSet() == IfSet.USED && !key.remark().isEmpty())
-        + row("not supported", key -> key.ifSet() != IfSet.USED);
+        + row("same", key -> key.treatment() == Treatment.USED && key.remark().isEmpty())
+        + row("better", key -> key.treatment() == Treatment.USED && !key.remark().isEmpty())
+        + row("not supported", key -> key.treatment() != Treatment.USED);
   }
 
   private static String row(String verdict, Predicate<ConfluentKey> isIn) {
@@ -61,10 +61,10 @@ class ConfluentKeysTest {
   }
 
   private static String how(ConfluentKey key) {
-    return switch (key.ifSet()) {
+    return switch (key.treatment()) {
       case USED -> key.remark().isEmpty() ? "" : " (" + key.remark() + ")";
       case IGNORED -> " (ignored)";
-      case WARNED_OF -> " (warned of)";
+      case IGNORED_WITH_WARNING -> " (warned of)";
       case REFUSED -> " (refused)";
       case REFUSED_UNLESS_RULES_ARE_IGNORED -> " (refused ²)";
     };
@@ -82,10 +82,10 @@ class ConfluentKeysTest {
   }
 
   private static String here(ConfluentKey key) {
-    return switch (key.ifSet()) {
+    return switch (key.treatment()) {
       case USED -> key.remark().isEmpty() ? "same" : "better: " + key.remark();
       case IGNORED -> "not supported, and ignored: " + key.remark();
-      case WARNED_OF -> "not supported, and warned of: " + key.remark();
+      case IGNORED_WITH_WARNING -> "not supported, and warned of: " + key.remark();
       case REFUSED -> "not supported, and refused: " + key.remark();
       case REFUSED_UNLESS_RULES_ARE_IGNORED -> "not supported, and refused ²: " + key.remark();
     };
