@@ -6,16 +6,16 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 
 /**
- * Opens the registry that a client's properties name, in the same way as the serializer does: {@code
- * schema.registry.url} with credentials, TLS and timeouts, {@code registry.client}, and {@code
- * kafka:} with the client's own cluster. For programs that use the registry directly.
+ * Opens the registry that a client's properties name, in the same way as the serializer does:
+ * {@code schema.registry.url} with credentials, TLS and timeouts, {@code registry.client}, and
+ * {@code kafka:} with the client's own cluster. For programs that use the registry directly.
  */
 public final class ConfiguredRegistry {
   private ConfiguredRegistry() {}
 
   /**
-   * Opens the registry and its cache, which is shared with clients of equal registry settings. Sends
-   * no request yet. The caller must close the registry.
+   * Opens the registry and its cache, which is shared with clients of equal registry settings.
+   * Sends no request yet. The caller must close the registry.
    *
    * @param properties the properties of a {@link KafkaAvroSerializer} or {@link
    *     KafkaAvroDeserializer}; keys about records are ignored

@@ -20,9 +20,9 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distinguishes bad records from records that cannot be read at the moment, and creates dead letters
- * for bad ones. A dead letter has the record's key, value and headers, and additional headers that
- * say why the record cannot be read.
+ * Distinguishes bad records from records that cannot be read at the moment, and creates dead
+ * letters for bad ones. A dead letter has the record's key, value and headers, and additional
+ * headers that say why the record cannot be read.
  *
  * <p>{@code dead.letter.causes} lists the causes for which a record is bad. A record is never bad
  * because a registry is unavailable or refuses, because a thread was interrupted, or because of an

@@ -17,8 +17,8 @@ import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Finds which envelope a record has and which schema wrote it, and decodes it. {@link #inspect} does
- * not decode the datum, unless several envelopes fit and only the registry can decide.
+ * Finds which envelope a record has and which schema wrote it, and decodes it. {@link #inspect}
+ * does not decode the datum, unless several envelopes fit and only the registry can decide.
  *
  * <p>Thread-safe. The inspector neither keeps nor modifies the given bytes and headers.
  */
@@ -31,11 +31,11 @@ public final class EnvelopeInspector implements AutoCloseable {
 
   /**
    * Opens the registry; sends no request yet. Registries need not be configured, neither {@code
-   * schema.registry.url} nor those of vendors' envelopes. Without its registry, {@link #schema}
-   * fails, and so does {@link #inspect} if it needs the schema.
+   * schema.registry.url} nor registries of vendors' envelopes. Without its registry, {@link
+   * #schema} fails, and so does {@link #inspect} if it needs the schema.
    *
-   * @param properties the properties of a {@link KafkaAvroDeserializer} that could read the records;
-   *     registries can be missing
+   * @param properties the properties of a {@link KafkaAvroDeserializer} that could read the
+   *     records; registries can be missing
    * @param part whether to inspect keys or values
    * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
@@ -53,8 +53,8 @@ public final class EnvelopeInspector implements AutoCloseable {
    *
    * @return the datum, in the same array unless it was compressed, and the reference of its writer
    *     schema in the context of the topic
-   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedEnvelopeException} if
-   *     the record has none of the configured envelopes; others only if the registry was needed
+   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedEnvelopeException}
+   *     if the record has none of the configured envelopes; others only if the registry was needed
    */
   public Frame inspect(String topic, Headers headers, Slice record) {
     return opener.frame(topic, headers, record);
@@ -102,9 +102,9 @@ public final class EnvelopeInspector implements AutoCloseable {
   /**
    * The schema that a writer names, from the cache or the registry.
    *
-   * @throws AvrolopeException not wrapped: an {@link io.avrolope.error.UnknownSchemaException} if the
-   *     registry does not have the schema, others if the registry is unavailable, refuses, or is not
-   *     configured (the message names the key to set)
+   * @throws AvrolopeException not wrapped: an {@link io.avrolope.error.UnknownSchemaException} if
+   *     the registry does not have the schema, others if the registry is unavailable, refuses, or
+   *     is not configured (the message names the key to set)
    */
   public Schema schema(SchemaReference writer) {
     return opener.schema(writer);
@@ -134,12 +134,13 @@ public final class EnvelopeInspector implements AutoCloseable {
    * Decodes the datum of an envelope, as a deserializer of the same properties does.
    *
    * @param frame from {@link #inspect} or {@link #opinions}
-   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedDatumException} if the
-   *     datum does not decode with its schema, others as {@link #schema}
+   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedDatumException} if
+   *     the datum does not decode with its schema, others as {@link #schema}
    */
   public DecodedDatum decode(String topic, Frame frame) {
     Schema writer = opener.schema(opener.inTopicContext(topic, frame).writer());
-    return new DecodedDatum(writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
+    return new DecodedDatum(
+        writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
   }
 
   /** Closes the registry. Closing twice has no effect. */

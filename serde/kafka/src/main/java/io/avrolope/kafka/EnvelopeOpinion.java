@@ -22,7 +22,9 @@ public record EnvelopeOpinion(
     UNKNOWN_SCHEMA,
     /** The datum does not decode with the schema that the envelope names. */
     MISFIT,
-    /** The schema could not be fetched: a registry is unavailable, refuses, or is not configured. */
+    /**
+     * The schema could not be fetched: a registry is unavailable, refuses, or is not configured.
+     */
     UNTRIED,
     /** The datum decodes completely with the schema that the envelope names. */
     FITS

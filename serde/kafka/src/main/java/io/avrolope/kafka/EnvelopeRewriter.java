@@ -85,8 +85,8 @@ public final class EnvelopeRewriter implements AutoCloseable {
    * @param to the topic that the record goes to, which names the target subject
    * @param headers the record's headers
    * @param data null stays null and leaves the headers unchanged
-   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is malformed, if a
-   *     registry does not have the schema, or if the datum would have to change, for example the
+   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is malformed, if
+   *     a registry does not have the schema, or if the datum would have to change, for example the
    *     version in its first field; the cause tells which
    * @throws org.apache.kafka.common.errors.RetriableException if a registry is unavailable; the
    *     record can be rewritten later
@@ -160,8 +160,8 @@ public final class EnvelopeRewriter implements AutoCloseable {
     }
 
     /**
-     * The record's headers without the headers of the old envelope, and with those of the new one.
-     * If nothing changes, these are the given headers.
+     * The record's headers without the headers of the old envelope, and with the headers of the new
+     * one. If nothing changes, these are the given headers.
      */
     public Headers headers() {
       return headers;

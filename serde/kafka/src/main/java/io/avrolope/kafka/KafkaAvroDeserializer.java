@@ -62,9 +62,9 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   }
 
   /**
-   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients call
-   * this method after {@link #configure}. If several clients call it, the last one has the metrics.
-   * Configuring again resets the counters.
+   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
+   * call this method after {@link #configure}. If several clients call it, the last one has the
+   * metrics. Configuring again resets the counters.
    */
   @Override
   public void withPluginMetrics(PluginMetrics wanted) {
@@ -85,8 +85,8 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
    *
    * @param headers may name the writer schema, as Confluent's serializer 8.0 and later can do
    * @return null for null, without the registry
-   * @throws SerializationException if the bytes are malformed or their schema cannot be fetched; the
-   *     cause tells which
+   * @throws SerializationException if the bytes are malformed or their schema cannot be fetched;
+   *     the cause tells which
    * @throws org.apache.kafka.common.errors.RetriableException if the registry is unavailable; the
    *     record can be read later
    */
@@ -123,7 +123,8 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
       configured.failed(e);
       String described = configured.describe(topic, headers, new Slice(bytes, offset, length));
       throw KafkaExceptions.wrap(
-          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + described + ")", e);
+          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + described + ")",
+          e);
     } catch (RuntimeException e) {
       configured.failed(e);
       throw e;

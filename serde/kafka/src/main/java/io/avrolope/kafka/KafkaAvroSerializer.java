@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Serializes objects to Avro, with an envelope that refers to the schema: the {@code
  * value.serializer} or {@code key.serializer} of a producer.
  *
- * <p>Accepts generic records, objects of generated classes, {@code Boolean}, {@code Integer}, {@code
- * Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
+ * <p>Accepts generic records, objects of generated classes, {@code Boolean}, {@code Integer},
+ * {@code Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
  * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
  * serializer waits for the registry only at the first record of a schema.
  */
@@ -60,9 +60,9 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   }
 
   /**
-   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients call
-   * this method after {@link #configure}. If several clients call it, the last one has the metrics.
-   * Configuring again resets the counters.
+   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
+   * call this method after {@link #configure}. If several clients call it, the last one has the
+   * metrics. Configuring again resets the counters.
    */
   @Override
   public void withPluginMetrics(PluginMetrics wanted) {

@@ -7,8 +7,8 @@ import io.avrolope.kafka.record.PrefixTable;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Finds the kind of each record, in most cases by its first bytes. Thread-safe. A record that begins
- * like an earlier one takes no lock and allocates nothing.
+ * Finds the kind of each record, in most cases by its first bytes. Thread-safe. A record that
+ * begins like an earlier one takes no lock and allocates nothing.
  */
 final class RecordKinds {
   private final EnvelopeOpener opener;

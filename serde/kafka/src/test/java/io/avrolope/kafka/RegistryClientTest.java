@@ -56,7 +56,7 @@ class RegistryClientTest {
     assertThatThrownBy(
             () -> Pair.of("schema.registry.url", url, "bootstrap.servers", "localhost:1"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("schema.registry.url names no topic; write kafka:<topic>");
+        .hasMessage("schema.registry.url does not name a topic; the form is kafka:<topic>");
   }
 
   @Test
@@ -86,7 +86,7 @@ class RegistryClientTest {
               "Cannot decode the value of topic orders (envelope confluent, schema id 1). See"
                   + " docs/troubleshooting.md#registry-unavailable")
           .cause()
-          .hasMessage("Expected the end of topic _schemas but did not reach it in 300 ms");
+          .hasMessage("Did not reach the end of topic _schemas within 300 ms");
       assertThat(System.nanoTime() - begin).isLessThan(5_000_000_000L);
     }
   }

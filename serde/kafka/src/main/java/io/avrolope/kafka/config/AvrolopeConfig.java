@@ -13,8 +13,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /**
- * The configuration keys of the serializer and the deserializer. The keys of the registry connection
- * are in {@link ConnectionConfig}. Keys of Confluent's serdes keep their names and meanings.
+ * The configuration keys of the serializer and the deserializer. The keys of the registry
+ * connection are in {@link ConnectionConfig}. Keys of Confluent's serdes keep their names and
+ * meanings.
  *
  * <p>Keys that may differ between a record's key and value can have the prefix {@code key.} or
  * {@code value.}; the prefixed key takes precedence.
@@ -234,8 +235,8 @@ public final class AvrolopeConfig {
           TopicNameStrategy.class,
           Importance.MEDIUM,
           "How the subject is named: `TopicNameStrategy`, `RecordNameStrategy`,"
-            + " `TopicRecordNameStrategy`, or the name of your own class. Confluent's class"
-            + " names of the three are accepted too.");
+              + " `TopicRecordNameStrategy`, or the name of your own class. Confluent's class"
+              + " names of the three are accepted too.");
     }
   }
 
@@ -276,7 +277,7 @@ public final class AvrolopeConfig {
           "PrefixSchemaIdSerializer",
           Importance.LOW,
           "Where the schema is written: `PrefixSchemaIdSerializer` (in the `envelope`)"
-            + " or `HeaderSchemaIdSerializer` (its GUID in a record header).");
+              + " or `HeaderSchemaIdSerializer` (its GUID in a record header).");
     }
     for (String key : new String[] {KEY_SCHEMA_ID_DESERIALIZER, VALUE_SCHEMA_ID_DESERIALIZER}) {
       def.define(
@@ -285,8 +286,8 @@ public final class AvrolopeConfig {
           "DualSchemaIdDeserializer",
           Importance.LOW,
           "Where the schema is read from: `DualSchemaIdDeserializer` (a record header,"
-            + " else the `envelope`), `PrefixSchemaIdDeserializer` (the `envelope`) or"
-            + " `ConfigSchemaIdDeserializer` (not from the record: `use.schema.id` names it).");
+              + " else the `envelope`), `PrefixSchemaIdDeserializer` (the `envelope`) or"
+              + " `ConfigSchemaIdDeserializer` (not from the record: `use.schema.id` names it).");
     }
     def.define(
         AVRO_REMOVE_JAVA_PROPERTIES,
@@ -382,8 +383,7 @@ public final class AvrolopeConfig {
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.HIGH,
-        "Deserializer: decode to generated classes. The schema's name is the class"
-            + " name.");
+        "Deserializer: decode to generated classes. The schema's name is the class" + " name.");
     for (String key : new String[] {SPECIFIC_AVRO_KEY_TYPE, SPECIFIC_AVRO_VALUE_TYPE}) {
       def.define(
           key,
@@ -391,8 +391,8 @@ public final class AvrolopeConfig {
           null,
           Importance.MEDIUM,
           "Deserializer: the class to decode to: a generated class if"
-            + " `specific.avro.reader` is true, any class or Java record if"
-            + " `schema.reflection` is true.");
+              + " `specific.avro.reader` is true, any class or Java record if"
+              + " `schema.reflection` is true.");
     }
     def.define(
         AVRO_FAIL_ON_TRAILING_DATA,

@@ -154,8 +154,7 @@ public final class ConnectionConfig {
         ConfigDef.Type.STRING,
         "The scope to request from the issuer. Empty: the issuer's default.");
     String claim =
-        "Accepted without effect: the registry checks a token's claims, the client"
-            + " does not.";
+        "Accepted without effect: the registry checks a token's claims, the client" + " does not.";
     def.define(BEARER_AUTH_SCOPE_CLAIM, ConfigDef.Type.STRING, "scope", Importance.LOW, claim);
     def.define(BEARER_AUTH_SUB_CLAIM, ConfigDef.Type.STRING, "sub", Importance.LOW, claim);
     def.define(
@@ -201,8 +200,7 @@ public final class ConnectionConfig {
         defaults.maxRetries(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "How often all URLs are retried if each was unreachable or answered 408, 429"
-            + " or 5xx.");
+        "How often all URLs are retried if each was unreachable or answered 408, 429" + " or 5xx.");
     def.define(
         RETRIES_WAIT_MS,
         ConfigDef.Type.INT,
@@ -261,7 +259,7 @@ public final class ConnectionConfig {
               "ssl.truststore.location",
               ConfigDef.Type.STRING,
               "The file with the trusted certificates. Empty: the certificates that the JVM"
-            + " trusts."),
+                  + " trusts."),
           tls("ssl.truststore.password", ConfigDef.Type.PASSWORD, "The password of that file."),
           tls(
               "ssl.truststore.type",
@@ -294,17 +292,23 @@ public final class ConnectionConfig {
               ConfigDef.Type.STRING,
               "https",
               "Empty or `none` accepts a certificate for any host name. Use this only for"
-            + " debugging."),
+                  + " debugging."),
           tls(
               "ssl.protocol",
               ConfigDef.Type.STRING,
               "The JDK's name of the SSL context protocol. Empty: `TLS`."),
           tls("ssl.provider", ConfigDef.Type.STRING, "The JDK's name of the security provider."),
-          tls("ssl.enabled.protocols", ConfigDef.Type.LIST, "For example `TLSv1.3`. Empty: the JDK's default."),
+          tls(
+              "ssl.enabled.protocols",
+              ConfigDef.Type.LIST,
+              "For example `TLSv1.3`. Empty: the JDK's default."),
           tls("ssl.cipher.suites", ConfigDef.Type.LIST, "Empty: the JDK's default."),
           tls("ssl.keymanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's default."),
           tls("ssl.trustmanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's default."),
-          tls("ssl.secure.random.implementation", ConfigDef.Type.STRING, "Empty: the JDK's default."));
+          tls(
+              "ssl.secure.random.implementation",
+              ConfigDef.Type.STRING,
+              "Empty: the JDK's default."));
 
   /** Must not be modified. */
   private static final ConfigDef DEFINITION = definition();

@@ -40,6 +40,7 @@ final class ErrorCounters {
 
   void show(MetricRegistrations registrations) {
     counts.forEach(
-        (reason, count) -> registrations.add(SerdeMetric.ERRORS, Map.of("reason", reason), count::sum));
+        (reason, count) ->
+            registrations.add(SerdeMetric.ERRORS, Map.of("reason", reason), count::sum));
   }
 }

@@ -43,7 +43,8 @@ final class LookupCounters implements LookupListener {
   void show(MetricRegistrations registrations) {
     registrations.add(SerdeMetric.LOOKUPS, Map.of(), requests::sum);
     registrations.add(SerdeMetric.CACHE_HITS, Map.of(), this::hits);
-    latency = registrations.addSensor(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
+    latency =
+        registrations.addSensor(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
     isShown = true;
   }
 }

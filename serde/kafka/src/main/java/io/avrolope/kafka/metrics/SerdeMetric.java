@@ -39,18 +39,12 @@ enum SerdeMetric {
       "schemas-cached",
       Roles.BOTH,
       "Registry answers in the cache, which clients with equal registry settings share"),
-  DECODERS_COMPILED(
-      "decoders-compiled",
-      Roles.DESERIALIZER,
-      "Decoders that run compiled code"),
+  DECODERS_COMPILED("decoders-compiled", Roles.DESERIALIZER, "Decoders that run compiled code"),
   DECODERS_INTERPRETED(
       "decoders-interpreted",
       Roles.DESERIALIZER,
       "Decoders that are interpreted, for now or permanently"),
-  ENCODERS_COMPILED(
-      "encoders-compiled",
-      Roles.SERIALIZER,
-      "Encoders that run compiled code"),
+  ENCODERS_COMPILED("encoders-compiled", Roles.SERIALIZER, "Encoders that run compiled code"),
   ENCODERS_INTERPRETED(
       "encoders-interpreted",
       Roles.SERIALIZER,

@@ -42,7 +42,9 @@ public final class DatumDecoders {
     this.decoders = new SingleFlightCache<>(config.capacity());
   }
 
-  /** Whether the reader schema is the newest of the subject, so that a decoder may go out of use. */
+  /**
+   * Whether the reader schema is the newest of the subject, so that a decoder may go out of use.
+   */
   boolean areForLatest() {
     return intoLatest;
   }

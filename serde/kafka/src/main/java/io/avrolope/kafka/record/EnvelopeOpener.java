@@ -68,9 +68,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     this.subjects = new TopicSubjects(config, choice.fixed());
     this.registry =
         new SelfDescribedSchemas(
-            registry,
-            choice.fixed() == null ? List.of() : List.of(choice.fixed()),
-            config.cache());
+            registry, choice.fixed() == null ? List.of() : List.of(choice.fixed()), config.cache());
   }
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
@@ -98,7 +96,7 @@ public final class EnvelopeOpener implements AutoCloseable {
    * The envelope that configuration names.
    *
    * @param key where the name was found, for the message
-   * @throws ConfigException if there is no envelope of that name
+   * @throws ConfigException if the name is unknown
    */
   public static Envelope named(String key, String name, EnvelopeSettings settings) {
     try {
@@ -173,7 +171,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     return registry.firstVersion();
   }
 
-  /** Where this configuration decodes data to. */
+  /** The schema and the kind of objects to decode to. */
   ReaderChoice choice() {
     return choice;
   }
@@ -225,8 +223,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     } catch (MalformedEnvelopeException e) {
       throw hint.appendTo(e, record);
     }
-    return new Opened(
-        frame, candidates.size() == 1 ? envelope.known(record) : Optional.empty());
+    return new Opened(frame, candidates.size() == 1 ? envelope.known(record) : Optional.empty());
   }
 
   private Frame choose(String topic, List<Frame> candidates) {

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * schema the registry has, and with whose schema the rest of the record decodes completely.
  * Thread-safe.
  *
- * <p>A trial decodes to generic records, runs no user code, and caches only its decoder. It does not
- * apply the size limits that the record's own length bounds anyway: a large record of one envelope
- * must not be taken for a record of another.
+ * <p>A trial decodes to generic records, runs no user code, and caches only its decoder. It does
+ * not apply the size limits that the record's own length bounds anyway: a large record of one
+ * envelope must not be taken for a record of another.
  */
 public final class EnvelopeTrials {
   private final SingleFlightCache<ExactSchema, DatumDecoder> decoders;
@@ -79,8 +79,8 @@ public final class EnvelopeTrials {
    * Returns the only candidate that fits. All candidates are tried, even if the first one fits.
    *
    * @param candidates at least two
-   * @param schemas gets the writer's schema from the registry. Its exceptions are not caught, except
-   *     {@link UnknownSchemaException}: a registry failure must not decide the envelope
+   * @param schemas gets the writer's schema from the registry. Its exceptions are not caught,
+   *     except {@link UnknownSchemaException}: a registry failure must not decide the envelope
    * @throws UnknownSchemaException if the registry has no candidate's schema
    * @throws MalformedEnvelopeException if no candidate fits for another reason, or several fit
    */

@@ -175,7 +175,8 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
       case UNION ->
           Schema.createUnion(
               schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());
-      case ARRAY -> withProps(schema, Schema.createArray(generated(trusted, schema.getElementType())));
+      case ARRAY ->
+          withProps(schema, Schema.createArray(generated(trusted, schema.getElementType())));
       case MAP -> withProps(schema, Schema.createMap(generated(trusted, schema.getValueType())));
       default -> schema;
     };

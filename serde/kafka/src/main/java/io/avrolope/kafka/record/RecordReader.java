@@ -5,8 +5,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.RecordCount;
+import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -55,9 +55,7 @@ public final class RecordReader implements AutoCloseable {
   /** From now on a client's metrics show what is read. */
   public void show(PluginMetrics metrics) {
     counters.show(
-        metrics,
-        () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()),
-        decoders::count);
+        metrics, () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()), decoders::count);
   }
 
   /** Counts a record that could not be read. */
@@ -102,7 +100,7 @@ public final class RecordReader implements AutoCloseable {
     return datum;
   }
 
-  /** Reads a record whose prefix is not in the table, and adds it where it decides. */
+  /** Reads a record whose prefix is not in the table, and adds the prefix. */
   private @Nullable Object readNew(String topic, Slice record) {
     if (decoders.areForLatest()) {
       return readFrame(topic, opener.open(topic, null, record), record.length());

@@ -72,7 +72,9 @@ public final class RecordWriter implements AutoCloseable {
     this.part = config.part();
     this.registry =
         new SelfDescribedSchemas(
-            ObservableSchemaRegistry.observe(registry, counters.lookUps()), List.of(), config.cache());
+            ObservableSchemaRegistry.observe(registry, counters.lookUps()),
+            List.of(),
+            config.cache());
     this.envelope = writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config, envelope);

@@ -143,7 +143,11 @@ sealed interface WriterChoice {
       WriteRequest request) {
     Schema schema = registry.schema(reference);
     strict.ifPresent(
-        check -> check.require(schema, "Schema " + schema.getFullName() + " (" + reference + ")", request.schema()));
+        check ->
+            check.require(
+                schema,
+                "Schema " + schema.getFullName() + " (" + reference + ")",
+                request.schema()));
     return writer(reference, schema, request);
   }
 

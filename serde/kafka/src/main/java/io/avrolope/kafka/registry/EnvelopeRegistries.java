@@ -43,7 +43,10 @@ final class EnvelopeRegistries {
   private final IfMissing ifMissing;
 
   private EnvelopeRegistries(
-      ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given, IfMissing ifMissing) {
+      ParsedConfig config,
+      SchemaRegistry main,
+      @Nullable SchemaRegistry given,
+      IfMissing ifMissing) {
     this.config = config;
     this.main = main;
     this.given = given;

@@ -74,7 +74,7 @@ public final class RegistryOpener {
         });
   }
 
-  /** The registry for reading: the main registry and those of envelopes. */
+  /** The registry for reading: the main registry and the registries of envelopes. */
   public static SchemaRegistry openToRead(ParsedConfig config, @Nullable SchemaRegistry given) {
     SchemaRegistry main = open(config, given);
     try {

@@ -1,12 +1,12 @@
 package io.avrolope.kafka.settings;
 
+import static io.avrolope.kafka.settings.ConfluentKey.Prefix.NONE;
+import static io.avrolope.kafka.settings.ConfluentKey.Prefix.REGISTRY;
 import static io.avrolope.kafka.settings.ConfluentKey.Treatment.IGNORED;
+import static io.avrolope.kafka.settings.ConfluentKey.Treatment.IGNORED_WITH_WARNING;
 import static io.avrolope.kafka.settings.ConfluentKey.Treatment.REFUSED;
 import static io.avrolope.kafka.settings.ConfluentKey.Treatment.REFUSED_UNLESS_RULES_ARE_IGNORED;
 import static io.avrolope.kafka.settings.ConfluentKey.Treatment.USED;
-import static io.avrolope.kafka.settings.ConfluentKey.Treatment.IGNORED_WITH_WARNING;
-import static io.avrolope.kafka.settings.ConfluentKey.Prefix.NONE;
-import static io.avrolope.kafka.settings.ConfluentKey.Prefix.REGISTRY;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,11 @@ public enum ConfluentKey {
   LATEST_WITH_METADATA("use.latest.with.metadata"),
   LATEST_STRICT("latest.compatibility.strict", "checked once, even if it fails"),
   LATEST_SIZE(
-      "latest.cache.size", REGISTRY, IGNORED, "", "`max.schemas.per.subject` limits this cache too"),
+      "latest.cache.size",
+      REGISTRY,
+      IGNORED,
+      "",
+      "`max.schemas.per.subject` limits this cache too"),
   LATEST_TTL("latest.cache.ttl.sec", REGISTRY, "default 60, not forever; -1 is forever"),
   KEY_SUBJECT(
       "key.subject.name.strategy", "Confluent's three by name; default `TopicNameStrategy`"),
@@ -46,8 +50,12 @@ public enum ConfluentKey {
       "TOPIC",
       "associations are not supported; set a strategy"),
   SUBJECT_CLUSTER(
-      "subject.name.strategy.kafka.cluster.id", IGNORED_WITH_WARNING, "", "associations are not supported"),
-  SUBJECT_CACHE_SIZE("subject.name.strategy.cache.size", IGNORED, "", "associations are not supported"),
+      "subject.name.strategy.kafka.cluster.id",
+      IGNORED_WITH_WARNING,
+      "",
+      "associations are not supported"),
+  SUBJECT_CACHE_SIZE(
+      "subject.name.strategy.cache.size", IGNORED, "", "associations are not supported"),
   SUBJECT_CACHE_EXPIRY(
       "subject.name.strategy.cache.expiry.secs", IGNORED, "", "associations are not supported"),
   CONTEXT("context.name.strategy"),
@@ -64,7 +72,11 @@ public enum ConfluentKey {
   SPECIFIC_VALUE("specific.avro.value.type"),
   TRAILING("avro.fail.on.trailing.data", "default true: such bytes mean that the schema is wrong"),
   FORMAT("schema.format", IGNORED, "", "Confluent's Avro serdes do not use it either"),
-  TAGS("propagate.schema.tags", IGNORED_WITH_WARNING, "false", "register schemas with Confluent's tools"),
+  TAGS(
+      "propagate.schema.tags",
+      IGNORED_WITH_WARNING,
+      "false",
+      "register schemas with Confluent's tools"),
   RULE_EXECUTORS(
       "rule.executors*",
       REFUSED_UNLESS_RULES_ARE_IGNORED,
@@ -101,11 +113,9 @@ public enum ConfluentKey {
   MISSING_SCHEMA("missing.schema.cache.ttl.sec", REGISTRY, "on by default, in seconds; 0 is off"),
   PROVIDERS("schema.providers*", IGNORED_WITH_WARNING, "", "only Avro schemas are supported"),
   REFERENCES_STRICT("reference.versions.strict", IGNORED, "", "references are always resolved"),
-  BASIC_SOURCE(
-      "basic.auth.credentials.source", REGISTRY, "an unknown source is an error"),
+  BASIC_SOURCE("basic.auth.credentials.source", REGISTRY, "an unknown source is an error"),
   BASIC_USER_INFO("basic.auth.user.info", REGISTRY, USED, "", ""),
-  BEARER_SOURCE(
-      "bearer.auth.credentials.source", REGISTRY, "an unknown source is an error"),
+  BEARER_SOURCE("bearer.auth.credentials.source", REGISTRY, "an unknown source is an error"),
   BEARER_TOKEN("bearer.auth.token", REGISTRY, USED, "", ""),
   BEARER_ISSUER("bearer.auth.issuer.endpoint.url", REGISTRY, "with timeouts"),
   BEARER_CLIENT_ID("bearer.auth.client.id", REGISTRY, USED, "", ""),
@@ -114,7 +124,9 @@ public enum ConfluentKey {
   BEARER_SCOPE_CLAIM("bearer.auth.scope.claim.name", REGISTRY, USED, "", ""),
   BEARER_SUB_CLAIM("bearer.auth.sub.claim.name", REGISTRY, USED, "", ""),
   BEARER_BUFFER(
-      "bearer.auth.cache.expiry.buffer.seconds", REGISTRY, "also as a string; one request at a time"),
+      "bearer.auth.cache.expiry.buffer.seconds",
+      REGISTRY,
+      "also as a string; one request at a time"),
   BEARER_CLUSTER("bearer.auth.logical.cluster", REGISTRY, USED, "", ""),
   BEARER_POOL("bearer.auth.identity.pool.id", REGISTRY, USED, "", ""),
   BEARER_CUSTOM("bearer.auth.custom.provider.class", REGISTRY, USED, "", ""),
@@ -189,7 +201,8 @@ public enum ConfluentKey {
    * @param neutralValue the value that has no effect in Confluent's serdes either
    * @param remark what differs from Confluent's, or what to do instead
    */
-  ConfluentKey(String name, Prefix prefix, Treatment treatment, String neutralValue, String remark) {
+  ConfluentKey(
+      String name, Prefix prefix, Treatment treatment, String neutralValue, String remark) {
     this.name = name;
     this.prefix = prefix;
     this.treatment = treatment;

@@ -73,9 +73,7 @@ public final class ConnectionProperties {
     return prefixed != null ? prefixed : all.get(key);
   }
 
-  /**
-   * All properties, each also without the prefix, as in Confluent's client.
-   */
+  /** All properties, each also without the prefix, as in Confluent's client. */
   Map<String, Object> forProviders() {
     Map<String, Object> both = new HashMap<>(all);
     all.forEach(

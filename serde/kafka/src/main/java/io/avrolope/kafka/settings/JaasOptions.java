@@ -12,8 +12,8 @@ import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.JaasContext;
 
 /**
- * The options of the client's login module for its brokers: from {@code sasl.jaas.config}, else from
- * {@code KafkaClient} in the JVM's JAAS configuration.
+ * The options of the client's login module for its brokers: from {@code sasl.jaas.config}, else
+ * from {@code KafkaClient} in the JVM's JAAS configuration.
  */
 record JaasOptions(Map<String, ?> options) {
 

@@ -6,20 +6,11 @@ import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineChoice;
 import io.avrolope.internal.model.ModelOptions;
-import io.avrolope.internal.model.StandardConversions;
-import io.avrolope.internal.resolve.Reach;
-import io.avrolope.internal.wire.Limits;
-import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.config.ConnectionConfig;
 import io.avrolope.kafka.subject.ContextNameStrategy;
-import io.avrolope.kafka.subject.NullContextNameStrategy;
-import io.avrolope.kafka.subject.RecordNameStrategy;
 import io.avrolope.kafka.subject.SubjectNameStrategy;
-import io.avrolope.kafka.subject.TopicNameStrategy;
-import io.avrolope.kafka.subject.TopicRecordNameStrategy;
 import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.CacheOptions;
@@ -32,13 +23,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
@@ -46,30 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's properties, parsed and checked once, for the record's key or value. Immutable. */
 public final class ParsedConfig {
-  /** Packages in which configurations may name the three subject name strategies. */
-  private static final List<String> STRATEGY_PACKAGES =
-      List.of(
-          "io.avrolope.kafka.subject.",
-          "io.avrolope.kafka.",
-          "io.confluent.kafka.serializers.subject.");
-
-  private static final Set<String> NULL_CONTEXT_NAMES =
-      Set.of(
-          "io.avrolope.kafka.NullContextNameStrategy",
-          "io.confluent.kafka.serializers.context.NullContextNameStrategy");
-
   private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
-
-  private static final List<String> KEYS_BY_PART =
-      List.of(
-          AvrolopeConfig.ENVELOPE,
-          AvrolopeConfig.ENVELOPE_DETECT,
-          AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION,
-          AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES,
-          AvrolopeConfig.ENVELOPE_BARE_SCHEMA,
-          AvrolopeConfig.ENVELOPE_INFLATED_MAX_BYTES,
-          AvrolopeConfig.ENVELOPE_SPRING_PREFIX,
-          AvrolopeConfig.READER_SCHEMA);
 
   private final Map<String, Object> properties;
   private final AbstractConfig values;
@@ -81,48 +47,11 @@ public final class ParsedConfig {
    * @throws ConfigException if a key has an invalid value
    */
   public ParsedConfig(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> effective = effective(properties, part);
+    Map<String, Object> effective = EffectiveProperties.of(properties, part);
     this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
-  }
-
-  /** The properties with the names and value types of the definition. */
-  private static Map<String, Object> effective(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> named = new HashMap<>(properties);
-    for (String key : ConfluentKey.prefixed()) {
-      override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key));
-    }
-    Map<String, Object> effective = ConnectionProperties.withoutPrefixes(named);
-    for (String key : KEYS_BY_PART) {
-      override(effective, key, properties.get(part + "." + key));
-    }
-    for (RecordPart each : RecordPart.values()) {
-      String strategy = each + ".subject.name.strategy";
-      override(effective, strategy, ownStrategy(effective.get(strategy)));
-      for (String role : List.of("serializer", "deserializer")) {
-        String place = each + ".schema.id." + role;
-        override(effective, place, nameOf(effective.get(place)));
-      }
-    }
-    String context = AvrolopeConfig.CONTEXT_NAME_STRATEGY;
-    override(effective, context, ownContextStrategy(effective.get(context)));
-    Object client = effective.get(AvrolopeConfig.REGISTRY_CLIENT);
-    if (client != null && !(client instanceof CharSequence)) {
-      effective.put(AvrolopeConfig.REGISTRY_CLIENT, "confluent");
-    }
-    return effective;
-  }
-
-  private static void override(Map<String, Object> effective, String key, @Nullable Object value) {
-    if (value != null) {
-      effective.put(key, value);
-    }
-  }
-
-  private static @Nullable Object nameOf(@Nullable Object given) {
-    return given instanceof Class<?> type ? type.getName() : given;
   }
 
   /** The client's original properties. */
@@ -166,50 +95,17 @@ public final class ParsedConfig {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
   }
 
-  EngineChoice engine() {
-    return EngineChoice.valueOf(text(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
-  }
-
   public DecodeOptions decodeOptions() {
-    return new DecodeOptions(
-        engine(),
-        values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER),
-        flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
-            ? TrailingBytes.REFUSED
-            : TrailingBytes.IGNORED,
-        text(AvrolopeConfig.AVRO_JAVA_STRING).isEmpty()
-            ? DecodeOptions.StringForm.BY_SCHEMA
-            : DecodeOptions.StringForm.STRING,
-        flag(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD)
-            ? Reach.LAST_WANTED_FIELD
-            : Reach.WHOLE_DATUM,
-        flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
-            ? DecodeOptions.RepeatedStrings.SHARED
-            : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME,
-        model(),
-        limits());
+    return new CodecSettings(values).decodeOptions();
   }
 
   public EncodeOptions encodeOptions() {
-    return EncodeOptions.DEFAULTS
-        .with(engine())
-        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER))
-        .with(model());
+    return new CodecSettings(values).encodeOptions();
   }
 
-  private Limits limits() {
-    Limits defaults = Limits.DEFAULTS;
-    return new Limits(
-        limit(AvrolopeConfig.LIMIT_BYTES, defaults.maxBytes()),
-        limit(AvrolopeConfig.LIMIT_STRING_BYTES, defaults.maxStringBytes()),
-        limit(AvrolopeConfig.LIMIT_ITEMS, defaults.maxItems()),
-        limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, defaults.maxZeroByteItems()),
-        values.getInt(AvrolopeConfig.LIMIT_DEPTH));
-  }
-
-  private int limit(String key, int defaultLimit) {
-    int limit = values.getInt(key);
-    return limit == AvrolopeConfig.AVRO_LIMIT ? defaultLimit : limit;
+  /** How Java objects map to schemas. */
+  public ModelOptions model() {
+    return new CodecSettings(values).model();
   }
 
   /** Equal for clients that can share a registry. */
@@ -264,7 +160,7 @@ public final class ParsedConfig {
         withBareSchema());
   }
 
-  /** The properties as they were given, with the text of the schema in place of where it is. */
+  /** The original properties, with the schema's text instead of its location. */
   private Map<String, Object> withBareSchema() {
     String key = AvrolopeConfig.ENVELOPE_BARE_SCHEMA;
     String source = text(key).strip();
@@ -300,32 +196,6 @@ public final class ParsedConfig {
   /** The configured class: generated or plain. */
   public @Nullable Class<?> type() {
     return values.getClass(typeKey());
-  }
-
-  /** How Java objects map to schemas. */
-  public ModelOptions model() {
-    List<Conversion<?>> conversions = new ArrayList<>();
-    if (flag(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
-      conversions.addAll(StandardConversions.all());
-    }
-    for (Object own :
-        values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class)) {
-      if (!(own instanceof Conversion<?> conversion)) {
-        throw new ConfigException(
-            AvrolopeConfig.AVRO_CONVERSIONS
-                + " names "
-                + own.getClass().getName()
-                + ", which is not a "
-                + Conversion.class.getName());
-      }
-      conversions.add(conversion);
-    }
-    return ModelOptions.DEFAULTS
-        .with(conversions)
-        .with(
-            flag(AvrolopeConfig.AVRO_REFLECTION_ALLOW_NULL)
-                ? ModelOptions.NullableFields.ALL
-                : ModelOptions.NullableFields.AS_ANNOTATED);
   }
 
   /** The configured class, which must be a generated one. */
@@ -409,29 +279,5 @@ public final class ParsedConfig {
 
   public SubjectNameStrategy subjectNameStrategy() {
     return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
-  }
-
-  private static @Nullable Object ownContextStrategy(@Nullable Object given) {
-    String name = String.valueOf(nameOf(given)).strip();
-    return NULL_CONTEXT_NAMES.contains(name) ? NullContextNameStrategy.class : given;
-  }
-
-  /** Our strategy for its simple name or any of its full names; other values are unchanged. */
-  private static @Nullable Object ownStrategy(@Nullable Object given) {
-    return switch (simpleName(String.valueOf(nameOf(given)).strip())) {
-      case "TopicNameStrategy" -> TopicNameStrategy.class;
-      case "RecordNameStrategy" -> RecordNameStrategy.class;
-      case "TopicRecordNameStrategy" -> TopicRecordNameStrategy.class;
-      default -> given;
-    };
-  }
-
-  private static String simpleName(String name) {
-    for (String packageName : STRATEGY_PACKAGES) {
-      if (name.startsWith(packageName)) {
-        return name.substring(packageName.length());
-      }
-    }
-    return name;
   }
 }

@@ -40,12 +40,10 @@ public final class ReaderSchemaSource {
       return new Schema.Parser().parse(text(source));
     } catch (AvroRuntimeException e) {
       throw (ConfigException)
-          new ConfigException(key, source, "Not an Avro schema: " + e.getMessage())
-              .initCause(e);
+          new ConfigException(key, source, "Not an Avro schema: " + e.getMessage()).initCause(e);
     } catch (IOException e) {
       throw (ConfigException)
-          new ConfigException(key, source, "The schema cannot be read: " + e)
-              .initCause(e);
+          new ConfigException(key, source, "The schema cannot be read: " + e).initCause(e);
     }
   }
 

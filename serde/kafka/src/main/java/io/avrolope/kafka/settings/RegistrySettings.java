@@ -8,9 +8,9 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * Selects the properties of a client that a registry and its cache may depend on. Clients with equal
- * settings share a registry and its cache. An unknown property may matter, so this class lists the
- * properties that do not.
+ * Selects the properties of a client that a registry and its cache may depend on. Clients with
+ * equal settings share a registry and its cache. An unknown property may matter, so this class
+ * lists the properties that do not.
  */
 public final class RegistrySettings {
   /** Prefixes of our own keys that are about records and codecs only. */
@@ -50,8 +50,8 @@ public final class RegistrySettings {
   }
 
   /**
-   * Whether clients can share the registry. An in-memory registry is shared by its scope already, and
-   * a registry on the class path depends on the thread that opens it.
+   * Whether clients can share the registry. An in-memory registry is shared by its scope already,
+   * and a registry on the class path depends on the thread that opens it.
    */
   public static boolean canBeShared(List<String> urls) {
     for (String url : urls) {

@@ -27,7 +27,8 @@ public enum SchemaIdLocation {
    * @param role {@code Serializer} or {@code Deserializer}
    */
   static SchemaIdLocation of(String key, String given, String role, SchemaIdLocation... possible) {
-    String simple = given.startsWith(CONFLUENT_PACKAGE) ? given.substring(CONFLUENT_PACKAGE.length()) : given;
+    String simple =
+        given.startsWith(CONFLUENT_PACKAGE) ? given.substring(CONFLUENT_PACKAGE.length()) : given;
     for (SchemaIdLocation location : possible) {
       if (simple.equals(location.confluentName(role))) {
         return location;

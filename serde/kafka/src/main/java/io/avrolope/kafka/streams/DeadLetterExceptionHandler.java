@@ -47,9 +47,7 @@ public final class DeadLetterExceptionHandler implements DeserializationExceptio
     Object topic = configs.get(key);
     if (topic == null || topic.toString().isBlank()) {
       throw new ConfigException(
-          key
-              + " must name the topic of dead letters if the handler is "
-              + getClass().getName());
+          key + " must name the topic of dead letters if the handler is " + getClass().getName());
     }
     configured = new Destination(topic.toString().strip(), new DeadLetters(configs));
   }

@@ -17,10 +17,10 @@ public interface SubjectNameStrategy {
   /**
    * The subject of a schema.
    *
-   * @param schema the serializer's schema; in the deserializer the configured reader schema, or null
-   *     if none is configured
-   * @throws io.avrolope.error.InvalidDatumException if the strategy needs a record schema and {@code
-   *     schema} is not one
+   * @param schema the serializer's schema; in the deserializer the configured reader schema, or
+   *     null if none is configured
+   * @throws io.avrolope.error.InvalidDatumException if the strategy needs a record schema and
+   *     {@code schema} is not one
    */
   String subject(String topic, RecordPart part, @Nullable Schema schema);
 

@@ -60,6 +60,8 @@ record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCata
   private RegistryRefusedException readOnly() {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Cannot write to " + log + ", which is read-only; use the URL of the server that writes it");
+        "Cannot write to "
+            + log
+            + ", which is read-only; use the URL of the server that writes it");
   }
 }

@@ -14,8 +14,8 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Creates the consumer that reads the topic. Of the client's own properties it uses those that say
- * how to reach the cluster, and none about records, groups and transactions.
+ * Creates the consumer that reads the topic. It uses the client's own properties about the
+ * connection to the cluster, and none about records, groups and transactions.
  */
 final class TopicClient {
   private static final List<String> CONNECTION_PREFIXES = List.of("security.", "sasl.", "ssl.");

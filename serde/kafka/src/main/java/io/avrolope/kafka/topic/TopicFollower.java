@@ -49,8 +49,8 @@ final class TopicFollower implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * @param records accepts each record in order; if it throws an {@link IllegalArgumentException}, a
-   *     warning with the record's offset is logged, and the record is skipped
+   * @param records accepts each record in order; if it throws an {@link IllegalArgumentException},
+   *     a warning with the record's offset is logged, and the record is skipped
    * @param timeout of one request; records that were read before the timeout are not read again
    */
   TopicFollower(
@@ -103,8 +103,8 @@ final class TopicFollower implements AutoCloseable {
   }
 
   /**
-   * The next catch-up, which has not started. A running catch-up does not help: it may have fixed its
-   * end offset before this request.
+   * The next catch-up, which has not started. A running catch-up does not help: it may have fixed
+   * its end offset before this request.
    */
   private CompletableFuture<Void> join() {
     while (true) {
@@ -149,7 +149,8 @@ final class TopicFollower implements AutoCloseable {
         Objects.requireNonNull(
             consumer.endOffsets(List.of(partition), timeout).get(partition), "an end offset");
     if (consumer.position(partition, timeout) > end) {
-      LOG.warn("Topic {} was deleted and recreated; reading it from its beginning", partition.topic());
+      LOG.warn(
+          "Topic {} was deleted and recreated; reading it from its beginning", partition.topic());
       consumer.seekToBeginning(List.of(partition));
     }
     while (consumer.position(partition, timeout) < end) {
@@ -165,9 +166,7 @@ final class TopicFollower implements AutoCloseable {
     List<PartitionInfo> partitions = consumer.partitionsFor(partition.topic(), timeout);
     if (partitions == null || partitions.isEmpty()) {
       throw new RegistryUnavailableException(
-          Reason.DISCONNECTED,
-          "Topic " + partition.topic() + " not found on the cluster",
-          null);
+          Reason.DISCONNECTED, "Topic " + partition.topic() + " not found on the cluster", null);
     }
     if (partitions.size() > 1) {
       throw new RegistryRefusedException(

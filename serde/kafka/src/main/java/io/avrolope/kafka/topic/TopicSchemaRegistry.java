@@ -53,8 +53,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   @Override
   public Schema schema(SchemaReference reference) {
     return ask(() -> log.schema(reference))
-        .orElseThrow(
-            () -> new UnknownSchemaException(notFound(reference.toString(), log)));
+        .orElseThrow(() -> new UnknownSchemaException(notFound(reference.toString(), log)));
   }
 
   /** Finds the schema; refuses a schema that the topic does not have. */
@@ -87,9 +86,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     follower.catchUp();
     return log.latest(subject, kind)
-        .orElseThrow(
-            () ->
-                new UnknownSchemaException(notFound("subject " + subject, log)));
+        .orElseThrow(() -> new UnknownSchemaException(notFound("subject " + subject, log)));
   }
 
   @Override

@@ -74,8 +74,7 @@ class PrefixTableTest {
       byte[] within = ByteBuffer.allocate(record.length + 20).position(3).put(record).array();
       PrefixTable.Entry<Integer> found =
           Objects.requireNonNull(known.find("t", within, 3, record.length));
-      assertThat(found.datumOffset(within, 3, record.length))
-          .isEqualTo(3 + record.length - 1);
+      assertThat(found.datumOffset(within, 3, record.length)).isEqualTo(3 + record.length - 1);
       assertThat(known.find("t", record, 0, record.length - 2)).as("cut").isNull();
     }
     assertThat(known.find("t", version(2), 0, 2)).isNull();

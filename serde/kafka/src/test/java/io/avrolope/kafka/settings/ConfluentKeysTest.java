@@ -111,9 +111,9 @@ class ConfluentKeysTest {
   @ParameterizedTest
   @CsvSource({
     "use.schema.guid, 89791762-2336-4186-9674-299b90a802e2, name the schema by `use.schema.id`",
-    "subject.name.strategy.fallback.type, RECORD, there are no associations; name a strategy",
-    "bearer.auth.uami.endpoint.url, http://x, get the token by a provider of your own",
-    "schema.registry.bearer.auth.uami.query, a, get the token by a provider of your own"
+    "subject.name.strategy.fallback.type, RECORD, associations are not supported; set a strategy",
+    "bearer.auth.uami.endpoint.url, http://x, get the token with your own token provider",
+    "schema.registry.bearer.auth.uami.query, a, get the token with your own token provider"
   })
   void aKeyThatMustNotBePassedOverIsRefused(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))
@@ -123,10 +123,10 @@ class ConfluentKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rule.executors, encryptPII, rules are not run; a schema that has some is refused",
-    "rule.executors._default_.param.secret, x, rules are not run; a schema that has some is refused",
-    "rule.actions, dlq, rules are not run; a schema that has some is refused",
-    "validation.rules.execution, ENABLED, rules are not run"
+    "rule.executors, encryptPII, rules are not executed; a schema with rules is refused",
+    "rule.executors._default_.param.secret, x, rules are not executed; a schema with rules is refused",
+    "rule.actions, dlq, rules are not executed; a schema with rules is refused",
+    "validation.rules.execution, ENABLED, rules are not executed"
   })
   void rulesAreRefusedUnlessTheyMayBeIgnored(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))
