@@ -123,8 +123,8 @@ public class WriterChoiceTest {
           .cause()
           .isInstanceOf(IncompatibleSchemasException.class)
           .hasMessage(
-              "Expected the schema of schema id 4 to read all of schema R but found that it does"
-                  + " not: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+              "Schema R (schema id 4) cannot read all data of schema R:"
+                  + " [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
     }
   }
 
