@@ -64,8 +64,8 @@ class RegistryClientTest {
     assertThatThrownBy(() -> Pair.of("schema.registry.url", "kafka:_schemas"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "schema.registry.url is kafka:_schemas, which needs bootstrap.servers: of the client,"
-                + " or as schema.registry.kafka.bootstrap.servers");
+            "schema.registry.url is kafka:_schemas, which needs bootstrap.servers or"
+                + " schema.registry.kafka.bootstrap.servers");
   }
 
   @Test

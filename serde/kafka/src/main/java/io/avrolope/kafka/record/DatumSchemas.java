@@ -73,7 +73,7 @@ final class DatumSchemas {
 
   private static InvalidDatumException unsupported(Object datum) {
     return new InvalidDatumException(
-        "Cannot serialize a "
+        "Cannot serialize an object of class "
             + datum.getClass().getName()
             + "; supported are generic records, generated classes, Boolean, Integer, Long, Float,"
             + " Double, CharSequence, byte[] and ByteBuffer");

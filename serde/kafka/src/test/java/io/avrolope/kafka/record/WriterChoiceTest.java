@@ -161,7 +161,7 @@ public class WriterChoiceTest {
             () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "use.schema.id needs an envelope that says a schema's id, but version does not");
+            "use.schema.id needs an envelope that contains a schema id; version does not");
   }
 
   @Test

@@ -27,14 +27,14 @@ class ConfluentKeysTest {
 
   @Test
   void theTableIsThatOfTheCode() throws IOException {
-    assertThat(tableIn("../docs/confluent-keys.md"))
+    assertThat(tableIn("../../docs/confluent-keys.md"))
         .as("the table between the marks; put this one there if a key was changed")
         .isEqualTo(table());
   }
 
   @Test
   void theShortTableIsThatOfTheCode() throws IOException {
-    assertThat(tableIn("../README.md"))
+    assertThat(tableIn("../../README.md"))
         .as("the table between the marks; put this one there if a key was changed")
         .isEqualTo(shortTable());
   }
