@@ -52,7 +52,7 @@ public final class RecordReader implements AutoCloseable {
     this.byPrefix = new PrefixTable<>(config.capacity());
   }
 
-  /** From now on a client's metrics show what is read. */
+  /** Starts to show the counters in a client's metrics. */
   public void show(PluginMetrics metrics) {
     counters.show(
         metrics, () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()), decoders::count);
