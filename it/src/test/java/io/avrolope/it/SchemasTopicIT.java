@@ -130,9 +130,9 @@ class SchemasTopicIT {
           .isInstanceOf(SerializationException.class)
           .cause()
           .hasMessage(
-              "Expected schema io.avrolope.examples.event.EventV2 under subject "
+              "Schema io.avrolope.examples.event.EventV2 under subject "
                   + topic
-                  + "-value but found none in topic "
+                  + "-value not found in topic "
                   + schemas.name());
 
       schemas.register(topic + "-value", 2, 42, second.getSchema());

@@ -113,7 +113,7 @@ final class CanonicalForm implements AutoCloseable {
       byte @Nullable [] data) {
     return data == null || !headers.iterator().hasNext()
         ? headers
-        : inspector.otherHeaders(record.topic(), headers, Slice.of(data));
+        : inspector.headersWithoutSchema(record.topic(), headers, Slice.of(data));
   }
 
   private static DataOutputStream begun(

@@ -6,20 +6,20 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
 
 /**
- * The registry that a client's properties name, reached as the serializers reach it: {@code
- * schema.registry.url} with its credentials, TLS and time-outs, {@code registry.client}, and {@code
- * kafka:} with the client's own cluster. For programs that look at a registry beside them.
+ * Opens the registry that a client's properties name, in the same way as the serializer does:
+ * {@code schema.registry.url} with credentials, TLS and timeouts, {@code registry.client}, and
+ * {@code kafka:} with the client's own cluster. For programs that use the registry directly.
  */
 public final class ConfiguredRegistry {
   private ConfiguredRegistry() {}
 
   /**
-   * Opens it, with its cache, which others of the same settings share; nothing is asked of it yet.
-   * It is to be closed.
+   * Opens the registry and its cache, which is shared with clients of equal registry settings.
+   * Sends no request yet. The caller must close the registry.
    *
-   * @param properties those of a {@link KafkaAvroSerializer} or {@link KafkaAvroDeserializer}; what
-   *     is about records is not looked at
-   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
+   * @param properties the properties of a {@link KafkaAvroSerializer} or {@link
+   *     KafkaAvroDeserializer}; keys about records are ignored
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
   public static SchemaRegistry open(Map<String, ?> properties) {
     return RegistryOpener.byUrl(

@@ -20,24 +20,24 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells records that are bad from those that cannot be read just now, and makes dead letters of the
- * former: the record's key, value and headers as they are, and headers that say why it cannot be
- * read.
+ * Distinguishes bad records from records that cannot be read at the moment, and creates dead
+ * letters for bad ones. A dead letter has the record's key, value and headers, and additional
+ * headers that say why the record cannot be read.
  *
- * <p>A record is bad for the causes that {@code dead.letter.causes} names. For a registry that is
- * away, that refuses, or that an interrupted thread waited for, none ever is; nor for an exception
- * that does not come from here. Nothing is sent here. Immutable and thread-safe.
+ * <p>{@code dead.letter.causes} lists the causes for which a record is bad. A record is never bad
+ * because a registry is unavailable or refuses, because a thread was interrupted, or because of an
+ * exception of other code. This class sends nothing. Immutable and thread-safe.
  */
 public final class DeadLetters {
-  /** More than any chain of causes has that is not a circle. */
+  /** Ends the search in a chain of causes that is a cycle. */
   private static final int MAX_CHAIN = 100;
 
   private final Set<String> causes;
 
   /**
-   * Takes {@code dead.letter.causes} of a client's properties, and nothing else.
+   * Reads {@code dead.letter.causes} from a client's properties, and no other key.
    *
-   * @throws org.apache.kafka.common.config.ConfigException if it names a cause that there is not
+   * @throws org.apache.kafka.common.config.ConfigException if a cause does not exist
    */
   public DeadLetters(Map<String, ?> configs) {
     ConfigDef.ConfigKey key =
@@ -47,19 +47,19 @@ public final class DeadLetters {
   }
 
   /**
-   * Whether a record whose reading failed so is a dead letter.
+   * Whether a record that failed with this exception is a dead letter.
    *
-   * @param failure what the deserializer threw, also within other exceptions
+   * @param failure what the deserializer threw, possibly as a cause of other exceptions
    */
   public boolean accepts(Throwable failure) {
     List<AvrolopeException> reasons = reasons(failure).toList();
     return !reasons.isEmpty()
         && reasons.stream().allMatch(reason -> causes.contains(reason.anchor()))
-        && chain(failure).noneMatch(DeadLetters::acquits);
+        && chain(failure).noneMatch(DeadLetters::isNotTheRecords);
   }
 
-  /** Whether it says that the fault is not the record's, whatever else is said. */
-  private static boolean acquits(Throwable failure) {
+  /** Whether the exception proves that the record is not at fault. */
+  private static boolean isNotTheRecords(Throwable failure) {
     return failure instanceof RetriableException
         || failure instanceof AuthenticationException
         || failure instanceof AuthorizationException
@@ -67,7 +67,7 @@ public final class DeadLetters {
         || failure instanceof InterruptedException;
   }
 
-  /** The failures that tell what is wrong, the outermost first; the others tell where. */
+  /** The exceptions in a chain that say what is wrong, outermost first. */
   static Stream<AvrolopeException> reasons(Throwable failure) {
     return chain(failure)
         .filter(AvrolopeException.class::isInstance)
@@ -85,10 +85,9 @@ public final class DeadLetters {
   }
 
   /**
-   * Makes a dead letter of a record whose bytes are at hand, also one that {@link #accepts}
-   * refuses.
+   * Creates the dead letter of a record, regardless of {@link #accepts}.
    *
-   * @param topic where dead letters go
+   * @param topic the topic of dead letters
    * @param failure what the deserializer threw
    * @return with the record's timestamp, for any partition
    */
@@ -108,9 +107,9 @@ public final class DeadLetters {
   }
 
   /**
-   * Makes a dead letter of a record that a consumer's poll failed at.
+   * Creates the dead letter of a record at which a consumer's poll failed.
    *
-   * @param topic where dead letters go
+   * @param topic the topic of dead letters
    * @return with the record's timestamp, for any partition
    */
   public ProducerRecord<byte[], byte[]> letter(
@@ -133,7 +132,7 @@ public final class DeadLetters {
     return letter;
   }
 
-  /** A record may have none, which says -1, and which no producer takes. */
+  /** A record without a timestamp has -1, which producers reject. */
   private static @Nullable Long timestamp(long timestampMs) {
     return timestampMs < 0 ? null : timestampMs;
   }

@@ -4,11 +4,11 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A datum, and the schemas that it went through.
+ * A decoded datum and its schemas.
  *
- * @param writer the schema that wrote it
- * @param reader the schema that it was decoded into, which is its own: the writer's, unless
- *     configuration names another one
- * @param datum as a {@link KafkaAvroDeserializer} of the same properties gives it
+ * @param writer the schema that wrote the datum
+ * @param reader the schema that the datum was decoded to: the writer schema, unless another one is
+ *     configured
+ * @param datum what a {@link KafkaAvroDeserializer} with the same properties returns
  */
 public record DecodedDatum(Schema writer, Schema reader, @Nullable Object datum) {}

@@ -17,11 +17,10 @@ import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Finds out which envelope a record has, which schema wrote it, and what it says. To {@link
- * #inspect} decodes no datum, unless several envelopes are as likely and the registry must be asked
- * which of them it is.
+ * Finds which envelope a record has and which schema wrote it, and decodes it. {@link #inspect}
+ * does not decode the datum, unless several envelopes fit and only the registry can decide.
  *
- * <p>Thread-safe. The bytes that are given are neither kept nor changed, nor are the headers.
+ * <p>Thread-safe. The inspector neither keeps nor modifies the given bytes and headers.
  */
 public final class EnvelopeInspector implements AutoCloseable {
   private final EnvelopeOpener opener;
@@ -31,14 +30,14 @@ public final class EnvelopeInspector implements AutoCloseable {
   private final SchemaHeaders schemaHeaders;
 
   /**
-   * Opens the registry; nothing is asked of it yet. None needs to be named, neither by {@code
-   * schema.registry.url} nor for envelopes of other makers: then {@link #schema} refuses its
-   * schemas, and so does {@link #inspect} where it has to ask for them.
+   * Opens the registry; sends no request yet. Registries need not be configured, neither {@code
+   * schema.registry.url} nor registries of vendors' envelopes. Without its registry, {@link
+   * #schema} fails, and so does {@link #inspect} if it needs the schema.
    *
-   * @param properties those of a {@link KafkaAvroDeserializer} that could read the records, or
-   *     those without registries
-   * @param part whether it looks at keys or values
-   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
+   * @param properties the properties of a {@link KafkaAvroDeserializer} that could read the
+   *     records; registries can be missing
+   * @param part whether to inspect keys or values
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
   public EnvelopeInspector(Map<String, ?> properties, RecordPart part) {
     ParsedConfig config = RegistryOpener.parseToInspect(properties, part == RecordPart.KEY);
@@ -50,22 +49,21 @@ public final class EnvelopeInspector implements AutoCloseable {
   }
 
   /**
-   * The envelope of a record.
+   * Reads the envelope of a record.
    *
-   * @return where its datum is, in the same array unless it was packed, and the name of its writer,
-   *     in the context of the topic
-   * @throws AvrolopeException as it is, without the topic: a {@link
-   *     io.avrolope.error.MalformedEnvelopeException} if it has none of those that are configured;
-   *     others only where a registry had to be asked
+   * @return the datum, in the same array unless it was compressed, and the reference of its writer
+   *     schema in the context of the topic
+   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedEnvelopeException}
+   *     if the record has none of the configured envelopes; others only if the registry was needed
    */
   public Frame inspect(String topic, Headers headers, Slice record) {
     return opener.frame(topic, headers, record);
   }
 
   /**
-   * The envelope and the writer of a record, as {@link #inspect} finds them. Most records are known
-   * by their first bytes: then the kind is the same object as of the one before, and finding it
-   * takes no lock and no memory.
+   * The envelope and the writer of a record, as {@link #inspect} finds them. Most records are
+   * recognised by their first bytes: then the result is the same object as before, and finding it
+   * takes no lock and allocates nothing.
    *
    * @param offset the record's first byte in the array
    * @param length the record's length in bytes
@@ -76,49 +74,48 @@ public final class EnvelopeInspector implements AutoCloseable {
   }
 
   /**
-   * Why data of a schema cannot be read into the {@code reader.schema} of the properties: all
-   * places, in the order of the writer's fields. A deserializer of generic records refuses the
-   * schema, or each of its records, exactly where one of the places {@linkplain
+   * Why data of a schema cannot be read into the configured {@code reader.schema}: all
+   * incompatibilities, in the order of the writer's fields. A deserializer of generic records
+   * refuses the schema, or each of its records, exactly if one of them {@linkplain
    * Incompatibility.Concerns#ALL_DATA concerns all data}.
    *
-   * @return empty if each datum can be read, or no reader schema is configured
+   * @return empty if all data can be read, or if no reader schema is configured
    */
   public List<Incompatibility> incompatibilities(Schema writer) {
     return decoders.incompatibilities(writer);
   }
 
   /**
-   * The headers of a record that stay when it gets another envelope: all but those that say the
-   * schema of its bytes.
+   * The headers of a record without those that name its schema. They stay when the record gets
+   * another envelope.
    *
-   * @return the given ones if none of them says it, else a copy
+   * @return the given headers if none of them names the schema, else a copy
    * @throws AvrolopeException as {@link #inspect} does
    */
-  public Headers otherHeaders(String topic, Headers headers, Slice record) {
+  public Headers headersWithoutSchema(String topic, Headers headers, Slice record) {
     EnvelopeOpener.Origin origin = opener.origin(topic, headers, record);
-    return schemaHeaders.areMissing(headers, origin.headers())
+    return schemaHeaders.areAbsent(headers, origin.headers())
         ? headers
-        : schemaHeaders.removed(headers, origin.headers());
+        : schemaHeaders.removedFrom(headers, origin.headers());
   }
 
   /**
    * The schema that a writer names, from the cache or the registry.
    *
-   * @throws AvrolopeException as it is: an {@link io.avrolope.error.UnknownSchemaException} if the
-   *     registry does not have it, and others if it is away or refuses, or is not named: that says
-   *     which key to set
+   * @throws AvrolopeException not wrapped: an {@link io.avrolope.error.UnknownSchemaException} if
+   *     the registry does not have the schema, others if the registry is unavailable, refuses, or
+   *     is not configured (the message names the key to set)
    */
   public Schema schema(SchemaReference writer) {
     return opener.schema(writer);
   }
 
   /**
-   * What each envelope of {@code envelope.detect}, or the one of {@code envelope}, makes of a
-   * record, each for itself: whether it has that envelope, whether the registry has the schema that
-   * is named there, and whether the rest is a datum of it. Where {@link #inspect} fails, it tells
-   * why.
+   * Checks each envelope of {@code envelope.detect}, or the one of {@code envelope}, on its own:
+   * whether the record can have it, whether the registry has the schema, and whether the datum
+   * decodes with it. If {@link #inspect} fails, the opinions explain why.
    *
-   * @return in the order of the configuration; a registry that is away fails none of it
+   * @return in the order of the configuration; also if the registry is unavailable
    */
   public List<EnvelopeOpinion> opinions(String topic, Headers headers, Slice record) {
     return opinions.of(topic, opener.view(topic, headers, record));
@@ -127,18 +124,18 @@ public final class EnvelopeInspector implements AutoCloseable {
   /**
    * The parts of an envelope, such as its magic byte and its id, with their bytes.
    *
-   * @param frame what {@link #inspect} or one of the {@link #opinions} says of this very record
+   * @param frame from {@link #inspect} or {@link #opinions} for the same record
    */
   public List<EnvelopeField> fields(String topic, Headers headers, Slice record, Frame frame) {
     return opinions.fields(frame, opener.view(topic, headers, record));
   }
 
   /**
-   * Decodes what is behind an envelope, as a deserializer of the same properties does.
+   * Decodes the datum of an envelope, as a deserializer of the same properties does.
    *
-   * @param frame what {@link #inspect} or one of the {@link #opinions} says
-   * @throws AvrolopeException as it is: a {@link io.avrolope.error.MalformedDatumException} if the
-   *     bytes are no datum of their schema, and as {@link #schema} does
+   * @param frame from {@link #inspect} or {@link #opinions}
+   * @throws AvrolopeException not wrapped: a {@link io.avrolope.error.MalformedDatumException} if
+   *     the datum does not decode with its schema, others as {@link #schema}
    */
   public DecodedDatum decode(String topic, Frame frame) {
     Schema writer = opener.schema(opener.inTopicContext(topic, frame).writer());
@@ -146,7 +143,7 @@ public final class EnvelopeInspector implements AutoCloseable {
         writer, decoders.readerSchema(topic, writer), decoders.decode(topic, frame));
   }
 
-  /** Closes the connection to the registry. More than once does no harm. */
+  /** Closes the registry. Closing twice has no effect. */
   @Override
   public void close() {
     opener.close();

@@ -5,26 +5,28 @@ import io.avrolope.envelope.Frame;
 import java.util.Optional;
 
 /**
- * What one envelope makes of a record, whatever others make of it.
+ * Whether a record can have one envelope, regardless of others.
  *
  * @param envelope the name of the envelope
  * @param evidence why the record may have it
- * @param frame its writer, in the context of the topic, and its datum; empty if it is refused
- * @param reason why not, in a sentence; empty if it fits
+ * @param frame the writer, in the context of the topic, and the datum; empty if {@link Fit#REFUSED}
+ * @param reason why the envelope does not fit, as a sentence; empty if it fits
  */
 public record EnvelopeOpinion(
     String envelope, Evidence evidence, Fit fit, Optional<Frame> frame, String reason) {
-  /** How far a record has gone, from the least to the most. */
+  /** How well the envelope fits, from worst to best. */
   public enum Fit {
-    /** It has no such envelope. */
+    /** The record does not have this envelope. */
     REFUSED,
-    /** It may have it, and the registry does not have the schema that it names. */
+    /** The registry does not have the schema that the envelope names. */
     UNKNOWN_SCHEMA,
-    /** It may have it, and the rest is no datum of the schema that it names. */
+    /** The datum does not decode with the schema that the envelope names. */
     MISFIT,
-    /** It may have it, and its schema could not be had: a registry is away, refuses, or is none. */
+    /**
+     * The schema could not be fetched: a registry is unavailable, refuses, or is not configured.
+     */
     UNTRIED,
-    /** It may have it, and the rest is a datum of the schema that it names, to the last byte. */
+    /** The datum decodes completely with the schema that the envelope names. */
     FITS
   }
 }

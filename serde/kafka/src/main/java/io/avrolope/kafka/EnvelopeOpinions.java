@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Asks each envelope of a configuration for itself what it makes of a record. Thread-safe. */
+/** Checks a record against each configured envelope on its own. Thread-safe. */
 final class EnvelopeOpinions {
   private final EnvelopeSettings settings;
   private final List<Envelope> envelopes;
@@ -27,7 +27,7 @@ final class EnvelopeOpinions {
   private final EnvelopeOpener opener;
 
   /**
-   * @throws ConfigException if an envelope cannot be made
+   * @throws ConfigException if an envelope cannot be created
    */
   EnvelopeOpinions(ParsedConfig config, EnvelopeOpener opener) {
     this.settings = config.envelopeSettings(opener.firstVersion());
@@ -51,7 +51,7 @@ final class EnvelopeOpinions {
       frame = opener.inTopicContext(topic, envelope.read(record));
     } catch (MalformedEnvelopeException e) {
       return new EnvelopeOpinion(
-          envelope.name(), Evidence.NONE, Fit.REFUSED, Optional.empty(), said(e));
+          envelope.name(), Evidence.NONE, Fit.REFUSED, Optional.empty(), message(e));
     }
     Evidence evidence = envelope.evidence(record);
     try {
@@ -59,12 +59,12 @@ final class EnvelopeOpinions {
       return refusal == null
           ? new EnvelopeOpinion(frame.envelope(), evidence, Fit.FITS, Optional.of(frame), "")
           : new EnvelopeOpinion(
-              frame.envelope(), evidence, fit(refusal), Optional.of(frame), said(refusal));
+              frame.envelope(), evidence, fit(refusal), Optional.of(frame), message(refusal));
     } catch (InterruptedLookupException e) {
       throw e;
     } catch (AvrolopeException e) {
       return new EnvelopeOpinion(
-          frame.envelope(), evidence, Fit.UNTRIED, Optional.of(frame), said(e));
+          frame.envelope(), evidence, Fit.UNTRIED, Optional.of(frame), message(e));
     }
   }
 
@@ -72,11 +72,11 @@ final class EnvelopeOpinions {
     return refusal instanceof UnknownSchemaException ? Fit.UNKNOWN_SCHEMA : Fit.MISFIT;
   }
 
-  private static String said(AvrolopeException failure) {
+  private static String message(AvrolopeException failure) {
     return String.valueOf(failure.getMessage());
   }
 
-  /** The parts of the envelope that was found, which need not be one that is configured by name. */
+  /** The fields of the envelope that was found, which need not be configured by its own name. */
   List<EnvelopeField> fields(Frame frame, RecordView record) {
     return envelopes.stream()
         .filter(envelope -> envelope.name().equals(frame.envelope()))

@@ -6,7 +6,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.kafka.record.EnvelopeOpener;
-import io.avrolope.kafka.record.Failures;
+import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.record.WrittenForm;
 import io.avrolope.kafka.registry.RegistryOpener;
@@ -20,13 +20,13 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives records another envelope. The datum is not decoded: its bytes stay the very same, and so
- * does the schema that wrote them, which the other envelope names in its own way, and maybe in
- * another registry.
+ * Replaces the envelope of records. The datum is not decoded, and its bytes do not change. The
+ * writer schema stays the same; the new envelope refers to it in its own way, possibly in another
+ * registry.
  *
- * <p>The registries are asked for that name once for each schema of a topic. Thread-safe. The bytes
- * that are given are neither kept nor changed, nor are the headers. docs/migrations.md has a loop
- * that copies a topic.
+ * <p>The registries are asked once for each schema of a topic. Thread-safe. The rewriter neither
+ * keeps nor modifies the given bytes and headers. docs/migrations.md shows a loop that copies a
+ * topic.
  */
 public final class EnvelopeRewriter implements AutoCloseable {
   private final RecordPart part;
@@ -36,16 +36,15 @@ public final class EnvelopeRewriter implements AutoCloseable {
   private final SingleFlightCache<Key, SchemaReference> references;
 
   /**
-   * Opens the registries; nothing is asked of them yet.
+   * Opens the registries; sends no request yet.
    *
    * @param source the properties of a {@link KafkaAvroDeserializer} that could read the records
-   * @param target the properties of a {@link KafkaAvroSerializer} that could have written them
-   *     otherwise. {@code auto.register.schemas} says whether a schema is registered that its
+   * @param target the properties of a {@link KafkaAvroSerializer} that writes the new envelope.
+   *     {@code auto.register.schemas} decides whether the rewriter registers a schema that the
    *     subject does not have
    * @param part whether it rewrites keys or values
-   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot
-   *     have; on the target side also where it asks for another schema ({@code use.latest.version},
-   *     {@code use.schema.id})
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value, or if the
+   *     target selects another schema ({@code use.latest.version}, {@code use.schema.id})
    */
   public EnvelopeRewriter(Map<String, ?> source, Map<String, ?> target, RecordPart part) {
     boolean isKey = part == RecordPart.KEY;
@@ -66,7 +65,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
   private static RecordWriter writer(ParsedConfig config) {
     RecordWriter writer = RecordWriter.open(config, null);
     try {
-      writer.ownSchemas();
+      writer.requireOwnSchemas();
     } catch (Throwable e) {
       writer.close();
       throw e;
@@ -74,7 +73,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
     return writer;
   }
 
-  /** Rewrites a record that stays on its topic, or on another one with the same subjects. */
+  /** Rewrites a record for the same topic, or for another topic with the same subjects. */
   public Rewritten rewrite(String topic, Headers headers, byte @Nullable [] data) {
     return rewrite(topic, topic, headers, data);
   }
@@ -82,14 +81,14 @@ public final class EnvelopeRewriter implements AutoCloseable {
   /**
    * Rewrites the key or the value of a record.
    *
-   * @param from the topic that it was read from, which the source's subject is named after
-   * @param to the topic that it goes to, which the target's subject is named after
-   * @param headers those of the record
-   * @param data null stays null, and leaves the headers as they are
-   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is bad, if a
-   *     registry does not have the schema, or if the datum could not stay what it is, such as one
-   *     whose first field would have to say another version; its cause tells which
-   * @throws org.apache.kafka.common.errors.RetriableException if a registry is away: the same
+   * @param from the topic of the record, which names the source subject
+   * @param to the topic that the record goes to, which names the target subject
+   * @param headers the record's headers
+   * @param data null stays null and leaves the headers unchanged
+   * @throws org.apache.kafka.common.errors.SerializationException if the envelope is malformed, if
+   *     a registry does not have the schema, or if the datum would have to change, for example the
+   *     version in its first field; the cause tells which
+   * @throws org.apache.kafka.common.errors.RetriableException if a registry is unavailable; the
    *     record can be rewritten later
    */
   public Rewritten rewrite(String from, String to, Headers headers, byte @Nullable [] data) {
@@ -114,14 +113,14 @@ public final class EnvelopeRewriter implements AutoCloseable {
     return target;
   }
 
-  private KafkaException failure(String from, String to, String said, AvrolopeException e) {
-    return Failures.wrap(
+  private KafkaException failure(String from, String to, String described, AvrolopeException e) {
+    return KafkaExceptions.wrap(
         "Cannot rewrite the "
             + part
             + " of topic "
             + from
             + " ("
-            + said
+            + described
             + ") for topic "
             + to
             + " (envelope "
@@ -130,18 +129,18 @@ public final class EnvelopeRewriter implements AutoCloseable {
         e);
   }
 
-  /** The given ones where none of them comes or goes, else a copy. */
+  /** The given headers if none is added or removed, else a copy. */
   private Headers headersOf(SchemaReference target, Headers given, EnvelopeOpener.Origin origin) {
     Optional<RecordHeader> added = writer.header(target);
-    if (added.isEmpty() && schemaHeaders.areMissing(given, origin.headers())) {
+    if (added.isEmpty() && schemaHeaders.areAbsent(given, origin.headers())) {
       return given;
     }
-    Headers copy = schemaHeaders.removed(given, origin.headers());
-    added.ifPresent(header -> RecordWriter.put(copy, header));
+    Headers copy = schemaHeaders.removedFrom(given, origin.headers());
+    added.ifPresent(header -> RecordWriter.putHeader(copy, header));
     return copy;
   }
 
-  /** Closes the connections to both registries. More than once does no harm. */
+  /** Closes both registries. Closing twice has no effect. */
   @Override
   public void close() {
     opener.close();
@@ -150,7 +149,7 @@ public final class EnvelopeRewriter implements AutoCloseable {
 
   private record Key(String topic, WrittenForm written) {}
 
-  /** A key or a value with its new envelope, and the headers of the record that go with it. */
+  /** A key or value with its new envelope, and the record's new headers. */
   public static final class Rewritten {
     private final Headers headers;
     private final byte @Nullable [] data;
@@ -161,15 +160,14 @@ public final class EnvelopeRewriter implements AutoCloseable {
     }
 
     /**
-     * The record's headers. Without those that said the schema of the old bytes, and with one that
-     * says the schema of the new ones where that is said in a header. They are the given headers
-     * themselves where nothing changes.
+     * The record's headers without the headers of the old envelope, and with the headers of the new
+     * one. If nothing changes, these are the given headers.
      */
     public Headers headers() {
       return headers;
     }
 
-    /** The new bytes, which are the caller's own; null for null. */
+    /** The new bytes, which the caller owns; null for null. */
     public byte @Nullable [] data() {
       return data;
     }

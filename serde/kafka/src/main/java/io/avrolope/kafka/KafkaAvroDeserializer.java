@@ -3,7 +3,7 @@ package io.avrolope.kafka;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.record.Failures;
+import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -18,36 +18,36 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Avro whose envelope says which schema wrote it: the {@code value.deserializer} or {@code
- * key.deserializer} of a consumer.
+ * Deserializes Avro whose envelope refers to the writer schema: the {@code value.deserializer} or
+ * {@code key.deserializer} of a consumer.
  *
- * <p>Gives what {@link KafkaAvroSerializer} takes, and also plain classes and Java records; strings
- * are {@code String} and bytes are {@code byte[]} where they are the whole value. The keys are in
- * {@link AvrolopeConfig}. Once configured it is thread-safe, keeps nothing of the bytes that it
- * reads, and waits for the registry only at the first record of a schema.
+ * <p>Returns what {@link KafkaAvroSerializer} accepts, and also plain classes and Java records.
+ * Top-level strings are {@code String}, top-level bytes are {@code byte[]}. {@link AvrolopeConfig}
+ * has the configuration keys. Thread-safe once configured. The deserializer does not keep the bytes
+ * that it reads, and waits for the registry only at the first record of a schema.
  */
 public final class KafkaAvroDeserializer implements Deserializer<Object>, Monitorable {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable RecordReader reader;
   private volatile @Nullable PluginMetrics metrics;
 
-  /** For Kafka, which configures it. */
+  /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroDeserializer() {
     this.given = null;
   }
 
   /**
-   * Uses this registry instead of one by {@code schema.registry.url}; still to be configured. It is
-   * cached in front of, and left open.
+   * Uses this registry instead of {@code schema.registry.url}. The caller must still call {@link
+   * #configure}. The registry is cached, and not closed.
    */
   public KafkaAvroDeserializer(SchemaRegistry registry) {
     this.given = registry;
   }
 
   /**
-   * Opens the registry and settles how it reads. Nothing is asked of the registry yet.
+   * Reads the configuration and opens the registry; sends no request yet.
    *
-   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
@@ -62,9 +62,9 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   }
 
   /**
-   * From now on these metrics show what is read, as docs/metrics.md says; nothing is counted
-   * before. Kafka's clients call it, after they have configured what they made themselves. Where
-   * several do, the metrics are those of the last one; to be configured again sets all back to 0.
+   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
+   * call this method after {@link #configure}. If several clients call it, the last one has the
+   * metrics. Configuring again resets the counters.
    */
   @Override
   public void withPluginMetrics(PluginMetrics wanted) {
@@ -81,13 +81,13 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   }
 
   /**
-   * Reads the envelope, and decodes what follows it.
+   * Reads the envelope and decodes the datum.
    *
-   * @param headers may say which schema wrote the record, as Confluent's do from 8.0 on
-   * @return null for null, which needs no registry
-   * @throws SerializationException if the bytes are bad or their schema cannot be had; its cause
-   *     tells which
-   * @throws org.apache.kafka.common.errors.RetriableException if the registry is away: the same
+   * @param headers may name the writer schema, as Confluent's serializer 8.0 and later can do
+   * @return null for null, without the registry
+   * @throws SerializationException if the bytes are malformed or their schema cannot be fetched;
+   *     the cause tells which
+   * @throws org.apache.kafka.common.errors.RetriableException if the registry is unavailable; the
    *     record can be read later
    */
   @Override
@@ -97,8 +97,8 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   }
 
   /**
-   * As above; reads from the buffer's position to its limit and leaves both as they are. Bytes are
-   * not copied where the buffer gives access to its array.
+   * As above; reads from the buffer's position to its limit and changes neither. The bytes are not
+   * copied if the buffer has an accessible array.
    */
   @Override
   public @Nullable Object deserialize(
@@ -121,16 +121,17 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
       return configured.read(topic, headers, bytes, offset, length);
     } catch (AvrolopeException e) {
       configured.failed(e);
-      String said = configured.describe(topic, headers, new Slice(bytes, offset, length));
-      throw Failures.wrap(
-          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + said + ")", e);
+      String described = configured.describe(topic, headers, new Slice(bytes, offset, length));
+      throw KafkaExceptions.wrap(
+          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + described + ")",
+          e);
     } catch (RuntimeException e) {
       configured.failed(e);
       throw e;
     }
   }
 
-  /** More than once does no harm. */
+  /** Closing twice has no effect. */
   @Override
   public void close() {
     RecordReader configured = reader;

@@ -6,14 +6,14 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * {@link KafkaAvroSerializer} and {@link KafkaAvroDeserializer} as one, for Kafka Streams: the
- * {@code default.value.serde} or {@code default.key.serde}. Thread-safe once configured.
+ * A {@link KafkaAvroSerializer} and a {@link KafkaAvroDeserializer} for Kafka Streams: the {@code
+ * default.value.serde} or {@code default.key.serde}. Thread-safe once configured.
  */
 public final class KafkaAvroSerde implements Serde<Object> {
   private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
   private final KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
 
-  /** For Kafka, which configures it. */
+  /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroSerde() {}
 
   @Override

@@ -2,7 +2,7 @@ package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.record.Failures;
+import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -16,36 +16,36 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes Avro with an envelope that says which schema wrote it: the {@code value.serializer} or
- * {@code key.serializer} of a producer.
+ * Serializes objects to Avro, with an envelope that refers to the schema: the {@code
+ * value.serializer} or {@code key.serializer} of a producer.
  *
- * <p>Takes generic records, objects of generated classes, {@code Boolean}, {@code Integer}, {@code
- * Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
- * ByteBuffer}. The keys are in {@link AvrolopeConfig}. Once configured it is thread-safe, and it
- * waits for the registry only at the first record of a schema.
+ * <p>Accepts generic records, objects of generated classes, {@code Boolean}, {@code Integer},
+ * {@code Long}, {@code Float}, {@code Double}, {@code CharSequence}, {@code byte[]} and {@code
+ * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
+ * serializer waits for the registry only at the first record of a schema.
  */
 public final class KafkaAvroSerializer implements Serializer<Object>, Monitorable {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable RecordWriter writer;
   private volatile @Nullable PluginMetrics metrics;
 
-  /** For Kafka, which configures it. */
+  /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroSerializer() {
     this.given = null;
   }
 
   /**
-   * Uses this registry instead of one by {@code schema.registry.url}; still to be configured. It is
-   * cached in front of, and left open.
+   * Uses this registry instead of {@code schema.registry.url}. The caller must still call {@link
+   * #configure}. The registry is cached, and not closed.
    */
   public KafkaAvroSerializer(SchemaRegistry registry) {
     this.given = registry;
   }
 
   /**
-   * Opens the registry and settles how it writes. Nothing is asked of the registry yet.
+   * Reads the configuration and opens the registry; sends no request yet.
    *
-   * @throws org.apache.kafka.common.config.ConfigException if a key has a value that it cannot have
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
   @Override
   public void configure(Map<String, ?> configs, boolean isKey) {
@@ -60,9 +60,9 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   }
 
   /**
-   * From now on these metrics show what is written, as docs/metrics.md says; nothing is counted
-   * before. Kafka's clients call it, after they have configured what they made themselves. Where
-   * several do, the metrics are those of the last one; to be configured again sets all back to 0.
+   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
+   * call this method after {@link #configure}. If several clients call it, the last one has the
+   * metrics. Configuring again resets the counters.
    */
   @Override
   public void withPluginMetrics(PluginMetrics wanted) {
@@ -79,13 +79,13 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   }
 
   /**
-   * Encodes an object, and puts the envelope before it.
+   * Encodes an object and prepends the envelope.
    *
-   * @param headers get one more where {@code ….schema.id.serializer} says so
-   * @return null for null, which needs no registry
-   * @throws SerializationException if the object fits no schema, or its schema cannot be had; its
-   *     cause tells which
-   * @throws org.apache.kafka.common.errors.RetriableException if the registry is away
+   * @param headers the schema is added to them if {@code ….schema.id.serializer} says so
+   * @return null for null, without the registry
+   * @throws SerializationException if the object does not fit its schema, or the schema cannot be
+   *     fetched or registered; the cause tells which
+   * @throws org.apache.kafka.common.errors.RetriableException if the registry is unavailable
    */
   @Override
   public byte @Nullable [] serialize(
@@ -102,7 +102,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
       return configured.write(topic, headers, data);
     } catch (AvrolopeException e) {
       configured.failed(e);
-      throw Failures.wrap(
+      throw KafkaExceptions.wrap(
           "Cannot encode the "
               + configured.part()
               + " for topic "
@@ -117,7 +117,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
     }
   }
 
-  /** More than once does no harm. */
+  /** Closing twice has no effect. */
   @Override
   public void close() {
     RecordWriter configured = writer;

@@ -4,14 +4,13 @@ import io.avrolope.schema.SchemaReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What records have in common that were written with the same schema under the same envelope.
- * Immutable; equal where both are.
+ * The envelope and the writer schema of a record. Immutable; equal if both are equal.
  *
- * @param envelope the name of the format that was found
- * @param writer the schema that wrote them, in the context of the topic
+ * @param envelope the name of the envelope
+ * @param writer the reference of the writer schema, in the context of the topic
  */
 public record RecordKind(String envelope, SchemaReference writer) {
-  // hashed by code of its own, since what the JDK has made for a record is slow to make
+  // hashed by code of its own, because the JDK generates a record's methods slowly
 
   @Override
   public boolean equals(@Nullable Object other) {

@@ -1,4 +1,4 @@
-/** The serializer, the deserializer and what else applications use with Kafka. */
+/** The serializer, the deserializer and other tools for applications that use Kafka. */
 @NullMarked
 package io.avrolope.kafka;
 

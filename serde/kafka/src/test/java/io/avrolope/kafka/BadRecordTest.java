@@ -35,14 +35,14 @@ class BadRecordTest {
       delimiter = '|',
       textBlock =
           """
-          confluent | ''               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0). There are no bytes
+          confluent | ''               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 0 of 0). The payload is empty
           confluent | 00               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1). The bytes are 00
           confluent | 00 00            | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 2 of 2). The bytes are 00 00
           confluent | 00 00 00         | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 3 of 3). The bytes are 00 00 00
           confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4). The bytes are 00 00 00 00 and look like a number of 4 bytes
           confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
           version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62 (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
-          version   | ''               | Expected a version but found the end (byte 0 of 0). There are no bytes
+          version   | ''               | Expected a version but found the end (byte 0 of 0). The payload is empty
           versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46 (byte 0 of 3). The bytes are 5B 31 5D and look like JSON
           """)
   void aMalformedEnvelopeFailsWithItsBytes(String envelope, String bytes, String message) {
@@ -350,9 +350,10 @@ class BadRecordTest {
               + TROUBLESHOOTING
               + "#invalid-datum",
           InvalidDatumException.class,
-          "Expected a record whose first field is a long, which is to be the version, but found"
-              + " schema "
-              + EVENT);
+          "Schema "
+              + EVENT
+              + " cannot be written with the envelope version-in-field: its first field must be a"
+              + " long, for the version");
     }
   }
 

@@ -141,7 +141,7 @@ class ConfigurationTest {
                     "USER_INFO"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "basic.auth.user.info must be user:password where basic.auth.credentials.source is"
+            "basic.auth.user.info must be user:password if basic.auth.credentials.source is"
                 + " USER_INFO");
   }
 

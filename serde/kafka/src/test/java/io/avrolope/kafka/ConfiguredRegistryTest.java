@@ -44,7 +44,7 @@ class ConfiguredRegistryTest {
     assertThatThrownBy(() -> ConfiguredRegistry.open(Map.of("schema.registry.url", "kafka:t")))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "schema.registry.url is kafka:t, which needs bootstrap.servers: of the client, or as"
+            "schema.registry.url is kafka:t, which needs bootstrap.servers or"
                 + " schema.registry.kafka.bootstrap.servers");
   }
 }

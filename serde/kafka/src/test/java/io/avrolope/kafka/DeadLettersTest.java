@@ -14,7 +14,7 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.kafka.record.Failures;
+import io.avrolope.kafka.record.KafkaExceptions;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -61,7 +61,7 @@ class DeadLettersTest {
   private static final byte[] KEY = {1, 2};
   private static final byte[] VALUE = {'{', '}'};
   private final Exception badEnvelope =
-      Failures.wrap(
+      KafkaExceptions.wrap(
           "Cannot decode the value of topic orders (envelope confluent)",
           new MalformedEnvelopeException("Expected the magic byte 00 but found 7B"));
 
@@ -104,7 +104,7 @@ class DeadLettersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void eachFailureIsClassifiedHoweverItIsWrapped(Case each) {
-    KafkaException wrapped = Failures.wrap("Cannot decode", each.failure());
+    KafkaException wrapped = KafkaExceptions.wrap("Cannot decode", each.failure());
     RecordDeserializationException ofAConsumer = ofAConsumer(wrapped, KEY, VALUE, 5L);
     RuntimeException ofAnotherDeserializer = new IllegalStateException("outer", wrapped);
 
@@ -160,7 +160,7 @@ class DeadLettersTest {
   void causesCanBeConfiguredIncludingNone() {
     DeadLetters ofUnknown = new DeadLetters(Map.of("dead.letter.causes", " unknown-schema "));
     DeadLetters ofNothing = new DeadLetters(Map.of("dead.letter.causes", ""));
-    Exception unknown = Failures.wrap("Cannot decode", new UnknownSchemaException("m"));
+    Exception unknown = KafkaExceptions.wrap("Cannot decode", new UnknownSchemaException("m"));
 
     assertThat(ofUnknown.accepts(unknown)).isTrue();
     assertThat(ofUnknown.accepts(badEnvelope)).isFalse();

@@ -102,9 +102,9 @@ class DetectionTest {
         () -> read("02 08 06 61 62 63", "version,confluent,versioned-event,version-in-field"),
         "#malformed-envelope",
         MalformedEnvelopeException.class,
-        "Expected one of the envelopes version, versioned-event but found a record that is to its"
-            + " last byte as well version with version 1 of subject orders-value as versioned-event"
-            + " with version 1 of subject orders-value. The bytes are 02 08 06 61 62 63");
+        "Ambiguous record: it decodes completely as `version` (version 1 of subject orders-value)"
+            + " and as `versioned-event` (version 1 of subject orders-value). The bytes are 02 08 06"
+            + " 61 62 63");
   }
 
   @Test
@@ -113,10 +113,9 @@ class DetectionTest {
         () -> read("02 04 02 61", "version,confluent,versioned-event"),
         "#unknown-schema",
         UnknownSchemaException.class,
-        "Expected one of the envelopes version, versioned-event but found none of them: as version"
-            + " with version 1 of subject orders-value, which the registry does not have; as"
-            + " versioned-event with version 1 of subject orders-value, which the registry does not"
-            + " have");
+        "The record fits none of its possible envelopes: `version` (version 1 of subject"
+            + " orders-value): the registry does not have this schema; `versioned-event` (version 1"
+            + " of subject orders-value): the registry does not have this schema");
   }
 
   @Test
@@ -127,11 +126,11 @@ class DetectionTest {
         () -> read("00 00000001 02 08 61 62 63", "confluent,version,big-endian"),
         "#malformed-envelope",
         MalformedEnvelopeException.class,
-        "Expected one of the envelopes confluent, big-endian but found none of them: as confluent"
-            + " with schema id 1: Expected a length from 0 to the 3 bytes that are left but found 4"
-            + " at R.s (byte 1 of 5); as big-endian with version 4329070946 of subject"
-            + " orders-value, which the registry does not have. The bytes are 00 00 00 00 01 02 08"
-            + " 61 62 63 and look like Confluent's envelope with schema id 1");
+        "The record fits none of its possible envelopes: `confluent` (schema id 1): Expected a"
+            + " length from 0 to the 3 bytes that are left but found 4 at R.s (byte 1 of 5);"
+            + " `big-endian` (version 4329070946 of subject orders-value): the registry does not"
+            + " have this schema. The bytes are 00 00 00 00 01 02 08 61 62 63 and"
+            + " look like Confluent's envelope with schema id 1");
   }
 
   @Test

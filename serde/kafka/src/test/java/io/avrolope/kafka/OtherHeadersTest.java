@@ -32,7 +32,7 @@ class OtherHeadersTest {
     guid[0] = 1;
     Headers said = new RecordHeaders(headers).add("__value_schema_id", guid);
     try (EnvelopeInspector inspector = inspector("confluent-header", RecordPart.VALUE)) {
-      assertThat(inspector.otherHeaders("t", said, DATUM).toArray())
+      assertThat(inspector.headersWithoutSchema("t", said, DATUM).toArray())
           .extracting(Header::key, header -> header.value()[0])
           .containsExactly(tuple("trace", (byte) 1), tuple("trace", (byte) 2));
       assertThat(said.toArray()).hasSize(4);
@@ -43,7 +43,7 @@ class OtherHeadersTest {
   void headersWithoutASchemaAreReturnedUnchanged() {
     Headers headers = new RecordHeaders().add("__value_schema_id", new byte[] {9});
     try (EnvelopeInspector keys = inspector("version", RecordPart.KEY)) {
-      assertThat(keys.otherHeaders("t", headers, DATUM)).isSameAs(headers);
+      assertThat(keys.headersWithoutSchema("t", headers, DATUM)).isSameAs(headers);
     }
   }
 }

@@ -186,9 +186,9 @@ class RecordMetricsTest {
 
       assertThatThrownBy(() -> pair.read(new byte[] {2, 2, 0}))
           .hasRootCauseMessage(
-              "Expected one of the envelopes version, versioned-event but found a record that is to"
-                  + " its last byte as well version with version 1 of subject orders-value as"
-                  + " versioned-event with version 1 of subject orders-value. The bytes are 02 02 00");
+              "Ambiguous record: it decodes completely as `version` (version 1 of subject"
+                  + " orders-value) and as `versioned-event` (version 1 of subject orders-value)."
+                  + " The bytes are 02 02 00");
 
       assertThat(metrics.counted("errors"))
           .isEqualTo(Map.of("errors-total{malformed-envelope}", 1.0));

@@ -136,8 +136,8 @@ class ReflectionTest {
           .isInstanceOf(SerializationException.class)
           .cause()
           .hasMessage(
-              "Expected a class for schema shop.PurchaseOrder but found no class of that name, and"
-                  + " none is named by configuration");
+              "No class found for schema shop.PurchaseOrder, and no specific.avro.….type is"
+                  + " configured");
     }
   }
 
@@ -207,9 +207,9 @@ class ReflectionTest {
           .cause()
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
-              "Expected a generic record, an object of a generated class, a Boolean, Integer, Long,"
-                  + " Float, Double, CharSequence, byte[] or ByteBuffer but found a"
-                  + " io.avrolope.kafka.ReflectionTest$Entry");
+              "Cannot serialize an object of class io.avrolope.kafka.ReflectionTest$Entry; supported"
+                  + " are generic records, generated classes, Boolean, Integer, Long, Float, Double,"
+                  + " CharSequence, byte[] and ByteBuffer");
     }
   }
 }

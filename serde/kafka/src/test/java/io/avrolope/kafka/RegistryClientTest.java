@@ -59,7 +59,7 @@ class RegistryClientTest {
     assertThatThrownBy(
             () -> Pair.of("schema.registry.url", url, "bootstrap.servers", "localhost:1"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("schema.registry.url names no topic; write kafka:<topic>");
+        .hasMessage("schema.registry.url does not name a topic; the form is kafka:<topic>");
   }
 
   @Test
@@ -67,8 +67,8 @@ class RegistryClientTest {
     assertThatThrownBy(() -> Pair.of("schema.registry.url", "kafka:_schemas"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "schema.registry.url is kafka:_schemas, which needs bootstrap.servers: of the client,"
-                + " or as schema.registry.kafka.bootstrap.servers");
+            "schema.registry.url is kafka:_schemas, which needs bootstrap.servers or"
+                + " schema.registry.kafka.bootstrap.servers");
   }
 
   /** Kafka's timeouts are longer than the test's, so only the read timeout can end the wait. */
@@ -94,7 +94,7 @@ class RegistryClientTest {
                   + TROUBLESHOOTING
                   + "#registry-unavailable")
           .cause()
-          .hasMessage("Expected the end of topic _schemas but did not reach it in 300 ms");
+          .hasMessage("Did not reach the end of topic _schemas within 300 ms");
     }
   }
 }

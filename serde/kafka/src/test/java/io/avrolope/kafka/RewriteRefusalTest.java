@@ -59,8 +59,8 @@ class RewriteRefusalTest {
           .cause()
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
-              "Expected a record whose first field is a long, which is to be the version, but found"
-                  + " schema io.avrolope.examples.event.EventV2");
+              "Schema io.avrolope.examples.event.EventV2 cannot be written with the envelope"
+                  + " version-in-field: its first field must be a long, for the version");
     }
   }
 
@@ -150,7 +150,7 @@ class RewriteRefusalTest {
                     Map.of("auto.register.schemas", "false", key, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            key + " cannot be used where only the envelope changes: a record keeps its schema");
+            key + " cannot be combined with rewriting: a rewritten record keeps its schema");
   }
 
   @Test

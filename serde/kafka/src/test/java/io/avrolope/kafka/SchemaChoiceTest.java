@@ -130,9 +130,8 @@ class SchemaChoiceTest {
           .cause()
           .isInstanceOf(IncompatibleSchemasException.class)
           .hasMessage(
-              "Expected the newest schema of subject orders-value (schema id 1) to read all of"
-                  + " schema R but found that it does not:"
-                  + " [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+              "The latest schema of subject orders-value (schema id 1) cannot read all data of schema"
+                  + " R: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
     }
   }
 
@@ -176,8 +175,8 @@ class SchemaChoiceTest {
       delimiter = '|',
       textBlock =
           """
-          file:/no/such/file.avsc      | Invalid value file:/no/such/file.avsc for configuration reader.schema: Expected a readable schema but found: java.nio.file.NoSuchFileException: /no/such/file.avsc
-          classpath:no-such.avsc       | Invalid value classpath:no-such.avsc for configuration reader.schema: Expected a readable schema but found: java.io.IOException: no no-such.avsc on the class path
+          file:/no/such/file.avsc      | Invalid value file:/no/such/file.avsc for configuration reader.schema: The schema cannot be read: java.nio.file.NoSuchFileException: /no/such/file.avsc
+          classpath:no-such.avsc       | Invalid value classpath:no-such.avsc for configuration reader.schema: The schema cannot be read: java.io.IOException: no no-such.avsc on the class path
           """)
   void aMissingReaderSchemaIsAConfigurationError(String source, String message) {
     assertThatThrownBy(() -> Pair.of("reader.schema", source))
@@ -188,6 +187,9 @@ class SchemaChoiceTest {
   @ParameterizedTest
   @CsvSource({
     "io.avrolope.kafka.subject.TopicNameStrategy, orders-value",
+    "io.avrolope.kafka.TopicNameStrategy, orders-value",
+    "io.avrolope.kafka.RecordNameStrategy, R",
+    "io.avrolope.kafka.TopicRecordNameStrategy, orders-R",
     "io.confluent.kafka.serializers.subject.TopicNameStrategy, orders-value",
     "TopicNameStrategy, orders-value",
     "io.avrolope.kafka.subject.RecordNameStrategy, R",
@@ -221,13 +223,12 @@ class SchemaChoiceTest {
           .isInstanceOf(SerializationException.class)
           .cause()
           .hasMessage(
-              "Expected a reader schema to take the subject from but found none; a subject named"
-                  + " after the record needs reader.schema, specific.avro.key.type or"
-                  + " specific.avro.value.type");
+              "The subject cannot be named after the record, because no reader schema is configured;"
+                  + " set reader.schema, specific.avro.key.type or specific.avro.value.type");
       assertThatThrownBy(() -> pair.write(5))
           .isInstanceOf(SerializationException.class)
           .cause()
-          .hasMessage("Expected a record, after which the subject is named, but found int");
+          .hasMessage("The subject cannot be named after the record: schema int is not a record");
     }
   }
 

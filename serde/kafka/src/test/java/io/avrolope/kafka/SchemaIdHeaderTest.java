@@ -108,7 +108,7 @@ class SchemaIdHeaderTest {
     assertThatThrownBy(() -> Pair.of("value.schema.id.deserializer", "ConfigSchemaIdDeserializer"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "use.schema.id must be set where value.schema.id.deserializer is"
+            "use.schema.id must be set if value.schema.id.deserializer is"
                 + " ConfigSchemaIdDeserializer");
   }
 
@@ -160,7 +160,7 @@ class SchemaIdHeaderTest {
           .cause()
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
-              "Expected a record's headers, which are to say the schema, but found none: call"
+              "The schema cannot be written to a header, because the record has no headers; call"
                   + " serialize(topic, headers, data)");
     }
   }

@@ -2,7 +2,6 @@ package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.DefaultValue;
 import io.avrolope.internal.wire.Limits;

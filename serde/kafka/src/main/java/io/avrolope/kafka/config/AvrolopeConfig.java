@@ -13,17 +13,18 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /**
- * Every configuration key, once; those of the connection to a registry are in {@link
- * ConnectionConfig}. Keys that Confluent's serdes have keep their names and meanings.
+ * The configuration keys of the serializer and the deserializer. The keys of the registry
+ * connection are in {@link ConnectionConfig}. Keys of Confluent's serdes keep their names and
+ * meanings.
  *
- * <p>Keys that differ between a record's key and value have a general form and the forms {@code
- * key.…} and {@code value.…}, which win.
+ * <p>Keys that may differ between a record's key and value can have the prefix {@code key.} or
+ * {@code value.}; the prefixed key takes precedence.
  */
 public final class AvrolopeConfig {
   public static final String SCHEMA_REGISTRY_URL = "schema.registry.url";
   public static final String REGISTRY_CLIENT = "registry.client";
 
-  /** What stands before the properties of the consumer that reads {@code kafka:<topic>}. */
+  /** The prefix of properties for the consumer that reads {@code kafka:<topic>}. */
   public static final String REGISTRY_KAFKA_PREFIX = "schema.registry.kafka.";
 
   public static final String MAX_SCHEMAS_PER_SUBJECT = "max.schemas.per.subject";
@@ -80,7 +81,7 @@ public final class AvrolopeConfig {
 
   public static final String DEAD_LETTER_CAUSES = "dead.letter.causes";
 
-  /** The sections of docs/troubleshooting.md that can be named as a cause of dead letters. */
+  /** The sections of docs/troubleshooting.md that can be a cause of dead letters. */
   private static final List<String> ALL_DEAD_LETTER_CAUSES =
       List.of(
           "malformed-envelope",
@@ -89,16 +90,16 @@ public final class AvrolopeConfig {
           "incompatible-schemas",
           "schema-rules");
 
-  /** The causes that say that the bytes are bad, whatever the registry has. */
+  /** The causes for which the bytes are malformed, whatever the registry contains. */
   private static final List<String> DEFAULT_DEAD_LETTER_CAUSES =
       ALL_DEAD_LETTER_CAUSES.subList(0, 2);
 
-  /** The value of a limit that is Avro's. */
-  public static final int AVROS = -1;
+  /** The value of a limit that leaves the limit to Avro. */
+  public static final int AVRO_LIMIT = -1;
 
   private AvrolopeConfig() {}
 
-  /** The definition of all keys, a new one each time. */
+  /** A new definition of all keys. */
   public static ConfigDef configDef() {
     ConfigDef def = new ConfigDef();
     defineRegistry(def);
@@ -120,9 +121,10 @@ public final class AvrolopeConfig {
         ConfigDef.Type.LIST,
         ConfigDef.NO_DEFAULT_VALUE,
         Importance.HIGH,
-        "Where schemas are: `http://…` or `https://…` (Confluent's REST API; several URLs of one"
-            + " registry are tried in order), `schema-repo+http://…` (AVRO-1124), `kafka:<topic>`"
-            + " (Confluent's own topic, read without a server), `file:<directory>`,"
+        "The schema registry: `http://…` or `https://…` (Confluent's REST API; several"
+            + " URLs of one registry are tried in order), `schema-repo+http://…`"
+            + " (AVRO-1124), `kafka:<topic>` (the topic where Confluent's server stores"
+            + " schemas, read without the server), `file:<directory>`,"
             + " `classpath:<directory>` or `mock://<scope>` (in memory, for tests).");
     def.define(
         REGISTRY_CLIENT,
@@ -130,9 +132,9 @@ public final class AvrolopeConfig {
         "avrolope",
         ConfigDef.ValidString.in("avrolope", "confluent"),
         Importance.LOW,
-        "`confluent`: reach the registry by Confluent's own `CachedSchemaRegistryClient`, which must"
-            + " be on the class path, with these properties. Can also be an object: a"
-            + " `SchemaRegistryClient` of yours, which is left open.");
+        "`confluent` uses Confluent's `CachedSchemaRegistryClient`, which must be on"
+            + " the class path, with these properties. The value can also be an object: your"
+            + " own `SchemaRegistryClient`, which is not closed.");
     ConnectionConfig.define(def);
   }
 
@@ -143,56 +145,57 @@ public final class AvrolopeConfig {
         1_000,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many schemas, references and codecs each serializer or deserializer keeps. Fewer than"
-            + " are in use make it slow.");
+        "How many schemas, references and codecs each serializer or deserializer"
+            + " caches. If more are in use, performance drops.");
     def.define(
         LATEST_CACHE_TTL_SEC,
         ConfigDef.Type.LONG,
         60L,
         ConfigDef.Range.atLeast(-1),
         Importance.LOW,
-        "For how many seconds the answer to \"latest version\" is good; -1: for ever. While the"
-            + " registry is away an older one is.");
-    defineAbsences(def);
+        "How many seconds the latest version of a subject is cached; -1: forever. A"
+            + " stale answer is used while the registry is unavailable.");
+    defineMissing(def);
     def.define(
         SCHEMA_CACHE_DIR,
         ConfigDef.Type.STRING,
         "",
         Importance.MEDIUM,
-        "A directory where schemas are kept for the next start, which may be during an outage of"
-            + " the registry. Processes may share it. Empty: none.");
+        "A directory that caches schemas across restarts, so that a process can start"
+            + " while the registry is unavailable. Several processes can share it. Empty: no"
+            + " directory.");
     def.define(
         SCHEMA_CACHE_WARM_UP_SUBJECTS,
         ConfigDef.Type.LIST,
         "",
         Importance.LOW,
-        "Subjects whose versions are asked for in the background at the start, before a record"
-            + " needs them.");
+        "Subjects whose versions are fetched in the background at startup, before the"
+            + " first record needs them.");
   }
 
-  private static void defineAbsences(ConfigDef def) {
-    absence(def, MISSING_ID_CACHE_TTL_SEC, "a schema id");
-    absence(def, MISSING_VERSION_CACHE_TTL_SEC, "a version of a subject");
-    absence(def, MISSING_SCHEMA_CACHE_TTL_SEC, "a schema under a subject");
+  private static void defineMissing(ConfigDef def) {
+    missing(def, MISSING_ID_CACHE_TTL_SEC, "a schema id");
+    missing(def, MISSING_VERSION_CACHE_TTL_SEC, "a version of a subject");
+    missing(def, MISSING_SCHEMA_CACHE_TTL_SEC, "a schema under a subject");
     def.define(
         MISSING_CACHE_SIZE,
         ConfigDef.Type.INT,
         AbsenceOptions.DEFAULTS.capacity(),
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many such answers are remembered.");
+        "How many such answers are cached.");
   }
 
-  private static void absence(ConfigDef def, String key, String what) {
+  private static void missing(ConfigDef def, String key, String what) {
     def.define(
         key,
         ConfigDef.Type.LONG,
         AbsenceOptions.DEFAULTS.id().toSeconds(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "For how many seconds the registry's answer that it does not have "
+        "How many seconds the registry's answer that it does not have "
             + what
-            + " is good; 0: not at all. (Confluent's default is 0.)");
+            + " is cached; 0: not cached. (Confluent's default is 0.)");
   }
 
   private static void defineSubjects(ConfigDef def) {
@@ -201,38 +204,39 @@ public final class AvrolopeConfig {
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.MEDIUM,
-        "Whether the serializer registers a schema that its subject does not have. It wins over"
-            + " `use.latest.version`.");
+        "Whether the serializer registers a schema that its subject does not have."
+            + " Takes precedence over `use.latest.version`.");
     def.define(
         NORMALIZE_SCHEMAS,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether the order of a schema's properties makes no difference when it is registered or"
-            + " looked up.");
+        "Whether the registry ignores the order of a schema's properties when a schema"
+            + " is registered or looked up.");
     def.define(
         USE_LATEST_VERSION,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.MEDIUM,
-        "Serializer: write with the newest version of the subject, if `auto.register.schemas` is"
-            + " false and `use.schema.id` names none. Deserializer: read generic records into it.");
+        "Serializer: write with the latest version of the subject, if"
+            + " `auto.register.schemas` is false and `use.schema.id` is not set."
+            + " Deserializer: decode generic records to the latest version.");
     def.define(
         LATEST_COMPATIBILITY_STRICT,
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.LOW,
-        "Whether the newest version must be able to read all that the object's own schema can say"
-            + " before it is used to write.");
+        "Serializer: whether the latest version must be able to read all data of the"
+            + " object's own schema before it is used.");
     for (String key : new String[] {KEY_SUBJECT_NAME_STRATEGY, VALUE_SUBJECT_NAME_STRATEGY}) {
       def.define(
           key,
           ConfigDef.Type.CLASS,
           TopicNameStrategy.class,
           Importance.MEDIUM,
-          "Names the subject: `TopicNameStrategy`, `RecordNameStrategy` or"
-              + " `TopicRecordNameStrategy` of `io.avrolope.kafka`, or a class of your own."
-              + " Confluent's names of the three are understood.");
+          "How the subject is named: `TopicNameStrategy`, `RecordNameStrategy`,"
+              + " `TopicRecordNameStrategy`, or the name of your own class. Confluent's class"
+              + " names of the three are accepted too.");
     }
   }
 
@@ -242,35 +246,38 @@ public final class AvrolopeConfig {
         ConfigDef.Type.INT,
         -1,
         Importance.LOW,
-        "Serializer: write with the schema of this id, if `auto.register.schemas` is false. -1: none.");
+        "Serializer: write with the schema that has this id, if"
+            + " `auto.register.schemas` is false. -1: not set.");
     def.define(
         ID_COMPATIBILITY_STRICT,
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.LOW,
-        "Whether that schema must be able to read all that the object's own schema can say.");
+        "Serializer: whether the schema of `use.schema.id` must be able to read all"
+            + " data of the object's own schema.");
     def.define(
         USE_LATEST_WITH_METADATA,
         ConfigDef.Type.STRING,
         "",
         Importance.LOW,
-        "As `use.latest.version`, with the newest version whose metadata has these properties:"
-            + " `name=value,name=value`; a property with a comma is put in single quotes.");
+        "Like `use.latest.version`, but with the latest version whose metadata has"
+            + " these properties: `name=value,name=value`. Put a property that contains a"
+            + " comma in single quotes.");
     def.define(
         CONTEXT_NAME_STRATEGY,
         ConfigDef.Type.CLASS,
         NullContextNameStrategy.class,
         Importance.LOW,
-        "A class that names the registry's context for a topic (`ContextNameStrategy` of"
-            + " `io.avrolope.kafka`).");
+        "The class that names the registry context of a topic (an"
+            + " `io.avrolope.kafka.subject.ContextNameStrategy`).");
     for (String key : new String[] {KEY_SCHEMA_ID_SERIALIZER, VALUE_SCHEMA_ID_SERIALIZER}) {
       def.define(
           key,
           ConfigDef.Type.STRING,
           "PrefixSchemaIdSerializer",
           Importance.LOW,
-          "Where the schema is said: `PrefixSchemaIdSerializer` (in the `envelope`) or"
-              + " `HeaderSchemaIdSerializer` (its GUID in a header of the record).");
+          "Where the schema is written: `PrefixSchemaIdSerializer` (in the `envelope`)"
+              + " or `HeaderSchemaIdSerializer` (its GUID in a record header).");
     }
     for (String key : new String[] {KEY_SCHEMA_ID_DESERIALIZER, VALUE_SCHEMA_ID_DESERIALIZER}) {
       def.define(
@@ -278,24 +285,25 @@ public final class AvrolopeConfig {
           ConfigDef.Type.STRING,
           "DualSchemaIdDeserializer",
           Importance.LOW,
-          "Where the schema is said: `DualSchemaIdDeserializer` (in a header of the record, or in the"
-              + " `envelope`), `PrefixSchemaIdDeserializer` (in the `envelope`) or"
-              + " `ConfigSchemaIdDeserializer` (nowhere: it is that of `use.schema.id`).");
+          "Where the schema is read from: `DualSchemaIdDeserializer` (a record header,"
+              + " else the `envelope`), `PrefixSchemaIdDeserializer` (the `envelope`) or"
+              + " `ConfigSchemaIdDeserializer` (not from the record: `use.schema.id` names it).");
     }
     def.define(
         AVRO_REMOVE_JAVA_PROPERTIES,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Serializer: whether schemas are registered and looked up without `avro.java.string`.");
+        "Serializer: whether `avro.java.string` is removed from schemas before they"
+            + " are registered or looked up.");
     def.define(
         IGNORE_SCHEMA_RULES,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether schemas that carry rules (encryption, data contracts) are used as if they had none:"
-            + " what was to be encrypted is then **written in the clear**. They are refused"
-            + " otherwise.");
+        "Whether the rules of a schema (encryption, data contracts) are ignored:"
+            + " fields to be encrypted are then **written in the clear**. If false, schemas"
+            + " with rules are refused.");
   }
 
   private static void defineEnvelope(ConfigDef def) {
@@ -305,31 +313,34 @@ public final class AvrolopeConfig {
         Envelopes.CONFLUENT,
         new ConfigDef.NonEmptyString(),
         Importance.HIGH,
-        "The envelope that is written and read: one of those above, the name of one of your own, or"
-            + " the class of its `EnvelopeProvider`. Also `key.envelope`, `value.envelope`.");
+        "The envelope to write and read: one of the envelopes above, the name of your"
+            + " own envelope, or the class of its `EnvelopeProvider`. Also `key.envelope`,"
+            + " `value.envelope`.");
     def.define(
         ENVELOPE_DETECT,
         ConfigDef.Type.LIST,
         "",
         Importance.MEDIUM,
-        "Deserializer: the envelopes that are found on the topic, read instead of `envelope`. A"
-            + " record must have exactly one of them; where it looks like more, its schema must be known"
-            + " and the rest be a datum of it. Also with `key.` and `value.`.");
+        "Deserializer: the envelopes that records of the topic may have; replaces"
+            + " `envelope`. A record must have exactly one of them. If several fit, the one"
+            + " is taken whose schema the registry has and the rest of the record decodes"
+            + " with. Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_WRAPPED_MAX_VERSION,
         ConfigDef.Type.LONG,
         0L,
         ConfigDef.Range.atLeast(0),
         Importance.MEDIUM,
-        "Up to which version records are wrapped as a `VersionedEvent`, where the envelope is"
+        "The last version that is wrapped as a `VersionedEvent`, if the envelope is"
             + " `version` or `version-in-field`; 0: none. Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_ERRORS_SHOW_BYTES,
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.LOW,
-        "Deserializer: whether the error about a record without the envelope shows its first 16"
-            + " bytes, in hex. No other message shows any. Also with `key.` and `value.`.");
+        "Deserializer: whether the error about a record without the expected envelope"
+            + " shows the record's first 16 bytes in hex. No other message shows record"
+            + " bytes. Also with `key.` and `value.`.");
     defineEnvelopeOptions(def);
   }
 
@@ -339,24 +350,24 @@ public final class AvrolopeConfig {
         ConfigDef.Type.STRING,
         "",
         Importance.MEDIUM,
-        "The schema of all records where the envelope is `bare`: its JSON, `file:<path>`,"
-            + " `classpath:<path>`, `id:<id>`, or `version:<version>` of the topic's subject. Also"
-            + " with `key.` and `value.`.");
+        "The schema of all records if the envelope is `bare`: its JSON, `file:<path>`,"
+            + " `classpath:<path>`, `id:<id>`, or `version:<version>` of the topic's"
+            + " subject. Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_INFLATED_MAX_BYTES,
         ConfigDef.Type.INT,
         EnvelopeSettings.INFLATED_MAX_BYTES_DEFAULT,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many bytes a packed block of a record may have once it is unpacked. Also with `key.`"
-            + " and `value.`.");
+        "The largest size in bytes of a compressed block after decompression. Also"
+            + " with `key.` and `value.`.");
     def.define(
         ENVELOPE_SPRING_PREFIX,
         ConfigDef.Type.STRING,
         EnvelopeSettings.SPRING_PREFIX_DEFAULT,
         Importance.LOW,
-        "What stands before the subject in the `contentType` of `spring-cloud-stream`. Also with"
-            + " `key.` and `value.`.");
+        "The prefix of the subject in the `contentType` header of"
+            + " `spring-cloud-stream`. Also with `key.` and `value.`.");
   }
 
   private static void defineReader(ConfigDef def) {
@@ -365,30 +376,31 @@ public final class AvrolopeConfig {
         ConfigDef.Type.STRING,
         "",
         Importance.HIGH,
-        "Deserializer: decode to this schema: its JSON, `file:<path>` or `classpath:<path>`. Also"
-            + " with `key.` and `value.`.");
+        "Deserializer: the schema to decode to: its JSON, `file:<path>` or"
+            + " `classpath:<path>`. Also with `key.` and `value.`.");
     def.define(
         SPECIFIC_AVRO_READER,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.HIGH,
-        "Deserializer: decode to generated classes; the class is found by the name of the schema.");
+        "Deserializer: decode to generated classes. The schema's name is the class" + " name.");
     for (String key : new String[] {SPECIFIC_AVRO_KEY_TYPE, SPECIFIC_AVRO_VALUE_TYPE}) {
       def.define(
           key,
           ConfigDef.Type.CLASS,
           null,
           Importance.MEDIUM,
-          "Deserializer: the class to decode to: a generated one where `specific.avro.reader` is"
-              + " true, any class or Java record where `schema.reflection` is.");
+          "Deserializer: the class to decode to: a generated class if"
+              + " `specific.avro.reader` is true, any class or Java record if"
+              + " `schema.reflection` is true.");
     }
     def.define(
         AVRO_FAIL_ON_TRAILING_DATA,
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.LOW,
-        "Deserializer: whether bytes behind the datum are an error. They mean that another schema"
-            + " wrote the record. (Confluent's default is false.)");
+        "Deserializer: whether extra bytes after a record are an error. Such bytes"
+            + " mean that another schema wrote the record. (Confluent's default is false.)");
   }
 
   private static void defineCodec(ConfigDef def) {
@@ -398,51 +410,51 @@ public final class AvrolopeConfig {
         "",
         ConfigDef.ValidString.in("", "String"),
         Importance.MEDIUM,
-        "Deserializer: `String` reads every string and key of a map as a `String`. Empty: as"
-            + " `avro.java.string` in the reader schema says, else as `Utf8`.");
+        "Deserializer: `String` decodes every string and map key to a `String`. Empty:"
+            + " `avro.java.string` in the reader schema decides, else `Utf8`.");
     def.define(
         CODEC_ENGINE,
         ConfigDef.Type.STRING,
         "adaptive",
         ConfigDef.ValidString.in("adaptive", "interpreted", "compiled"),
         Importance.LOW,
-        "What runs a plan: `interpreted`, which needs no code generation; `compiled`, which the first"
-            + " record of a schema waits for; `adaptive`, which begins with the one and goes on with"
-            + " the other.");
+        "How records are encoded and decoded: `interpreted` (no code generation),"
+            + " `compiled` (the first record of a schema waits for the compilation), or"
+            + " `adaptive` (interpreted first, compiled once a schema is used often).");
     def.define(
         CODEC_COMPILE_AFTER,
         ConfigDef.Type.INT,
         DecodeOptions.DEFAULTS.compileAfter(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "After how many records of a schema `adaptive` has code made, on a thread of its own; later"
-            + " where more than 100 schemas are used as much as each other.");
+        "After how many records of a schema `adaptive` compiles, in a background"
+            + " thread. If more than 100 schemas are used equally often, it compiles later.");
     def.define(
         CODEC_SHARE_STRINGS,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Deserializer: whether short strings and keys that come again are given out again, from a"
-            + " table of fixed size. Saves memory where few values are frequent, and costs time where"
-            + " none is. A `Utf8` must then not be changed.");
+        "Deserializer: whether equal short strings and map keys share one object, from"
+            + " a table of fixed size. Saves memory if few values are frequent, and costs"
+            + " time if none are. The application must not modify a `Utf8` then.");
     def.define(
         CODEC_STOP_AFTER_LAST_FIELD,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Deserializer: whether nothing is read behind the last field that the reader schema has. Faster"
-            + " where it has few; what is behind it is not checked, so that"
-            + " `avro.fail.on.trailing.data` has no effect.");
+        "Deserializer: whether decoding stops after the last field that the reader"
+            + " schema needs. Faster if it needs few fields. The rest of the record is not"
+            + " checked, so `avro.fail.on.trailing.data` has no effect.");
   }
 
   private static void defineLimits(ConfigDef def) {
-    limit(def, LIMIT_BYTES, "How long a `bytes` value may be, in bytes", "bytes.maxLength");
-    limit(def, LIMIT_STRING_BYTES, "How long a string may be, in bytes", "string.maxLength");
-    limit(def, LIMIT_ITEMS, "How many items an array or map may have", "collectionItems.maxLength");
+    limit(def, LIMIT_BYTES, "the longest `bytes` value, in bytes", "bytes.maxLength");
+    limit(def, LIMIT_STRING_BYTES, "the longest string, in bytes", "string.maxLength");
+    limit(def, LIMIT_ITEMS, "the most items of an array or map", "collectionItems.maxLength");
     limit(
         def,
         LIMIT_ZERO_BYTE_ITEMS,
-        "How many items of arrays may take no byte, in a whole datum",
+        "the most array items of zero bytes in a record",
         "collectionItems.maxAllocation");
     def.define(
         LIMIT_DEPTH,
@@ -450,21 +462,21 @@ public final class AvrolopeConfig {
         Limits.DEFAULTS.maxDepth(),
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "Deserializer: How deep records may be within records of a recursive schema.");
+        "Deserializer: the deepest nesting of records in a recursive schema.");
   }
 
   private static void limit(ConfigDef def, String key, String meaning, String avro) {
     def.define(
         key,
         ConfigDef.Type.INT,
-        AVROS,
-        ConfigDef.Range.atLeast(AVROS),
+        AVRO_LIMIT,
+        ConfigDef.Range.atLeast(AVRO_LIMIT),
         Importance.LOW,
         "Deserializer: "
             + meaning
-            + ". -1: as Avro's system property `org.apache.avro.limits."
+            + ". -1: the value of Avro's system property `org.apache.avro.limits."
             + avro
-            + "` says, or its default.");
+            + "`, or its default.");
   }
 
   private static void defineModel(ConfigDef def) {
@@ -473,32 +485,33 @@ public final class AvrolopeConfig {
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.MEDIUM,
-        "Whether plain classes and Java records are written and decoded to, by reflection; wins"
-            + " over `specific.avro.reader`. Where no `specific.avro.….type` is named, the class of the"
-            + " schema's name must be one that Avro trusts"
+        "Whether plain classes and Java records are encoded and decoded by reflection."
+            + " Takes precedence over `specific.avro.reader`. If no `specific.avro.….type`"
+            + " is set, the schema's name is the class name, and Avro must trust the class"
             + " (`org.apache.avro.SERIALIZABLE_PACKAGES`).");
     def.define(
         AVRO_REFLECTION_ALLOW_NULL,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether all but the primitive fields of such a class can be null in its schema.");
+        "Whether the schema of a plain class allows null for all fields that are not"
+            + " primitive.");
     def.define(
         AVRO_USE_LOGICAL_TYPE_CONVERTERS,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.MEDIUM,
-        "Whether the specification's logical types are `BigDecimal`, `UUID`,"
-            + " `TimePeriod` and classes of java.time, also in generic records. Generated classes"
-            + " bring conversions of their own.");
+        "Whether Avro's logical types become `BigDecimal`, `UUID`, `TimePeriod` and"
+            + " classes of java.time, also in generic records. Generated classes have their"
+            + " own conversions.");
     def.define(
         AVRO_CONVERSIONS,
         ConfigDef.Type.LIST,
         "",
         Importance.LOW,
-        "More conversions of logical types: classes that extend"
-            + " `org.apache.avro.Conversion` and have a constructor without parameters. They win"
-            + " over others of the same logical type.");
+        "Additional conversions of logical types: classes that extend"
+            + " `org.apache.avro.Conversion` and have a no-arg constructor. They take"
+            + " precedence over others for the same logical type.");
   }
 
   private static void defineDeadLetters(ConfigDef def) {
@@ -508,11 +521,11 @@ public final class AvrolopeConfig {
         DEFAULT_DEAD_LETTER_CAUSES,
         ConfigDef.ValidList.in(ALL_DEAD_LETTER_CAUSES.toArray(new String[0])),
         Importance.MEDIUM,
-        "For which causes a record is a dead letter, where dead letters are written"
-            + " (docs/poison-records.md); any of "
+        "For which causes a record becomes a dead letter, if dead letters are"
+            + " configured (docs/poison-records.md): any of "
             + ALL_DEAD_LETTER_CAUSES.stream()
                 .map(c -> "`" + c + "`")
                 .collect(Collectors.joining(", "))
-            + ". A registry that is away or refuses is never one.");
+            + ". A registry that is unavailable or refuses is never one.");
   }
 }

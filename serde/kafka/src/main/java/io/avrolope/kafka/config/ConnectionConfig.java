@@ -8,9 +8,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /**
- * The keys that are about the connection to a registry over HTTP. Each also has a form with {@code
- * schema.registry.} before it, which wins; those of TLS have only that form, because Kafka's own
- * are about the brokers.
+ * The configuration keys for the HTTP connection to a registry. Each key can also have the prefix
+ * {@code schema.registry.}; the prefixed key takes precedence. TLS keys always need the prefix,
+ * because Kafka's own TLS keys are for the brokers.
  */
 public final class ConnectionConfig {
   public static final String URL_RANDOMIZE = "schema.registry.url.randomize";
@@ -38,20 +38,20 @@ public final class ConnectionConfig {
   public static final String PROXY_PORT = "proxy.port";
   public static final String USE_APACHE_HTTP_CLIENT = "use.apache.http.client";
 
-  /** What may stand before each key. */
+  /** The optional prefix of each key. */
   public static final String PREFIX = "schema.registry.";
 
-  /** Before the name of a header that goes with each request. */
+  /** The prefix of keys that name an HTTP header to send with each request. */
   public static final String REQUEST_HEADER = "request.header.";
 
   private ConnectionConfig() {}
 
-  /** The definition of these keys, a new one each time. */
+  /** A new definition of these keys. */
   public static ConfigDef configDef() {
     return new ConfigDef(DEFINITION);
   }
 
-  /** Adds these keys to others. */
+  /** Adds these keys to a definition. */
   static void define(ConfigDef def) {
     for (ConfigDef.ConfigKey key : DEFINITION.configKeys().values()) {
       def.define(key);
@@ -68,9 +68,9 @@ public final class ConnectionConfig {
     defineBasic(def);
     defineBearer(def);
     defineOAuth(def);
-    defineTimes(def);
+    defineTimeouts(def);
     defineRetries(def);
-    defineWay(def);
+    defineRoute(def);
     defineTls(def);
     return def;
   }
@@ -86,15 +86,15 @@ public final class ConnectionConfig {
         "URL",
         ConfigDef.ValidString.in("URL", "USER_INFO", "SASL_INHERIT"),
         Importance.MEDIUM,
-        "Where the credentials for the registry are: `URL` (`https://user:password@host`),"
-            + " `USER_INFO` (the next key) or `SASL_INHERIT` (those that `sasl.jaas.config` has for"
-            + " the brokers).");
+        "Where the registry credentials come from: `URL`"
+            + " (`https://user:password@host`), `USER_INFO` (the next key) or `SASL_INHERIT`"
+            + " (the broker credentials in `sasl.jaas.config`).");
     def.define(
         BASIC_AUTH_USER_INFO,
         ConfigDef.Type.PASSWORD,
         "",
         Importance.MEDIUM,
-        "`user:password` for the registry, where the source is `USER_INFO`.");
+        "`user:password` for the registry, if the source is `USER_INFO`.");
   }
 
   private static void defineBearer(ConfigDef def) {
@@ -105,24 +105,23 @@ public final class ConnectionConfig {
         ConfigDef.ValidString.in(
             "", "STATIC_TOKEN", "OAUTHBEARER", "SASL_OAUTHBEARER_INHERIT", "CUSTOM"),
         Importance.MEDIUM,
-        "Where a bearer token for the registry comes from: `STATIC_TOKEN` (the next key),"
-            + " `OAUTHBEARER` (an issuer, asked with the client's own credentials),"
-            + " `SASL_OAUTHBEARER_INHERIT` (the same, as it is configured for the brokers) or"
-            + " `CUSTOM` (a class). Empty: none. Not together with"
-            + " `basic.auth.credentials.source`.");
+        "Where the bearer token for the registry comes from: `STATIC_TOKEN` (the next"
+            + " key), `OAUTHBEARER` (an OAuth issuer), `SASL_OAUTHBEARER_INHERIT` (the OAuth"
+            + " issuer that is configured for the brokers) or `CUSTOM` (a class). Empty: no"
+            + " token. Cannot be combined with `basic.auth.credentials.source`.");
     text(
         def,
         BEARER_AUTH_TOKEN,
         ConfigDef.Type.PASSWORD,
-        "The token, where the source is `STATIC_TOKEN`.");
+        "The token, if the source is `STATIC_TOKEN`.");
     def.define(
         BEARER_AUTH_CUSTOM_CLASS,
         ConfigDef.Type.CLASS,
         null,
         Importance.LOW,
-        "The class that gives tokens, where the source is `CUSTOM`: a"
-            + " `io.avrolope.registry.BearerTokenProvider`, or one with a public method `String"
-            + " getBearerToken(java.net.URL)`.");
+        "The class that provides tokens, if the source is `CUSTOM`: an"
+            + " `io.avrolope.registry.BearerTokenProvider`, or a class with a public method"
+            + " `String getBearerToken(java.net.URL)`.");
     text(
         def,
         BEARER_AUTH_LOGICAL_CLUSTER,
@@ -142,21 +141,20 @@ public final class ConnectionConfig {
         def,
         BEARER_AUTH_ISSUER,
         ConfigDef.Type.STRING,
-        "The issuer's token endpoint, where the source is `OAUTHBEARER`.");
-    text(def, BEARER_AUTH_CLIENT_ID, ConfigDef.Type.STRING, "The client's id at the issuer.");
+        "The issuer's token endpoint, if the source is `OAUTHBEARER`.");
+    text(def, BEARER_AUTH_CLIENT_ID, ConfigDef.Type.STRING, "The client id for the issuer.");
     text(
         def,
         BEARER_AUTH_CLIENT_SECRET,
         ConfigDef.Type.PASSWORD,
-        "The client's secret at the issuer.");
+        "The client secret for the issuer.");
     text(
         def,
         BEARER_AUTH_SCOPE,
         ConfigDef.Type.STRING,
-        "The scope to ask the issuer for; empty: its own.");
+        "The scope to request from the issuer. Empty: the issuer's default.");
     String claim =
-        "Taken, and without effect: what a token claims is for the registry to judge, and not read"
-            + " here.";
+        "Accepted without effect: the registry checks a token's claims, the client" + " does not.";
     def.define(BEARER_AUTH_SCOPE_CLAIM, ConfigDef.Type.STRING, "scope", Importance.LOW, claim);
     def.define(BEARER_AUTH_SUB_CLAIM, ConfigDef.Type.STRING, "sub", Importance.LOW, claim);
     def.define(
@@ -165,27 +163,28 @@ public final class ConnectionConfig {
         300,
         ConfigDef.Range.between(0, 3_600),
         Importance.LOW,
-        "How many seconds before its end a token is replaced; in any case when 80 % of its time is"
-            + " over, and only then if it does not live longer than this.");
+        "How many seconds before its expiry a token is replaced. A token is replaced"
+            + " after 80 % of its lifetime at the latest, and exactly then if its lifetime"
+            + " is not longer than this.");
   }
 
-  private static void defineTimes(ConfigDef def) {
+  private static void defineTimeouts(ConfigDef def) {
     millis(
         def,
         HTTP_CONNECT_TIMEOUT_MS,
         5_000,
-        "How long to wait for a connection to one URL, in milliseconds.");
+        "The timeout for connecting to one URL, in milliseconds.");
     millis(
         def,
         HTTP_READ_TIMEOUT_MS,
         10_000,
-        "How long to wait for the whole answer of one URL, in milliseconds.");
+        "The timeout for the complete response of one URL, in milliseconds.");
     millis(
         def,
         LOOKUP_TIMEOUT_MS,
         Math.toIntExact(RetryOptions.DEFAULTS.total().toMillis()),
-        "How long one look-up may take, over all URLs, attempts and pauses, in milliseconds. Keep it"
-            + " well below `max.poll.interval.ms`.");
+        "The timeout for one look-up with all URLs, retries and pauses, in"
+            + " milliseconds. Keep it well below `max.poll.interval.ms`.");
   }
 
   private static void millis(ConfigDef def, String key, int defaultValue, String doc) {
@@ -201,44 +200,45 @@ public final class ConnectionConfig {
         defaults.maxRetries(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "How often all URLs are asked again where none could be reached or had an answer but 408,"
-            + " 429 or 5xx.");
+        "How often all URLs are retried if each was unreachable or answered 408, 429" + " or 5xx.");
     def.define(
         RETRIES_WAIT_MS,
         ConfigDef.Type.INT,
         Math.toIntExact(defaults.pause().toMillis()),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "The longest pause before they are asked again for the first time, in milliseconds; it"
-            + " doubles each time. The pause is anything from 1 ms to that.");
+        "The upper bound of the pause before the first retry, in milliseconds; it"
+            + " doubles with each retry. The actual pause is random, between 1 ms and the"
+            + " bound.");
     def.define(
         RETRIES_MAX_WAIT_MS,
         ConfigDef.Type.INT,
         Math.toIntExact(defaults.maxPause().toMillis()),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
-        "What the pause does not grow beyond, in milliseconds. A server's `Retry-After` may.");
+        "The upper bound of all pauses, in milliseconds. A server's `Retry-After` may"
+            + " exceed it.");
   }
 
-  private static void defineWay(ConfigDef def) {
+  private static void defineRoute(ConfigDef def) {
     def.define(
         URL_RANDOMIZE,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether to begin with any of several URLs, not with the first.");
+        "Whether requests start with a random URL of several instead of the first.");
     text(
         def,
         PROXY_HOST,
         ConfigDef.Type.STRING,
-        "The host of the proxy through which a registry is asked.");
-    def.define(PROXY_PORT, ConfigDef.Type.INT, -1, Importance.LOW, "The proxy's port.");
+        "The host of the HTTP proxy for registry requests.");
+    def.define(PROXY_PORT, ConfigDef.Type.INT, -1, Importance.LOW, "The port of the HTTP proxy.");
     def.define(
         USE_APACHE_HTTP_CLIENT,
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Taken, and without effect: connections are always kept for the next request.");
+        "Accepted without effect: connections are always pooled.");
   }
 
   private static void defineTls(ConfigDef def) {
@@ -258,56 +258,62 @@ public final class ConnectionConfig {
           tls(
               "ssl.truststore.location",
               ConfigDef.Type.STRING,
-              "The file of the certificates that a registry's certificate may come from. Empty: those"
-                  + " that the JVM trusts."),
-          tls("ssl.truststore.password", ConfigDef.Type.PASSWORD, "What opens that file."),
+              "The file with the trusted certificates. Empty: the certificates that the JVM"
+                  + " trusts."),
+          tls("ssl.truststore.password", ConfigDef.Type.PASSWORD, "The password of that file."),
           tls(
               "ssl.truststore.type",
               ConfigDef.Type.STRING,
-              "`JKS` (also where empty), `PKCS12`, `PEM`, or what else the JDK reads."),
+              "`JKS` (the default), `PKCS12`, `PEM`, or another type that the JDK supports."),
           tls(
               "ssl.truststore.certificates",
               ConfigDef.Type.PASSWORD,
-              "The certificates themselves instead of a file, where the type is `PEM`."),
+              "The trusted certificates as text instead of a file, if the type is `PEM`."),
           tls(
               "ssl.keystore.location",
               ConfigDef.Type.STRING,
-              "The file of this client's key and certificate, for mutual TLS."),
-          tls("ssl.keystore.password", ConfigDef.Type.PASSWORD, "What opens that file."),
-          tls("ssl.keystore.type", ConfigDef.Type.STRING, "As the trust store's."),
+              "The file with the client's key and certificate, for mutual TLS."),
+          tls("ssl.keystore.password", ConfigDef.Type.PASSWORD, "The password of that file."),
+          tls("ssl.keystore.type", ConfigDef.Type.STRING, "Like the trust store's type."),
           tls(
               "ssl.keystore.key",
               ConfigDef.Type.PASSWORD,
-              "The key itself (PKCS #8) instead of a file, where the type is `PEM`."),
+              "The client's key (PKCS #8) as text instead of a file, if the type is `PEM`."),
           tls(
               "ssl.keystore.certificate.chain",
               ConfigDef.Type.PASSWORD,
-              "The certificate that goes with it, and those that signed it."),
+              "The certificate of that key, and its chain, as text."),
           tls(
               "ssl.key.password",
               ConfigDef.Type.PASSWORD,
-              "What opens the key in the store. Empty: the store's password."),
+              "The password of the key in the key store. Empty: the store's password."),
           new TlsKey(
               "ssl.endpoint.identification.algorithm",
               ConfigDef.Type.STRING,
               "https",
-              "Empty or `none` trusts a certificate for any host. Only set it so while you look for"
-                  + " a fault."),
+              "Empty or `none` accepts a certificate for any host name. Use this only for"
+                  + " debugging."),
           tls(
               "ssl.protocol",
               ConfigDef.Type.STRING,
-              "The JDK's name of the kind of context. Empty: `TLS`."),
+              "The JDK's name of the SSL context protocol. Empty: `TLS`."),
           tls("ssl.provider", ConfigDef.Type.STRING, "The JDK's name of the security provider."),
-          tls("ssl.enabled.protocols", ConfigDef.Type.LIST, "Such as `TLSv1.3`. Empty: the JDK's."),
-          tls("ssl.cipher.suites", ConfigDef.Type.LIST, "Empty: the JDK's."),
-          tls("ssl.keymanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's."),
-          tls("ssl.trustmanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's."),
-          tls("ssl.secure.random.implementation", ConfigDef.Type.STRING, "Empty: the JDK's."));
+          tls(
+              "ssl.enabled.protocols",
+              ConfigDef.Type.LIST,
+              "For example `TLSv1.3`. Empty: the JDK's default."),
+          tls("ssl.cipher.suites", ConfigDef.Type.LIST, "Empty: the JDK's default."),
+          tls("ssl.keymanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's default."),
+          tls("ssl.trustmanager.algorithm", ConfigDef.Type.STRING, "Empty: the JDK's default."),
+          tls(
+              "ssl.secure.random.implementation",
+              ConfigDef.Type.STRING,
+              "Empty: the JDK's default."));
 
-  /** Not to be changed. */
+  /** Must not be modified. */
   private static final ConfigDef DEFINITION = definition();
 
-  /** The names of the TLS keys, from {@code ssl.} on. */
+  /** The names of the TLS keys without the prefix. */
   public static List<String> tlsKeys() {
     List<String> names = new ArrayList<>();
     for (TlsKey key : TLS_KEYS) {

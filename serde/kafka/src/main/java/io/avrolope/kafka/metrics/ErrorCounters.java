@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Failures by their reasons. Thread-safe. */
+/** Counts failures by reason. Thread-safe. */
 final class ErrorCounters {
-  /** Of those that are not an {@link AvrolopeException}. */
+  /** The reason of failures that are not an {@link AvrolopeException}. */
   static final String OTHER = "other";
 
-  /** All are shown from the beginning: an alarm misses what first appears as 1. */
+  /** All are registered at once: an alarm on increase misses a metric that appears with 1. */
   static final List<String> REASONS =
       List.of(
           "malformed-envelope",
@@ -34,12 +34,13 @@ final class ErrorCounters {
 
   void count(RuntimeException failure) {
     LongAdder count =
-        failure instanceof AvrolopeException ours ? counts.get(ours.anchor()) : others;
+        failure instanceof AvrolopeException known ? counts.get(known.anchor()) : others;
     (count == null ? others : count).increment();
   }
 
-  void show(Gauges gauges) {
+  void show(MetricRegistrations registrations) {
     counts.forEach(
-        (reason, count) -> gauges.add(SerdeMetric.ERRORS, Map.of("reason", reason), count::sum));
+        (reason, count) ->
+            registrations.add(SerdeMetric.ERRORS, Map.of("reason", reason), count::sum));
   }
 }

@@ -7,26 +7,26 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.common.metrics.Sensor;
 import org.jspecify.annotations.Nullable;
 
-/** The questions of one serializer or deserializer about schemas. Thread-safe. */
+/** Counts the schema look-ups of one serializer or deserializer. Thread-safe. */
 final class LookupCounters implements LookupListener {
   private static final double NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final LongAdder questions = new LongAdder();
-  private final LongAdder asked = new LongAdder();
+  private final LongAdder lookUps = new LongAdder();
+  private final LongAdder requests = new LongAdder();
   private volatile boolean isShown;
   private volatile @Nullable Sensor latency;
 
   @Override
   public void questionEnded() {
     if (isShown) {
-      questions.increment();
+      lookUps.increment();
     }
   }
 
   @Override
   public void registryAsked(long nanos) {
     if (isShown) {
-      asked.increment();
+      requests.increment();
     }
     Sensor sensor = latency;
     if (sensor != null) {
@@ -34,16 +34,17 @@ final class LookupCounters implements LookupListener {
     }
   }
 
-  /** A question that is ending at this moment may be missing. */
+  /** A look-up that ends at this moment may be missing. */
   private long hits() {
-    return Math.max(0, questions.sum() - asked.sum());
+    return Math.max(0, lookUps.sum() - requests.sum());
   }
 
-  /** Begins to count. */
-  void show(Gauges gauges) {
-    gauges.add(SerdeMetric.LOOKUPS, Map.of(), asked::sum);
-    gauges.add(SerdeMetric.CACHE_HITS, Map.of(), this::hits);
-    latency = gauges.addSensor(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
+  /** Registers the metrics and starts to count. */
+  void show(MetricRegistrations registrations) {
+    registrations.add(SerdeMetric.LOOKUPS, Map.of(), requests::sum);
+    registrations.add(SerdeMetric.CACHE_HITS, Map.of(), this::hits);
+    latency =
+        registrations.addSensor(SerdeMetric.LOOKUP_LATENCY_AVG, SerdeMetric.LOOKUP_LATENCY_MAX);
     isShown = true;
   }
 }

@@ -7,21 +7,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import org.jspecify.annotations.Nullable;
 
-/** The lowest version of each topic and subject, of which the first ones are kept. Thread-safe. */
+/**
+ * The lowest schema version seen of each topic and subject, for the first {@code capacity} pairs.
+ * Thread-safe.
+ */
 final class OldestVersions {
-  private final Map<Of, LongAccumulator> lowest = new ConcurrentHashMap<>();
+  private final Map<Key, LongAccumulator> lowest = new ConcurrentHashMap<>();
   private final int capacity;
-  private @Nullable Gauges gauges;
+  private @Nullable MetricRegistrations registrations;
 
   OldestVersions(int capacity) {
     this.capacity = capacity;
   }
 
-  private record Of(String topic, String subject) {}
+  private record Key(String topic, String subject) {}
 
-  /** Takes no lock where the topic and the subject are known. */
-  void met(String topic, SchemaReference.Version version) {
-    Of key = new Of(topic, version.subject());
+  /** Takes no lock if the topic and the subject are known. */
+  void observe(String topic, SchemaReference.Version version) {
+    Key key = new Key(topic, version.subject());
     LongAccumulator known = lowest.get(key);
     if (known != null) {
       known.accumulate(version.version());
@@ -30,11 +33,11 @@ final class OldestVersions {
     }
   }
 
-  private synchronized void add(Of key, long version) {
+  private synchronized void add(Key key, long version) {
     LongAccumulator known = lowest.get(key);
     if (known == null) {
       known = new LongAccumulator(Math::min, Long.MAX_VALUE);
-      known.accumulate(version); // before anybody sees it
+      known.accumulate(version); // before other threads see it
       lowest.put(key, known);
       register(key, known);
     } else {
@@ -42,18 +45,18 @@ final class OldestVersions {
     }
   }
 
-  /** Shows what was met, and what will be. */
-  synchronized void show(Gauges shownBy) {
-    gauges = shownBy;
+  /** Registers the pairs seen so far, and each later one. */
+  synchronized void show(MetricRegistrations target) {
+    registrations = target;
     lowest.forEach(this::register);
   }
 
-  private void register(Of key, LongAccumulator version) {
-    if (gauges != null) {
+  private void register(Key key, LongAccumulator version) {
+    if (registrations != null) {
       Map<String, String> tags = new LinkedHashMap<>();
       tags.put("topic", key.topic());
       tags.put("subject", key.subject());
-      gauges.add(SerdeMetric.OLDEST_VERSION, tags, version::get);
+      registrations.add(SerdeMetric.OLDEST_VERSION, tags, version::get);
     }
   }
 }

@@ -5,16 +5,15 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the records of one sort, and their bytes. Thread-safe and exact; counts nothing until it
+ * Counts the records of one kind, and their bytes. Thread-safe and exact; counts nothing until it
  * is {@linkplain #start started}.
  *
- * <p>The first thread that counts owns two plain numbers, to which nobody else writes: most sorts
- * have but one thread, and it pays for no atomic operation. All others share two {@link
- * LongAdder}s.
+ * <p>The first thread that counts owns two plain fields and needs no atomic operation. Most kinds
+ * are read or written by one thread. All other threads share two {@link LongAdder}s.
  */
 public final class RecordCount {
   private static final long NOT_STARTED = -1;
-  private static final long NOBODY = 0;
+  private static final long UNOWNED = 0;
 
   private static final VarHandle OWNER;
   private static final VarHandle RECORDS;
@@ -31,8 +30,8 @@ public final class RecordCount {
     }
   }
 
-  /** The id of a thread, of which the JVM gives none twice. */
-  @SuppressWarnings("UnusedVariable") // used by its handle
+  /** The id of the owning thread; the JVM does not reuse thread ids. */
+  @SuppressWarnings("UnusedVariable") // accessed through OWNER
   private long owner = NOT_STARTED;
 
   private long ownersRecords;
@@ -43,33 +42,33 @@ public final class RecordCount {
 
   RecordCount() {}
 
-  /** One that nobody starts. */
+  /** A count that is never started. */
   public static RecordCount none() {
     return new RecordCount();
   }
 
-  /** From now on it counts. More than once does no harm. */
+  /** Starts counting. Starting twice has no effect. */
   void start() {
-    OWNER.compareAndSet(this, NOT_STARTED, NOBODY);
+    OWNER.compareAndSet(this, NOT_STARTED, UNOWNED);
   }
 
   /**
    * Counts a record.
    *
-   * @param length of the record, in bytes
+   * @param length the record's length in bytes
    */
   public void add(int length) {
-    long by = (long) OWNER.getOpaque(this);
-    if (by == Thread.currentThread().getId()) {
+    long current = (long) OWNER.getOpaque(this);
+    if (current == Thread.currentThread().getId()) {
       RECORDS.setOpaque(this, ownersRecords + 1);
       BYTES.setOpaque(this, ownersBytes + length);
-    } else if (by != NOT_STARTED) {
-      addAsAnother(length);
+    } else if (current != NOT_STARTED) {
+      addShared(length);
     }
   }
 
-  private void addAsAnother(int length) {
-    if (OWNER.compareAndSet(this, NOBODY, Thread.currentThread().getId())) {
+  private void addShared(int length) {
+    if (OWNER.compareAndSet(this, UNOWNED, Thread.currentThread().getId())) {
       add(length);
       return;
     }

@@ -8,45 +8,44 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of the sorts of records: by topic, envelope and schema. The first ones have a count of
- * their own, and the rest one together. Thread-safe; finding the count of a sort that is known
- * takes no lock.
+ * Counts records by topic, envelope and schema. The first {@code capacity} combinations have a
+ * counter each; all others share one. Thread-safe; finding an existing counter takes no lock.
  */
 final class RecordCounters {
   private static final String OTHER = "other";
 
-  private final Map<Sort, RecordCount> counts = new ConcurrentHashMap<>();
+  private final Map<Key, RecordCount> counts = new ConcurrentHashMap<>();
   private final Map<Map<String, String>, RecordCount> byTags = new HashMap<>();
   private final RecordCount others = new RecordCount();
   private final OldestVersions oldest;
   private final int capacity;
   private volatile boolean isFull;
-  private @Nullable Gauges gauges;
+  private @Nullable MetricRegistrations registrations;
 
   /**
-   * @param capacity how many sorts have a count of their own
+   * @param capacity how many combinations have a counter of their own
    */
   RecordCounters(int capacity) {
     this.capacity = capacity;
     this.oldest = new OldestVersions(capacity);
   }
 
-  private record Sort(String topic, String envelope, SchemaReference writer) {}
+  private record Key(String topic, String envelope, SchemaReference writer) {}
 
   RecordCount count(String topic, String envelope, SchemaReference writer) {
-    Sort sort = new Sort(topic, envelope, writer);
-    RecordCount known = counts.get(sort);
+    Key key = new Key(topic, envelope, writer);
+    RecordCount known = counts.get(key);
     if (known != null) {
       return known;
     }
     if (writer instanceof SchemaReference.Version version) {
-      oldest.met(topic, version);
+      oldest.observe(topic, version);
     }
-    return isFull ? others : add(sort);
+    return isFull ? others : add(key);
   }
 
-  private synchronized RecordCount add(Sort sort) {
-    RecordCount known = counts.get(sort);
+  private synchronized RecordCount add(Key key) {
+    RecordCount known = counts.get(key);
     if (known != null) {
       return known;
     }
@@ -57,36 +56,36 @@ final class RecordCounters {
       }
       return others;
     }
-    Map<String, String> tags = tags(sort.topic(), sort.envelope(), sort.writer());
+    Map<String, String> tags = tags(key.topic(), key.envelope(), key.writer());
     RecordCount count = byTags.get(tags);
     if (count == null) {
       count = new RecordCount();
       byTags.put(tags, count);
       register(tags, count);
     }
-    counts.put(sort, count);
+    counts.put(key, count);
     return count;
   }
 
-  /** Begins to count; shows the sorts that were met, and those that will be. */
-  synchronized void show(Gauges shownBy) {
-    gauges = shownBy;
+  /** Starts to count: registers the counters that exist, and each later one. */
+  synchronized void show(MetricRegistrations target) {
+    registrations = target;
     byTags.forEach(this::register);
     if (isFull) {
       register(tags(OTHER, OTHER, "", OTHER), others);
     }
-    oldest.show(shownBy);
+    oldest.show(target);
   }
 
   private void register(Map<String, String> tags, RecordCount count) {
-    if (gauges != null) {
+    if (registrations != null) {
       count.start();
-      gauges.add(SerdeMetric.RECORDS, tags, count::records);
-      gauges.add(SerdeMetric.BYTES, tags, count::bytes);
+      registrations.add(SerdeMetric.RECORDS, tags, count::records);
+      registrations.add(SerdeMetric.BYTES, tags, count::bytes);
     }
   }
 
-  /** Of a version the subject is told, since versions count within it. */
+  /** A version comes with its subject, because versions are unique within a subject only. */
   private static Map<String, String> tags(String topic, String envelope, SchemaReference writer) {
     return writer instanceof SchemaReference.Version version
         ? tags(topic, envelope, version.subject(), "version-" + version.version())
@@ -109,7 +108,7 @@ final class RecordCounters {
     return "inline";
   }
 
-  /** A tag that says nothing is left out by JMX. */
+  /** JMX omits a tag whose value is empty. */
   private static Map<String, String> tags(
       String topic, String envelope, String subject, String schema) {
     Map<String, String> tags = new LinkedHashMap<>();

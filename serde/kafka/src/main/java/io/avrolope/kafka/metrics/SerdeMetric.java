@@ -4,77 +4,71 @@ package io.avrolope.kafka.metrics;
 enum SerdeMetric {
   RECORDS(
       "records-total",
-      Whose.BOTH,
-      "Records that were read or written. Null is none",
+      Roles.BOTH,
+      "Records that were read or written; null values are not counted",
       "topic, envelope, subject, schema"),
   BYTES(
       "bytes-total",
-      Whose.BOTH,
-      "The bytes of those records, their envelopes included",
+      Roles.BOTH,
+      "The bytes of those records, including envelopes",
       "topic, envelope, subject, schema"),
   OLDEST_VERSION(
       "oldest-version",
-      Whose.BOTH,
-      "The lowest version of a schema among those records, where the envelope says versions",
+      Roles.BOTH,
+      "The lowest schema version among those records, if the envelope contains a version",
       "topic, subject"),
   ERRORS(
       "errors-total",
-      Whose.BOTH,
-      "How often a record could not be read or written; one that is tried again counts again",
+      Roles.BOTH,
+      "How often a record could not be read or written; each retry counts",
       "reason"),
-  LOOKUPS("lookups-total", Whose.BOTH, "How often the registry was asked, with or without success"),
+  LOOKUPS("lookups-total", Roles.BOTH, "Requests to the registry, successful or not"),
   LOOKUP_LATENCY_AVG(
       "lookup-latency-avg",
-      Whose.BOTH,
-      "How long the registry took on average, with its retries, in milliseconds"),
+      Roles.BOTH,
+      "Average time of a registry request including its retries, in milliseconds"),
   LOOKUP_LATENCY_MAX(
       "lookup-latency-max",
-      Whose.BOTH,
-      "How long the registry took at most, with its retries, in milliseconds"),
+      Roles.BOTH,
+      "Longest time of a registry request including its retries, in milliseconds"),
   CACHE_HITS(
       "cache-hits-total",
-      Whose.BOTH,
-      "How many questions were answered without asking the registry"),
+      Roles.BOTH,
+      "Schema look-ups that were answered without a request to the registry"),
   SCHEMAS_CACHED(
       "schemas-cached",
-      Whose.BOTH,
-      "How many answers of the registry are kept, by all who share the cache"),
-  DECODERS_COMPILED(
-      "decoders-compiled",
-      Whose.DESERIALIZER,
-      "How many decoders there are that made code has taken over"),
+      Roles.BOTH,
+      "Registry answers in the cache, which clients with equal registry settings share"),
+  DECODERS_COMPILED("decoders-compiled", Roles.DESERIALIZER, "Decoders that run compiled code"),
   DECODERS_INTERPRETED(
       "decoders-interpreted",
-      Whose.DESERIALIZER,
-      "How many decoders there are that are interpreted: still, or for good"),
-  ENCODERS_COMPILED(
-      "encoders-compiled",
-      Whose.SERIALIZER,
-      "How many encoders there are that made code has taken over"),
+      Roles.DESERIALIZER,
+      "Decoders that are interpreted, for now or permanently"),
+  ENCODERS_COMPILED("encoders-compiled", Roles.SERIALIZER, "Encoders that run compiled code"),
   ENCODERS_INTERPRETED(
       "encoders-interpreted",
-      Whose.SERIALIZER,
-      "How many encoders there are that are interpreted: still, or for good"),
+      Roles.SERIALIZER,
+      "Encoders that are interpreted, for now or permanently"),
   COMPILE_FAILURES(
       "compile-failures-total",
-      Whose.BOTH,
-      "How often no code could be made, or code was given up");
+      Roles.BOTH,
+      "How often compiling a decoder or encoder failed, or its compiled code was discarded");
 
   private final String metricName;
-  private final Whose whose;
+  private final Roles roles;
   private final String description;
   private final String tags;
 
-  SerdeMetric(String metricName, Whose whose, String description) {
-    this(metricName, whose, description, "");
+  SerdeMetric(String metricName, Roles roles, String description) {
+    this(metricName, roles, description, "");
   }
 
   /**
-   * @param tags the names of its tags, beside those that Kafka adds
+   * @param tags the names of its tags, without those that Kafka adds
    */
-  SerdeMetric(String metricName, Whose whose, String description, String tags) {
+  SerdeMetric(String metricName, Roles roles, String description, String tags) {
     this.metricName = metricName;
-    this.whose = whose;
+    this.roles = roles;
     this.description = description;
     this.tags = tags;
   }
@@ -83,9 +77,9 @@ enum SerdeMetric {
     return metricName;
   }
 
-  /** Who has it. */
-  Whose whose() {
-    return whose;
+  /** Which serdes have this metric. */
+  Roles roles() {
+    return roles;
   }
 
   String description() {
@@ -96,8 +90,8 @@ enum SerdeMetric {
     return tags;
   }
 
-  /** Who can have a metric. */
-  enum Whose {
+  /** Which serdes can have a metric. */
+  enum Roles {
     BOTH,
     DESERIALIZER,
     SERIALIZER

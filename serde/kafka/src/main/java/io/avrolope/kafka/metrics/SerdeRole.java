@@ -1,6 +1,6 @@
 package io.avrolope.kafka.metrics;
 
-/** Who is watched. */
+/** Whose counters these are: a deserializer's or a serializer's. */
 public enum SerdeRole {
   DESERIALIZER,
   SERIALIZER

@@ -1,4 +1,4 @@
-/** What a client's metrics show of a serializer or deserializer. Not API. */
+/** The metrics of serializers and deserializers, shown by Kafka's clients. Not API. */
 @NullMarked
 package io.avrolope.kafka.metrics;
 

@@ -10,15 +10,15 @@ import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.Incompatibility;
 
 /**
- * Whether the schema that is written with can read all that an object's own schema can say. A pair
- * of schemas is checked once, however that ends. Thread-safe.
+ * Checks that the schema that the serializer writes with can read all data of an object's own
+ * schema. The result for each pair of schemas is cached, also if the check fails. Thread-safe.
  */
 final class Compatibility {
   private final SingleFlightCache<Pair, List<String>> differences;
   private final BiFunction<Schema, Schema, List<String>> check;
 
   /**
-   * @param capacity how many pairs to remember
+   * @param capacity how many pairs to cache
    */
   Compatibility(int capacity) {
     this(capacity, Compatibility::differences);
@@ -30,22 +30,20 @@ final class Compatibility {
   }
 
   /**
-   * @param written what is written with, for the message
-   * @throws IncompatibleSchemasException if it cannot
+   * Checks one pair of schemas.
+   *
+   * @param reader the schema that the serializer writes with
+   * @param name what the reader schema is, as the first words of the message
+   * @throws IncompatibleSchemasException if {@code reader} cannot read all data of {@code own}
    */
-  void require(Schema reader, String written, Schema own) {
+  void require(Schema reader, String name, Schema own) {
     List<String> found =
         differences.get(
             new Pair(new ExactSchema(reader), new ExactSchema(own)),
             pair -> check.apply(reader, own));
     if (!found.isEmpty()) {
       throw new IncompatibleSchemasException(
-          "Expected "
-              + written
-              + " to read all of schema "
-              + own.getFullName()
-              + " but found that it does not: "
-              + found);
+          name + " cannot read all data of schema " + own.getFullName() + ": " + found);
     }
   }
 

@@ -12,8 +12,8 @@ import org.apache.avro.generic.GenericContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema of an object: its own, the primitive one of a plain Java value, or where configuration
- * allows it that of its class. Thread-safe.
+ * Finds the schema of an object: its own schema, a primitive schema for a plain Java value, or the
+ * reflected schema of its class if {@code schema.reflection} is true. Thread-safe.
  */
 final class DatumSchemas {
   private static final Schema BOOLEAN = Schema.create(Schema.Type.BOOLEAN);
@@ -24,10 +24,10 @@ final class DatumSchemas {
   private static final Schema STRING = Schema.create(Schema.Type.STRING);
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
 
-  private final @Nullable PojoSchemas plain;
+  private final @Nullable PojoSchemas reflected;
 
-  private DatumSchemas(@Nullable PojoSchemas plain) {
-    this.plain = plain;
+  private DatumSchemas(@Nullable PojoSchemas reflected) {
+    this.reflected = reflected;
   }
 
   static DatumSchemas of(ParsedConfig config) {
@@ -36,13 +36,13 @@ final class DatumSchemas {
   }
 
   /**
-   * The schema of an object, the same each time for objects of the same sort.
+   * The schema of an object. Objects of one class and schema always get the same instance.
    *
-   * @throws InvalidDatumException if there is none
+   * @throws InvalidDatumException if the object's class is not supported
    */
   Schema of(Object datum) {
-    if (plain != null && Codecs.isPlain(datum)) {
-      return ofPlain(plain, datum.getClass());
+    if (reflected != null && Codecs.isPlain(datum)) {
+      return ofClass(reflected, datum.getClass());
     } else if (datum instanceof GenericContainer container) {
       return container.getSchema();
     } else if (datum instanceof CharSequence) {
@@ -60,21 +60,22 @@ final class DatumSchemas {
     } else if (datum instanceof Boolean) {
       return BOOLEAN;
     }
-    throw none(datum);
+    throw unsupported(datum);
   }
 
-  private static Schema ofPlain(PojoSchemas plain, Class<?> type) {
+  private static Schema ofClass(PojoSchemas reflected, Class<?> type) {
     try {
-      return plain.of(type);
+      return reflected.of(type);
     } catch (IncompatibleSchemasException e) {
       throw new InvalidDatumException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private static InvalidDatumException none(Object datum) {
+  private static InvalidDatumException unsupported(Object datum) {
     return new InvalidDatumException(
-        "Expected a generic record, an object of a generated class, a Boolean, Integer, Long,"
-            + " Float, Double, CharSequence, byte[] or ByteBuffer but found a "
-            + datum.getClass().getName());
+        "Cannot serialize an object of class "
+            + datum.getClass().getName()
+            + "; supported are generic records, generated classes, Boolean, Integer, Long, Float,"
+            + " Double, CharSequence, byte[] and ByteBuffer");
   }
 }

@@ -73,7 +73,7 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {
     EnvelopeSettings settings = config.envelopeSettings(first);
-    return switch (config.readPlace()) {
+    return switch (config.readLocation()) {
       case CONFIG -> Envelopes.bare(new SchemaReference.Id(config.schemaId().getAsInt()));
       case DUAL ->
           Envelopes.headerOrPayload(
@@ -96,7 +96,7 @@ public final class EnvelopeOpener implements AutoCloseable {
    * The envelope that configuration names.
    *
    * @param key where the name was found, for the message
-   * @throws ConfigException if there is no envelope of that name
+   * @throws ConfigException if the name is unknown
    */
   public static Envelope named(String key, String name, EnvelopeSettings settings) {
     try {
@@ -172,7 +172,7 @@ public final class EnvelopeOpener implements AutoCloseable {
     return registry.firstVersion();
   }
 
-  /** Where this configuration decodes data to. */
+  /** The schema and the kind of objects to decode to. */
   ReaderChoice choice() {
     return choice;
   }
@@ -204,9 +204,9 @@ public final class EnvelopeOpener implements AutoCloseable {
    */
   Frame open(String topic, @Nullable Headers headers, Slice record) {
     try {
-      return only(topic, candidates(topic, headers, record));
+      return choose(topic, candidates(topic, headers, record));
     } catch (MalformedEnvelopeException e) {
-      throw hint.shownIn(e, record);
+      throw hint.appendTo(e, record);
     }
   }
 
@@ -220,17 +220,17 @@ public final class EnvelopeOpener implements AutoCloseable {
     Frame frame;
     try {
       candidates = candidates(topic, headers, record);
-      frame = only(topic, candidates);
+      frame = choose(topic, candidates);
     } catch (MalformedEnvelopeException e) {
-      throw hint.shownIn(e, record);
+      throw hint.appendTo(e, record);
     }
     return new Opened(frame, candidates.size() == 1 ? envelope.prefix(record) : Optional.empty());
   }
 
-  private Frame only(String topic, List<Frame> candidates) {
+  private Frame choose(String topic, List<Frame> candidates) {
     return candidates.size() == 1
         ? candidates.get(0)
-        : trials.only(candidates, each -> schema(inTopicContext(topic, each.writer())));
+        : trials.choose(candidates, each -> schema(inTopicContext(topic, each.writer())));
   }
 
   private List<Frame> candidates(String topic, @Nullable Headers headers, Slice record) {

@@ -23,12 +23,13 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which envelope a record has whose bytes are those of several: the one whose schema the
- * registry has, and of which the rest of the record is a datum, to the last byte. Thread-safe.
+ * Decides which envelope a record has if several fit its bytes. The right envelope is the one whose
+ * schema the registry has, and with whose schema the rest of the record decodes completely.
+ * Thread-safe.
  *
- * <p>A trial makes generic records, runs no code of the user's, and leaves nothing behind but its
- * decoder. Limits on what a datum may claim do not count in it where its bytes bound the claim: a
- * large datum of one envelope must not be taken for one of another.
+ * <p>A trial decodes to generic records, runs no user code, and caches only its decoder. It does
+ * not apply the size limits that the record's own length bounds anyway: a large record of one
+ * envelope must not be taken for a record of another.
  */
 public final class EnvelopeTrials {
   private final SingleFlightCache<ExactSchema, DatumDecoder> decoders;
@@ -49,43 +50,42 @@ public final class EnvelopeTrials {
   }
 
   /**
-   * What came of a trial.
+   * The result of a trial.
    *
-   * @param refusal why the record has not this envelope; null: it may have it
+   * @param refusal why the record does not have this envelope; null if it can have it
    */
   private record Verdict(Frame frame, @Nullable AvrolopeException refusal) {
-    boolean isUnknown() {
+    boolean isUnknownSchema() {
       return refusal instanceof UnknownSchemaException;
     }
 
-    /** "confluent with schema id 7". */
-    String what() {
-      return frame.envelope() + " with " + frame.writer();
+    /** For example "`confluent` (schema id 7)". */
+    String label() {
+      return "`" + frame.envelope() + "` (" + frame.writer() + ")";
     }
 
-    String why() {
-      if (refusal == null) {
-        return what();
-      }
-      return "as "
-          + what()
-          + (isUnknown() ? ", which the registry does not have" : ": " + refusal.getMessage());
+    String reason() {
+      return label()
+          + ": "
+          + (isUnknownSchema() || refusal == null
+              ? "the registry does not have this schema"
+              : refusal.getMessage());
     }
   }
 
   /**
-   * The one candidate that is right. All are tried, in their order, also where the first one fits.
+   * Returns the only candidate that fits. All candidates are tried, even if the first one fits.
    *
    * @param candidates at least two
-   * @param schemas asks the registry; what it throws is thrown on, unless it is that there is none
-   *     such, so that no failure of the registry makes a record look like another
-   * @throws UnknownSchemaException if the registry has the schema of none
-   * @throws MalformedEnvelopeException if the record fits none otherwise, or more than one
+   * @param schemas gets the writer's schema from the registry. Its exceptions are not caught,
+   *     except {@link UnknownSchemaException}: a registry failure must not decide the envelope
+   * @throws UnknownSchemaException if the registry has no candidate's schema
+   * @throws MalformedEnvelopeException if no candidate fits for another reason, or several fit
    */
-  Frame only(List<Frame> candidates, Function<Frame, Schema> schemas) {
+  Frame choose(List<Frame> candidates, Function<Frame, Schema> schemas) {
     List<Verdict> verdicts = new ArrayList<>();
     for (Frame candidate : candidates) {
-      verdicts.add(tried(candidate, schemas));
+      verdicts.add(verdict(candidate, schemas));
     }
     List<Verdict> fitting = verdicts.stream().filter(verdict -> verdict.refusal() == null).toList();
     return switch (fitting.size()) {
@@ -95,7 +95,7 @@ public final class EnvelopeTrials {
     };
   }
 
-  private Verdict tried(Frame frame, Function<Frame, Schema> schemas) {
+  private Verdict verdict(Frame frame, Function<Frame, Schema> schemas) {
     Slice datum = frame.datum();
     try {
       decoders
@@ -108,12 +108,13 @@ public final class EnvelopeTrials {
   }
 
   /**
-   * Why a record has not this one envelope: its schema is not known, or the rest is no datum of it.
+   * Why a record does not have this envelope: its schema is unknown, or the rest of the record does
+   * not decode with it.
    *
-   * @return null: it may have it
+   * @return null if it can have the envelope
    */
   public @Nullable AvrolopeException refusal(Frame frame, Function<Frame, Schema> schemas) {
-    return tried(frame, schemas).refusal();
+    return verdict(frame, schemas).refusal();
   }
 
   private DatumDecoder decoder(ExactSchema writer) {
@@ -122,24 +123,16 @@ public final class EnvelopeTrials {
 
   private static AvrolopeException none(List<Verdict> verdicts) {
     String message =
-        expected(verdicts)
-            + " but found none of them: "
-            + verdicts.stream().map(Verdict::why).collect(Collectors.joining("; "));
-    return verdicts.stream().allMatch(Verdict::isUnknown)
+        "The record fits none of its possible envelopes: "
+            + verdicts.stream().map(Verdict::reason).collect(Collectors.joining("; "));
+    return verdicts.stream().allMatch(Verdict::isUnknownSchema)
         ? new UnknownSchemaException(message)
         : new MalformedEnvelopeException(message);
   }
 
   private static MalformedEnvelopeException ambiguous(List<Verdict> fitting) {
     return new MalformedEnvelopeException(
-        expected(fitting)
-            + " but found a record that is to its last byte as well "
-            + fitting.stream().map(Verdict::what).collect(Collectors.joining(" as ")));
-  }
-
-  private static String expected(List<Verdict> verdicts) {
-    return verdicts.stream()
-        .map(verdict -> verdict.frame().envelope())
-        .collect(Collectors.joining(", ", "Expected one of the envelopes ", ""));
+        "Ambiguous record: it decodes completely as "
+            + fitting.stream().map(Verdict::label).collect(Collectors.joining(" and as ")));
   }
 }

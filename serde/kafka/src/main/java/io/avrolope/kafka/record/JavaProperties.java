@@ -8,13 +8,13 @@ import io.avrolope.internal.link.AvroVersion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 
-/** What Avro's generator writes into a schema for Java's sake, and other languages need not see. */
+/** Removes the properties that Avro's Java code generator adds to schemas. */
 final class JavaProperties {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private JavaProperties() {}
 
-  /** The same schema without {@code avro.java.string}, anywhere in it. */
+  /** The same schema without any {@code avro.java.string} property. */
   static Schema removedFrom(Schema schema) {
     String text = schema.toString();
     if (!text.contains(GenericData.STRING_PROP)) {

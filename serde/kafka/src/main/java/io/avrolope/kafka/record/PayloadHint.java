@@ -8,13 +8,13 @@ import io.avrolope.kafka.settings.ParsedConfig;
 import java.util.HexFormat;
 
 /**
- * What is said of bytes that do not have the envelope that was expected: what they look like, and
- * the first of them, where configuration does not hide those. The one place where a message shows
- * bytes of a record.
+ * Describes a payload that does not have the expected envelope: its apparent format, and its first
+ * bytes unless configuration hides them. No other message shows bytes of a record.
  */
 enum PayloadHint {
+  /** Names the apparent format and shows the first bytes. */
   SHOWN,
-  /** Only what they look like is said. */
+  /** Names the apparent format only. */
   HIDDEN;
 
   private static final int SHOWN_BYTES = 16;
@@ -24,8 +24,8 @@ enum PayloadHint {
     return config.flag(AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES) ? SHOWN : HIDDEN;
   }
 
-  /** The same failure, whose message goes on with the bytes. */
-  MalformedEnvelopeException shownIn(MalformedEnvelopeException failure, Slice slice) {
+  /** The same failure with the hint at the end of its message. */
+  MalformedEnvelopeException appendTo(MalformedEnvelopeException failure, Slice slice) {
     MalformedEnvelopeException shown =
         new MalformedEnvelopeException(failure.getMessage() + described(slice), failure.getCause());
     shown.setStackTrace(failure.getStackTrace());
@@ -34,16 +34,16 @@ enum PayloadHint {
 
   private String described(Slice slice) {
     if (slice.length() == 0) {
-      return ". There are no bytes";
+      return ". The payload is empty";
     }
-    String resemblance = FormatSniffer.of(slice).map(what -> "look like " + what).orElse("");
+    String format = FormatSniffer.of(slice).map(name -> "look like " + name).orElse("");
     if (this == HIDDEN) {
-      return resemblance.isEmpty() ? "" : ". The bytes " + resemblance;
+      return format.isEmpty() ? "" : ". The bytes " + format;
     }
-    return ". The bytes " + first(slice) + (resemblance.isEmpty() ? "" : " and " + resemblance);
+    return ". The bytes " + first(slice) + (format.isEmpty() ? "" : " and " + format);
   }
 
-  /** "are 7B 7D" of few, and "begin with …" of many. */
+  /** "are 7B 7D" for a short payload, "begin with …" for a long one. */
   private static String first(Slice slice) {
     int shown = Math.min(slice.length(), SHOWN_BYTES);
     String hex = HEX.formatHex(slice.bytes(), slice.offset(), slice.offset() + shown);

@@ -94,10 +94,11 @@ public final class PrefixTable<V> {
     }
 
     /**
-     * Where in the array the datum begins of a record that {@link #find} found this entry for.
+     * The offset in the array at which the datum of a record begins. {@link #find} must have returned
+     * this entry for the record.
      *
-     * @return -1 if the datum is not as long as its length says, which is for the envelope to
-     *     report
+     * @return -1 if the datum does not have the length that the record states; then the envelope must
+     *     be read to report the error
      */
     public int datumOffset(byte[] bytes, int offset, int length) {
       return prefix.datumOffsetAfterMatch(bytes, offset, length);

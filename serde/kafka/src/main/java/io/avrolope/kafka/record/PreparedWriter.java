@@ -4,10 +4,10 @@ import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.schema.SchemaReference;
 
-/** All that the serializer needs to know to write objects of one schema to one topic. */
+/** What the serializer needs to write objects of one schema to one topic. */
 record PreparedWriter(SchemaReference reference, DatumEncoder encoder, RecordCount count) {
 
-  /** One whose records are not counted. */
+  /** A writer whose records are not counted. */
   PreparedWriter(SchemaReference reference, DatumEncoder encoder) {
     this(reference, encoder, RecordCount.none());
   }

@@ -21,12 +21,12 @@ import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Into which schema, and which kind of objects, data are decoded. Immutable.
+ * The schema and the kind of objects that data are decoded to. Immutable.
  *
- * @param fixed the reader schema that configuration names; null: it follows from the writer schema
+ * @param fixed the configured reader schema; null if it follows from the writer schema
  */
 record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
-  /** A kind of objects, and where its classes are found. */
+  /** A kind of objects, and how its classes are found. */
   sealed interface Kind {}
 
   record GenericRecords() implements Kind {}
@@ -70,8 +70,9 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   }
 
   /**
-   * @param latest the reader schema that the registry's newest version gives; null: none is asked
-   *     for
+   * The decoder for data of a writer schema.
+   *
+   * @param latest the latest schema of the subject, as the reader schema; null if not configured
    */
   DatumDecoder decoder(Schema writer, @Nullable Schema latest) {
     if (isGeneric()) {
@@ -84,13 +85,13 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     return Codecs.specificDecoder(writer, specificSchema(trusted, writer), trusted, options);
   }
 
-  /** For top-level strings that have no length before them, as {@code bytes} never have. */
+  /** The decoder for top-level strings without a length prefix. */
   DatumDecoder rawTextDecoder(Schema writer) {
     Schema reader = fixed == null ? writer : fixed;
     return new ReaderChoice(kind, reader, options).decoder(Schema.create(Schema.Type.BYTES), null);
   }
 
-  /** Where no class was named, the writer's schema may name one that is trusted. */
+  /** If no class is configured, the writer schema's name is the class name, if Avro trusts it. */
   private DatumDecoder plainDecoder(PlainClasses classes, Schema writer) {
     boolean byName =
         fixed == null
@@ -106,15 +107,14 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
             .orElseThrow(
                 () ->
                     new IncompatibleSchemasException(
-                        "Expected a class for schema "
+                        "No class found for schema "
                             + writer.getFullName()
-                            + " but found no class of that name, and none is named by"
-                            + " configuration"));
+                            + ", and no specific.avro.….type is configured"));
     return Codecs.reflectDecoder(
         writer, classes.schemas().of(found), new TrustedPojos(found), options);
   }
 
-  /** Why data cannot be read into the configured schema; none if there is no such schema. */
+  /** Why data cannot be read into the configured reader schema; empty without such a schema. */
   List<Incompatibility> incompatibilities(Schema writer) {
     if (fixed == null) {
       return List.of();
@@ -124,7 +124,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
       decoder(writer, null);
     } catch (IncompatibleSchemasException e) {
       if (found.stream().noneMatch(each -> each.concerns() == Incompatibility.Concerns.ALL_DATA)) {
-        // such as of a default that is no value of its field
+        // for example an invalid default of a field
         found.add(
             new Incompatibility(
                 writer.getFullName(),
@@ -135,7 +135,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     return found;
   }
 
-  /** The schema of what is read, where it is no object of a class. */
+  /** The reader schema, if the target is not a class. */
   Schema readerSchema(Schema writer, @Nullable Schema latest) {
     if (fixed != null) {
       return fixed;
@@ -147,17 +147,15 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     Schema named = fixed != null ? fixed : writer;
     if (named.getType() == Schema.Type.RECORD && trusted.find(named).isEmpty()) {
       throw new IncompatibleSchemasException(
-          "Expected a generated class for schema "
-              + named.getFullName()
-              + " but found no class of that name");
+          "No generated class found for schema " + named.getFullName());
     }
     return generated(trusted, named);
   }
 
   /**
-   * The same with each named type as its class has it: only the schema that a class was generated
-   * from has its fields in their places. A type without a class stays, and is read as a generic
-   * one.
+   * The same schema with each named type replaced by the schema of its generated class: only that
+   * schema has the fields at the positions that the class expects. A type without a class stays and
+   * is decoded to a generic value.
    */
   private static Schema generated(TrustedClasses trusted, Schema schema) {
     return switch (schema.getType()) {
@@ -168,13 +166,14 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
       case UNION ->
           Schema.createUnion(
               schema.getTypes().stream().map(branch -> generated(trusted, branch)).toList());
-      case ARRAY -> like(schema, Schema.createArray(generated(trusted, schema.getElementType())));
-      case MAP -> like(schema, Schema.createMap(generated(trusted, schema.getValueType())));
+      case ARRAY ->
+          withProps(schema, Schema.createArray(generated(trusted, schema.getElementType())));
+      case MAP -> withProps(schema, Schema.createMap(generated(trusted, schema.getValueType())));
       default -> schema;
     };
   }
 
-  private static Schema like(Schema original, Schema schema) {
+  private static Schema withProps(Schema original, Schema schema) {
     schema.addAllProps(original);
     return schema;
   }

@@ -5,8 +5,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.internal.codec.DatumDecoder;
-import io.avrolope.kafka.metrics.Meter;
 import io.avrolope.kafka.metrics.RecordCount;
+import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads records: the deserializer's hot path. Thread-safe. */
 public final class RecordReader implements AutoCloseable {
   private final RecordPart part;
-  private final Meter meter = new Meter(SerdeRole.DESERIALIZER);
+  private final SerdeCounters counters = new SerdeCounters(SerdeRole.DESERIALIZER);
   private final EnvelopeOpener opener;
   private final boolean usesHeaders;
   private final DatumDecoders decoders;
@@ -46,21 +46,21 @@ public final class RecordReader implements AutoCloseable {
   private RecordReader(ParsedConfig config, SchemaRegistry registry) {
     this.part = config.part();
     this.opener =
-        new EnvelopeOpener(config, ObservableSchemaRegistry.observe(registry, meter.lookUps()));
+        new EnvelopeOpener(config, ObservableSchemaRegistry.observe(registry, counters.lookUps()));
     this.usesHeaders = opener.usesHeaders();
-    this.decoders = new DatumDecoders(config, opener, meter::watched);
+    this.decoders = new DatumDecoders(config, opener, counters::watched);
     this.byPrefix = new PrefixTable<>(config.capacity());
   }
 
-  /** From now on a client's metrics show what is read. */
+  /** Starts to show the counters in a client's metrics. */
   public void show(PluginMetrics metrics) {
-    meter.show(
+    counters.show(
         metrics, () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()), decoders::count);
   }
 
   /** Counts a record that could not be read. */
   public void failed(RuntimeException failure) {
-    meter.failed(failure);
+    counters.failed(failure);
   }
 
   public RecordPart part() {
@@ -100,7 +100,7 @@ public final class RecordReader implements AutoCloseable {
     return datum;
   }
 
-  /** Reads a record whose prefix is not in the table, and adds it where it decides. */
+  /** Reads a record whose prefix is not in the table, and adds the prefix. */
   private @Nullable Object readNew(String topic, Slice record) {
     if (decoders.areForLatest()) {
       return readFrame(topic, opener.open(topic, null, record), record.length());
@@ -115,13 +115,13 @@ public final class RecordReader implements AutoCloseable {
   }
 
   private void remember(String topic, RecordPrefix prefix, Frame frame, DatumDecoder decoder) {
-    RecordCount count = meter.count(topic, frame.envelope(), frame.writer());
+    RecordCount count = counters.count(topic, frame.envelope(), frame.writer());
     byPrefix.add(topic, prefix, new CountedDecoder(decoder, count));
   }
 
   private void count(String topic, Frame frame, int length) {
-    if (meter.isOn()) {
-      meter.count(topic, frame.envelope(), frame.writer()).add(length);
+    if (counters.isOn()) {
+      counters.count(topic, frame.envelope(), frame.writer()).add(length);
     }
   }
 
@@ -132,7 +132,7 @@ public final class RecordReader implements AutoCloseable {
 
   @Override
   public void close() {
-    meter.close();
+    counters.close();
     opener.close();
   }
 }

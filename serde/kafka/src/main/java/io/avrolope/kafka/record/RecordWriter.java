@@ -14,7 +14,7 @@ import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.metrics.Meter;
+import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -35,11 +35,11 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
-/** Writes records as one configuration says. Thread-safe. */
+/** Writes records: the serializer's hot path. Thread-safe. */
 public final class RecordWriter implements AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
-  private final Meter meter = new Meter(SerdeRole.SERIALIZER);
+  private final SerdeCounters counters = new SerdeCounters(SerdeRole.SERIALIZER);
   private final WritableEnvelope envelope;
   private final Subjects subjects;
   private final WriterChoice choice;
@@ -49,13 +49,13 @@ public final class RecordWriter implements AutoCloseable {
   private final SingleFlightCache<Key, PreparedWriter> writers;
   private final HotTable<HotWriter> hotWriters;
 
-  /** Looked at first; a race loses a look into the table, and nothing else. */
+  /** The writer of the previous record, tried first. A data race costs a table look-up only. */
   private @Nullable HotWriter last;
 
   private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
 
   /**
-   * Opens the registry, which is closed with this.
+   * Opens the registry, which is closed with the writer.
    *
    * @param given the registry that was given in code; null: configuration names it
    */
@@ -73,21 +73,23 @@ public final class RecordWriter implements AutoCloseable {
     this.part = config.part();
     this.registry =
         new SelfDescribedSchemas(
-            ObservableSchemaRegistry.observe(registry, meter.lookUps()), List.of(), config.cache());
+            ObservableSchemaRegistry.observe(registry, counters.lookUps()),
+            List.of(),
+            config.cache());
     this.envelope = writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config, envelope);
     this.schemas = DatumSchemas.of(config);
     this.options = config.encodeOptions();
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
-    requireIdsWhereOneIsNamed();
+    requireIdEnvelope();
     this.writers = new SingleFlightCache<>(config.capacity());
     this.hotWriters = new HotTable<>(new HotWriter[0], config.capacity());
   }
 
   private static WritableEnvelope writable(ParsedConfig config, long firstVersion) {
     String name =
-        config.writtenPlace() == SchemaIdLocation.HEADER
+        config.writeLocation() == SchemaIdLocation.HEADER
             ? Envelopes.CONFLUENT_HEADER
             : config.text(AvrolopeConfig.ENVELOPE);
     try {
@@ -97,16 +99,16 @@ public final class RecordWriter implements AutoCloseable {
     }
   }
 
-  /** From now on a client's metrics show what is written. */
+  /** Starts to show the counters in a client's metrics. */
   public void show(PluginMetrics metrics) {
-    meter.show(
+    counters.show(
         metrics,
         () -> ObservableSchemaRegistry.cachedAnswers(registry),
         engine -> writers.count(writer -> writer.encoder().engine() == engine));
   }
 
   public void failed(RuntimeException failure) {
-    meter.failed(failure);
+    counters.failed(failure);
   }
 
   public RecordPart part() {
@@ -122,17 +124,17 @@ public final class RecordWriter implements AutoCloseable {
     PreparedWriter writer = writer(topic, schema, datum);
     Optional<RecordHeader> header = envelope.header(writer.reference());
     if (header.isPresent()) {
-      put(requireHeaders(headers), header.get());
+      putHeader(requireHeaders(headers), header.get());
     }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       writer.encoder().encode(datum, buffer);
-      byte[] record = enclosed(writer.reference(), buffer);
+      byte[] record = withEnvelope(writer.reference(), buffer);
       writer.count().add(record.length);
       return record;
     } finally {
-      spare.giveBack(buffer);
+      spare.release(buffer);
     }
   }
 
@@ -142,13 +144,13 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   /**
-   * What the envelope says of a schema, whose data are to be written as they are.
+   * The reference of a schema whose data keep their bytes.
    *
-   * @throws ConfigException if the configuration has all data written with another schema
+   * @throws ConfigException if the configuration demands another schema
    */
   public SchemaReference reference(String topic, Schema schema) {
     requireVersionField(schema);
-    return ownSchemas()
+    return requireOwnSchemas()
         .reference(
             registry,
             subjects.subject(topic, schema),
@@ -156,8 +158,12 @@ public final class RecordWriter implements AutoCloseable {
             envelope.referenceKind());
   }
 
-  /** The choice, which must be that of each datum's own schema. */
-  public WriterChoice.Own ownSchemas() {
+  /**
+   * The choice, if each object is written with its own schema.
+   *
+   * @throws ConfigException if it is not
+   */
+  public WriterChoice.Own requireOwnSchemas() {
     if (choice instanceof WriterChoice.Own own) {
       return own;
     }
@@ -165,33 +171,33 @@ public final class RecordWriter implements AutoCloseable {
         (choice instanceof WriterChoice.ById
                 ? AvrolopeConfig.USE_SCHEMA_ID
                 : AvrolopeConfig.USE_LATEST_VERSION)
-            + " cannot be used where only the envelope changes: a record keeps its schema");
+            + " cannot be combined with rewriting: a rewritten record keeps its schema");
   }
 
-  /** The header that says a schema, if that is where it is said. */
+  /** The header that names a schema, if the envelope uses one. */
   public Optional<RecordHeader> header(SchemaReference writer) {
     return envelope.header(writer);
   }
 
-  /** Puts the envelope before a copy of a datum that is encoded already. */
+  /** Prepends the envelope to a copy of an encoded datum. */
   public byte[] enclose(SchemaReference writer, Slice datum) {
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       buffer.write(datum.bytes(), datum.offset(), datum.length());
-      return enclosed(writer, buffer);
+      return withEnvelope(writer, buffer);
     } finally {
-      spare.giveBack(buffer);
+      spare.release(buffer);
     }
   }
 
-  private byte[] enclosed(SchemaReference writer, DatumBuffer buffer) {
+  private byte[] withEnvelope(SchemaReference writer, DatumBuffer buffer) {
     int start = envelope.write(writer, buffer.array(), buffer.datumOffset(), buffer.datumLength());
     return buffer.copyFrom(start);
   }
 
-  /** Adds a header, unless the record has the very same one. */
-  public static void put(Headers headers, RecordHeader added) {
+  /** Adds a header, unless the record has the same one already. */
+  public static void putHeader(Headers headers, RecordHeader added) {
     byte[] value = added.value();
     Header last = headers.lastHeader(added.name());
     if (last == null || !Arrays.equals(last.value(), value)) {
@@ -202,7 +208,7 @@ public final class RecordWriter implements AutoCloseable {
   private static Headers requireHeaders(@Nullable Headers headers) {
     if (headers == null) {
       throw new InvalidDatumException(
-          "Expected a record's headers, which are to say the schema, but found none: call"
+          "The schema cannot be written to a header, because the record has no headers; call"
               + " serialize(topic, headers, data)");
     }
     return headers;
@@ -214,7 +220,7 @@ public final class RecordWriter implements AutoCloseable {
     if (before != null && before.isFor(topic, schema, type)) {
       return before.writer();
     }
-    int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema computes it once
+    int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema caches its hash
     for (HotWriter known : hotWriters.of(hash)) {
       if (known.isFor(topic, schema, type)) {
         last = known;
@@ -222,12 +228,12 @@ public final class RecordWriter implements AutoCloseable {
       }
     }
     Class<?> generated = datum instanceof SpecificRecord || Codecs.isPlain(datum) ? type : null;
-    SchemaReference latest = choice.ages() ? latest(topic, schema) : null;
+    SchemaReference latest = choice.expires() ? latest(topic, schema) : null;
     PreparedWriter writer =
         writers.get(
             new Key(topic, new ExactSchema(schema), generated, latest),
             key -> prepare(topic, schema, datum));
-    if (!choice.ages()) {
+    if (!choice.expires()) {
       hotWriters.add(hash, new HotWriter(topic, schema, type, writer));
     }
     return writer;
@@ -246,22 +252,22 @@ public final class RecordWriter implements AutoCloseable {
             registry,
             new WriteRequest(
                 subject, schema, registered(schema), envelope.referenceKind(), datum, options));
-    meter.watched(prepared.encoder());
+    counters.watched(prepared.encoder());
     return prepared
         .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
-        .countedBy(meter.count(topic, envelope.name(), prepared.reference()));
+        .countedBy(counters.count(topic, envelope.name(), prepared.reference()));
   }
 
   private Schema registered(Schema schema) {
     return removesJavaProperties ? JavaProperties.removedFrom(schema) : schema;
   }
 
-  private void requireIdsWhereOneIsNamed() {
+  private void requireIdEnvelope() {
     if (choice instanceof WriterChoice.ById
         && envelope.referenceKind() != SchemaReference.Kind.ID) {
       throw new ConfigException(
           AvrolopeConfig.USE_SCHEMA_ID
-              + " needs an envelope that says a schema's id, but "
+              + " needs an envelope that contains a schema id; "
               + envelope.name()
               + " does not");
     }
@@ -275,24 +281,27 @@ public final class RecordWriter implements AutoCloseable {
         schema.getType() == Schema.Type.RECORD ? schema.getFields() : List.of();
     if (fields.isEmpty() || fields.get(0).schema().getType() != Schema.Type.LONG) {
       throw new InvalidDatumException(
-          "Expected a record whose first field is a long, which is to be the version, but found schema "
-              + schema.getFullName());
+          "Schema "
+              + schema.getFullName()
+              + " cannot be written with the envelope "
+              + envelope.name()
+              + ": its first field must be a long, for the version");
     }
   }
 
   @Override
   public void close() {
-    meter.close();
+    counters.close();
     registry.close();
   }
 
   /**
-   * What a prepared writer is good for. Hashed by code of its own, since what the JDK has made for
-   * a record is slow to make.
+   * The key of a prepared writer. Hashed by code of its own, because the JDK generates a record's
+   * methods slowly.
    *
-   * @param generated the class of a generated or plain object; null for generic ones, which are
-   *     written in another way
-   * @param latest the answer to "latest" that it was prepared with, if the choice is the latest
+   * @param generated the class of a generated or plain object; null for a generic one
+   * @param latest the latest version that the writer was prepared for; null if the choice does not
+   *     depend on it
    */
   private record Key(
       String topic,
@@ -310,8 +319,8 @@ public final class RecordWriter implements AutoCloseable {
 
     @Override
     public int hashCode() {
-      int ofSchema = 31 * topic.hashCode() + schema.hashCode();
-      return 31 * (31 * ofSchema + Objects.hashCode(generated)) + Objects.hashCode(latest);
+      int hash = 31 * topic.hashCode() + schema.hashCode();
+      return 31 * (31 * hash + Objects.hashCode(generated)) + Objects.hashCode(latest);
     }
   }
 }

@@ -4,14 +4,13 @@ import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a buffer from one record to the next. Not thread-safe: each thread has its own. Whoever
- * encodes a record while another one is being encoded, such as a conversion that does so, gets a
- * new buffer.
+ * Reuses one buffer for successive records. Not thread-safe: each thread has its own. A nested
+ * encoding on the same thread, for example by a conversion, gets a new buffer.
  */
 final class SpareBuffer {
   private @Nullable DatumBuffer spare;
 
-  /** A buffer for one record; nobody else has it until it is given back. */
+  /** Takes a buffer for one record; it is not handed out again until it is released. */
   DatumBuffer take(int headroom) {
     DatumBuffer buffer = spare;
     if (buffer == null) {
@@ -22,7 +21,7 @@ final class SpareBuffer {
     return buffer;
   }
 
-  void giveBack(DatumBuffer buffer) {
+  void release(DatumBuffer buffer) {
     if (buffer.isWorthKeeping()) {
       spare = buffer;
     }

@@ -8,7 +8,7 @@ import io.avrolope.registry.confluent.QualifiedSubject;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The subjects of topics: what a strategy calls them, in the context of the topic. Thread-safe. */
+/** Names the subjects of topics by the configured strategies. Thread-safe. */
 record Subjects(RecordPart part, SubjectNameStrategy names, ContextNameStrategy contexts) {
 
   static Subjects of(ParsedConfig config) {
@@ -16,18 +16,20 @@ record Subjects(RecordPart part, SubjectNameStrategy names, ContextNameStrategy 
   }
 
   /**
-   * @param schema as {@link SubjectNameStrategy#subject} has it
+   * The subject of a topic, in the topic's context.
+   *
+   * @param schema as in {@link SubjectNameStrategy#subject}
    */
   String subject(String topic, @Nullable Schema schema) {
     return QualifiedSubject.qualify(context(topic), names.subject(topic, part, schema));
   }
 
-  /** Whether a topic has one subject, whatever the schema. */
-  boolean areOnePerTopic() {
+  /** Whether each topic has one subject for all schemas. */
+  boolean isOnePerTopic() {
     return !names.usesSchema();
   }
 
-  /** What stands before the subjects of a topic; empty in the default context. */
+  /** The prefix of the subjects of a topic; empty in the default context. */
   String context(String topic) {
     String context = contexts.contextName(topic);
     return context == null ? "" : QualifiedSubject.normalized(context);

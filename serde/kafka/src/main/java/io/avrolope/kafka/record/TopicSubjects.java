@@ -36,7 +36,7 @@ final class TopicSubjects {
       return writer;
     }
     return new SchemaReference.Id(
-        id.id(), subjects.areOnePerTopic() ? subject(topic).get() : subjects.context(topic));
+        id.id(), subjects.isOnePerTopic() ? subject(topic).get() : subjects.context(topic));
   }
 
   private final class LazyName implements Supplier<String> {

@@ -6,11 +6,11 @@ import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 
 /**
- * What is to be prepared for writing objects to a subject.
+ * Which objects are to be written to which subject.
  *
  * @param schema the objects' own schema
- * @param registered the same as the registry is to have it
- * @param kind what the envelope says of a schema
+ * @param registered the same schema in the form that is registered
+ * @param kind the kind of reference that the envelope contains
  * @param example one of the objects
  */
 record WriteRequest(
@@ -21,7 +21,7 @@ record WriteRequest(
     Object example,
     EncodeOptions options) {
 
-  /** Writes the objects as their own schema says. */
+  /** A writer that encodes the objects with their own schema. */
   PreparedWriter own(SchemaReference reference) {
     return new PreparedWriter(reference, Codecs.encoder(schema, example, options));
   }

@@ -13,27 +13,27 @@ import org.apache.avro.SchemaNormalization;
 import org.slf4j.LoggerFactory;
 
 /**
- * With which schema an object is written, and how that schema gets its reference. Confluent's order
- * is kept: {@code auto.register.schemas}, {@code use.schema.id}, {@code use.latest.with.metadata}
- * and {@code use.latest.version}, and else a look-up. Thread-safe.
+ * Chooses the schema that an object is written with, and its reference. The precedence is
+ * Confluent's: {@code auto.register.schemas}, {@code use.schema.id}, {@code
+ * use.latest.with.metadata}, {@code use.latest.version}, else a look-up. Thread-safe.
  */
 sealed interface WriterChoice {
 
   PreparedWriter prepare(SchemaRegistry registry, WriteRequest request);
 
-  /** Whether what was prepared once may be out of date later. */
-  default boolean ages() {
+  /** Whether a prepared writer can become stale. */
+  default boolean expires() {
     return false;
   }
 
-  /** As configuration says, unless the envelope is of one schema. */
+  /** The configured choice, unless the envelope has a fixed schema. */
   static WriterChoice of(ParsedConfig config, WritableEnvelope envelope) {
     return envelope.fixedWriter(() -> "").isEmpty()
         ? of(config)
         : new Configured(envelope, strict(config, AvrolopeConfig.ID_COMPATIBILITY_STRICT));
   }
 
-  /** Warns of keys that another one makes useless. */
+  /** Logs a warning for each key that another key makes ineffective. */
   private static WriterChoice of(ParsedConfig config) {
     boolean byId = config.schemaId().isPresent();
     boolean latest =
@@ -64,7 +64,7 @@ sealed interface WriterChoice {
     return config.flag(key) ? Optional.of(new Compatibility(config.capacity())) : Optional.empty();
   }
 
-  /** The object's own schema, under the reference that its subject has for it. */
+  /** The object's own schema, with its reference in the subject. */
   sealed interface Own extends WriterChoice {
     SchemaReference reference(
         SchemaRegistry registry, String subject, Schema schema, SchemaReference.Kind kind);
@@ -76,7 +76,7 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The object's own schema, registered if its subject does not have it. */
+  /** The object's own schema; registers it if the subject does not have it. */
   record Register() implements Own {
     @Override
     public SchemaReference reference(
@@ -85,7 +85,7 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The object's own schema, which its subject must have. */
+  /** The object's own schema; the subject must have it. */
   record LookUp() implements Own {
     @Override
     public SchemaReference reference(
@@ -94,7 +94,7 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The schema of an id that configuration names, whichever subjects have it. */
+  /** The schema of a configured id, in whatever subjects it is. */
   record ById(int id, Optional<Compatibility> strict) implements WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
@@ -102,7 +102,7 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The only schema that an envelope can have. */
+  /** The envelope's fixed schema. */
   record Configured(WritableEnvelope envelope, Optional<Compatibility> strict)
       implements WriterChoice {
     @Override
@@ -112,7 +112,7 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The newest schema of the subject. */
+  /** The latest schema of the subject. */
   record Latest(Optional<Compatibility> strict) implements WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
@@ -121,17 +121,17 @@ sealed interface WriterChoice {
           check ->
               check.require(
                   latest.schema(),
-                  "the newest schema of subject "
+                  "The latest schema of subject "
                       + request.subject()
                       + " ("
                       + latest.reference()
                       + ")",
                   request.schema()));
-      return as(latest.reference(), latest.schema(), request);
+      return writer(latest.reference(), latest.schema(), request);
     }
 
     @Override
-    public boolean ages() {
+    public boolean expires() {
       return true;
     }
   }
@@ -143,11 +143,15 @@ sealed interface WriterChoice {
       WriteRequest request) {
     Schema schema = registry.schema(reference);
     strict.ifPresent(
-        check -> check.require(schema, "the schema of " + reference, request.schema()));
-    return as(reference, schema, request);
+        check ->
+            check.require(
+                schema,
+                "Schema " + schema.getFullName() + " (" + reference + ")",
+                request.schema()));
+    return writer(reference, schema, request);
   }
 
-  private static PreparedWriter as(
+  private static PreparedWriter writer(
       SchemaReference reference, Schema written, WriteRequest request) {
     return sameBytes(written, request.schema())
         ? request.own(reference)
@@ -157,7 +161,7 @@ sealed interface WriterChoice {
                 request.schema(), written, request.example(), request.options()));
   }
 
-  /** Docs, defaults, aliases and properties make no difference to a datum's bytes. */
+  /** Docs, defaults, aliases and properties do not affect the encoding. */
   private static boolean sameBytes(Schema left, Schema right) {
     return left.equals(right)
         || SchemaNormalization.toParsingForm(left).equals(SchemaNormalization.toParsingForm(right));

@@ -1,4 +1,4 @@
-/** Reads and writes whole records: envelope, schema and datum together. Not API. */
+/** Reads and writes whole records: envelope, schema and datum. Not API. */
 @NullMarked
 package io.avrolope.kafka.record;
 

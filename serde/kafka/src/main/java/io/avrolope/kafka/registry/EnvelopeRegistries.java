@@ -21,50 +21,52 @@ import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries of envelopes whose ids are not the main registry's, by {@code
- * envelope.<name>.registry}: a URL, the name of a class, or an object.
+ * Opens the registries of envelopes whose ids belong to another registry than the main one. The key
+ * {@code envelope.<name>.registry} is a URL, a class name, or an object.
  */
 final class EnvelopeRegistries {
   private static final Set<String> IDS_IN_CONFLUENTS_API = Set.of("contentId");
   private static final Set<String> IDS_WHERE_THAT_IS_SAID =
       Set.of("contentId", "globalId", "schemaVersionId");
 
-  /** What becomes of an envelope whose registry is not named. */
-  enum Unnamed {
-    /** The configuration is wrong. */
-    REFUSED,
-    /** Its records are told apart, and asking for one of its schemas is refused. */
-    REFUSED_WHEN_ASKED
+  /** What happens if the registry of an envelope is not configured. */
+  enum IfMissing {
+    /** The configuration is refused. */
+    REFUSE,
+    /** Its records can be recognised; a request for one of its schemas fails. */
+    FAIL_ON_REQUEST
   }
 
   private final ParsedConfig config;
   private final SchemaRegistry main;
   private final @Nullable SchemaRegistry given;
-  private final Unnamed unnamed;
+  private final IfMissing ifMissing;
 
   private EnvelopeRegistries(
-      ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given, Unnamed unnamed) {
+      ParsedConfig config,
+      SchemaRegistry main,
+      @Nullable SchemaRegistry given,
+      IfMissing ifMissing) {
     this.config = config;
     this.main = main;
     this.given = given;
-    this.unnamed = unnamed;
+    this.ifMissing = ifMissing;
   }
 
   /**
-   * The main registry together with those that envelopes have of their own, which are closed with
-   * it.
+   * The main registry together with the envelopes' own registries, which are closed with it.
    *
    * @param given the main registry, if it was given in code
-   * @throws ConfigException if an envelope needs one that is not named
+   * @throws ConfigException if an envelope needs a registry that is not configured
    */
   static SchemaRegistry open(
       ParsedConfig config, SchemaRegistry main, @Nullable SchemaRegistry given) {
-    return new EnvelopeRegistries(config, main, given, Unnamed.REFUSED).routed();
+    return new EnvelopeRegistries(config, main, given, IfMissing.REFUSE).routed();
   }
 
-  /** The same, where an envelope without a registry is none of the configuration's errors. */
-  static SchemaRegistry openThoseNamed(ParsedConfig config, SchemaRegistry main) {
-    return new EnvelopeRegistries(config, main, null, Unnamed.REFUSED_WHEN_ASKED).routed();
+  /** As {@link #open}, but an envelope may be without its registry. */
+  static SchemaRegistry openConfigured(ParsedConfig config, SchemaRegistry main) {
+    return new EnvelopeRegistries(config, main, null, IfMissing.FAIL_ON_REQUEST).routed();
   }
 
   private SchemaRegistry routed() {
@@ -91,7 +93,7 @@ final class EnvelopeRegistries {
     return config.provider(envelope).map(EnvelopeProvider::name).orElse(envelope);
   }
 
-  /** Null where the main one is asked, as by any other envelope. */
+  /** The envelope's own registry; null if it uses the main registry. */
   private @Nullable SchemaRegistry of(String envelope) {
     Optional<EnvelopeProvider> provider = config.provider(envelope);
     Optional<String> vendor = provider.flatMap(EnvelopeProvider::registryVendor);
@@ -125,7 +127,7 @@ final class EnvelopeRegistries {
         : new CachingSchemaRegistry(registry, config.cache());
   }
 
-  /** Of a class that is configured with all properties if it asks for that, as Kafka's are. */
+  /** An instance of a class; if it is Configurable, Kafka configures it with all properties. */
   private SchemaRegistry instance(String key, Object type) {
     Map<String, Object> properties = new HashMap<>(config.properties());
     properties.put(key, type);
@@ -137,29 +139,29 @@ final class EnvelopeRegistries {
 
   private @Nullable SchemaRegistry ofMain(EnvelopeProvider envelope, String vendor) {
     if (given != null || config.confluentClient().isPresent()) {
-      return given != null ? null : contents();
+      return given != null ? null : byContentId();
     }
     String scheme = scheme(config.urls().isEmpty() ? "" : config.urls().get(0));
     if (scheme.startsWith(vendor + "+")) {
       return null;
     }
     if (scheme.startsWith("http") && envelope.hasConfluentIds(config.envelopeSettings(1))) {
-      return contents();
+      return byContentId();
     }
     String key = "envelope." + vendor + ".registry";
-    if (unnamed == Unnamed.REFUSED_WHEN_ASKED) {
+    if (ifMissing == IfMissing.FAIL_ON_REQUEST) {
       return new UnconfiguredSchemaRegistry("schemas of the envelope " + envelope.name(), key);
     }
     throw new ConfigException(
         key
-            + " must be set where records of the envelope "
+            + " must be set to read records with the envelope "
             + envelope.name()
-            + " are read: their ids are not those of "
+            + ": their ids do not belong to "
             + AvrolopeConfig.SCHEMA_REGISTRY_URL);
   }
 
-  /** Ids in {@code ccompat} are those of contents. */
-  private SchemaRegistry contents() {
+  /** In Apicurio's {@code ccompat} API, ids are content ids. */
+  private SchemaRegistry byContentId() {
     return new CcompatIds(SchemaRegistryLease.of(main), IDS_IN_CONFLUENTS_API);
   }
 

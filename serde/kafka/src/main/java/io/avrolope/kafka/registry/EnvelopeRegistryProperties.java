@@ -12,13 +12,13 @@ import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client's properties say about the registry of an envelope: {@code
- * envelope.<name>.registry} and the keys of the connection with that and a dot before them. Each
- * also with {@code key.} and {@code value.}, which win.
+ * The properties of an envelope's own registry: {@code envelope.<name>.registry}, and the keys of
+ * its connection with {@code envelope.<name>.registry.} as their prefix. Each key can also have the
+ * prefix {@code key.} or {@code value.}, which takes precedence.
  */
 final class EnvelopeRegistryProperties {
-  /** What is about the main registry alone; above all, its credentials are not for others. */
-  private static final List<String> OF_THE_MAIN_ONE =
+  /** Keys of the main registry only; above all, its credentials are not for other registries. */
+  private static final List<String> MAIN_REGISTRY_KEYS =
       List.of(
           ConnectionConfig.PREFIX,
           "basic.auth.",
@@ -32,7 +32,7 @@ final class EnvelopeRegistryProperties {
   private final ParsedConfig config;
 
   /**
-   * @param owner the name of an envelope, or of who makes several of them
+   * @param owner the name of an envelope, or of the vendor of several envelopes
    */
   EnvelopeRegistryProperties(String owner, ParsedConfig config) {
     this.key = "envelope." + owner + ".registry";
@@ -43,11 +43,11 @@ final class EnvelopeRegistryProperties {
     return key;
   }
 
-  /** A URL, a class or its name, or an object; null if nothing is said. */
+  /** A URL, a class or its name, or an object; null if not configured. */
   @Nullable Object registry() {
     Map<String, Object> properties = config.properties();
-    Object ofPart = properties.get(config.part() + "." + key);
-    Object value = ofPart == null ? properties.get(key) : ofPart;
+    Object partValue = properties.get(config.part() + "." + key);
+    Object value = partValue == null ? properties.get(key) : partValue;
     if (value instanceof Password password) {
       value = password.value();
     }
@@ -58,18 +58,18 @@ final class EnvelopeRegistryProperties {
     return stripped.isEmpty() ? null : stripped;
   }
 
-  /** The properties of a client whose main registry this is. */
+  /** The properties of a client whose main registry is this registry. */
   Map<String, Object> connection() {
     Map<String, Object> properties = ConnectionProperties.withoutPrefixes(config.properties());
     properties = RegistrySettings.of(properties);
-    properties.keySet().removeIf(name -> OF_THE_MAIN_ONE.stream().anyMatch(name::startsWith));
-    addBehind(key + ".", properties);
-    addBehind(config.part() + "." + key + ".", properties);
+    properties.keySet().removeIf(name -> MAIN_REGISTRY_KEYS.stream().anyMatch(name::startsWith));
+    addWithPrefix(key + ".", properties);
+    addWithPrefix(config.part() + "." + key + ".", properties);
     properties.put(AvrolopeConfig.SCHEMA_REGISTRY_URL, registry());
     return properties;
   }
 
-  private void addBehind(String prefix, Map<String, Object> properties) {
+  private void addWithPrefix(String prefix, Map<String, Object> properties) {
     Map<String, Object> own = new HashMap<>();
     config
         .properties()

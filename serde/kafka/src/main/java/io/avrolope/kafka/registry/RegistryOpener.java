@@ -20,7 +20,7 @@ import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the registry of a configuration, with the cache in front of it. */
+/** Opens the registry of a configuration, and its cache. */
 public final class RegistryOpener {
   private static final String TOPIC = "kafka:";
 
@@ -29,7 +29,7 @@ public final class RegistryOpener {
   /**
    * Parses the properties of a client.
    *
-   * @param given the registry that was given in code, so that none needs to be named
+   * @param given the registry that was given in code; then configuration need not name one
    */
   public static ParsedConfig parse(
       Map<String, ?> configs, boolean isKey, @Nullable SchemaRegistry given) {
@@ -41,7 +41,7 @@ public final class RegistryOpener {
     return new ParsedConfig(properties, RecordPart.of(isKey));
   }
 
-  /** The same, of those who can do without a registry. */
+  /** As {@link #parse}, but the registry may be missing. */
   public static ParsedConfig parseToInspect(Map<String, ?> configs, boolean isKey) {
     Map<String, Object> properties = new HashMap<>(configs);
     properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "");
@@ -49,8 +49,8 @@ public final class RegistryOpener {
   }
 
   /**
-   * The registry with its cache, which others of the same settings share. A cache that was given in
-   * code is used as it is.
+   * The registry with its cache, which is shared with clients of equal registry settings. A caching
+   * registry that was given in code gets no second cache.
    */
   public static SchemaRegistry open(ParsedConfig config, @Nullable SchemaRegistry given) {
     if (given != null && !config.latestWithMetadata().isEmpty()) {
@@ -74,7 +74,7 @@ public final class RegistryOpener {
         });
   }
 
-  /** The same for records that are read, whose envelopes may have registries of their own. */
+  /** The registry for reading: the main registry and the registries of envelopes. */
   public static SchemaRegistry openToRead(ParsedConfig config, @Nullable SchemaRegistry given) {
     SchemaRegistry main = open(config, given);
     try {
@@ -85,14 +85,14 @@ public final class RegistryOpener {
     }
   }
 
-  /** The same, where a registry that nobody has named fails those alone who ask it. */
+  /** As {@link #openToRead}, but a registry that is not configured fails only on request. */
   public static SchemaRegistry openToInspect(ParsedConfig config) {
     SchemaRegistry main =
         config.urls().isEmpty()
             ? new UnconfiguredSchemaRegistry("schemas", AvrolopeConfig.SCHEMA_REGISTRY_URL)
             : open(config, null);
     try {
-      return EnvelopeRegistries.openThoseNamed(config, main);
+      return EnvelopeRegistries.openConfigured(config, main);
     } catch (Throwable e) {
       main.close();
       throw e;
@@ -100,10 +100,10 @@ public final class RegistryOpener {
   }
 
   private static SchemaRegistry cached(ParsedConfig config, SchemaRegistry given) {
-    SchemaRegistry leftOpen = SchemaRegistryLease.of(given);
+    SchemaRegistry lease = SchemaRegistryLease.of(given);
     return given instanceof CachingSchemaRegistry
-        ? leftOpen
-        : new CachingSchemaRegistry(leftOpen, config.cache());
+        ? lease
+        : new CachingSchemaRegistry(lease, config.cache());
   }
 
   /**
@@ -113,7 +113,7 @@ public final class RegistryOpener {
    */
   public static SchemaRegistry byUrl(ParsedConfig config, String key) {
     try {
-      return RegistrySettings.areShared(config.urls())
+      return RegistrySettings.canBeShared(config.urls())
           ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
           : openCached(config);
     } catch (IllegalArgumentException e) {
@@ -121,7 +121,7 @@ public final class RegistryOpener {
     }
   }
 
-  private static SchemaRegistry byConfluentsClient(ParsedConfig config) {
+  private static SchemaRegistry byConfluentClient(ParsedConfig config) {
     RegistryOptions options = config.registry();
     try {
       return config
@@ -137,7 +137,7 @@ public final class RegistryOpener {
   private static SchemaRegistry byTopic(ParsedConfig config, String topic) {
     if (topic.isEmpty() || topic.contains("/")) {
       throw new ConfigException(
-          AvrolopeConfig.SCHEMA_REGISTRY_URL + " names no topic; write kafka:<topic>");
+          AvrolopeConfig.SCHEMA_REGISTRY_URL + " does not name a topic; the form is kafka:<topic>");
     }
     String servers = "bootstrap.servers";
     String own = AvrolopeConfig.REGISTRY_KAFKA_PREFIX + servers;
@@ -148,7 +148,7 @@ public final class RegistryOpener {
               + topic
               + ", which needs "
               + servers
-              + ": of the client, or as "
+              + " or "
               + own);
     }
     return TopicSchemaRegistry.open(
@@ -157,7 +157,7 @@ public final class RegistryOpener {
 
   private static SchemaRegistry openCached(ParsedConfig config) {
     if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
-      return new CachingSchemaRegistry(byConfluentsClient(config), config.cache());
+      return new CachingSchemaRegistry(byConfluentClient(config), config.cache());
     }
     List<String> urls = config.urls();
     return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())

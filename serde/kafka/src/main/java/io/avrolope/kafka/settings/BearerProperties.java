@@ -17,7 +17,7 @@ import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
-/** Where a client's properties say that bearer tokens come from. */
+/** The bearer tokens that a client's properties configure. */
 final class BearerProperties {
   private static final String SOURCE = ConnectionConfig.BEARER_AUTH_CREDENTIALS_SOURCE;
 
@@ -35,17 +35,17 @@ final class BearerProperties {
     }
   }
 
-  /** Empty where no source is named. */
+  /** Empty if no source is configured. */
   Optional<BearerTokenProvider> tokens() {
     return switch (source) {
       case "STATIC_TOKEN" -> Optional.of(fixed());
       case "OAUTHBEARER", "SASL_OAUTHBEARER_INHERIT" -> Optional.of(new OAuthTokens(oauth()));
       case "CUSTOM" -> Optional.of(custom());
-      default -> Optional.empty(); // ConfigDef lets no other name in
+      default -> Optional.empty(); // ConfigDef refuses other names
     };
   }
 
-  /** Which registry and which identity pool of Confluent Cloud is meant. */
+  /** The headers that select a registry and an identity pool of Confluent Cloud. */
   Map<String, String> headers() {
     Map<String, String> headers = new HashMap<>();
     if (!source.isEmpty()) {
@@ -74,7 +74,7 @@ final class BearerProperties {
     if (!HeaderValues.isVisible(token) || token.indexOf(' ') >= 0) {
       throw new ConfigException(
           ConnectionConfig.BEARER_AUTH_TOKEN
-              + " must be set to visible ASCII where "
+              + " must be set to visible ASCII if "
               + SOURCE
               + " is STATIC_TOKEN");
     }
@@ -130,7 +130,7 @@ final class BearerProperties {
         return uri;
       }
     } catch (IllegalArgumentException e) {
-      // told below, without the URL
+      // reported below without the URL, which may contain credentials
     }
     throw new ConfigException(key + " must be an http or https URL");
   }
@@ -143,7 +143,7 @@ final class BearerProperties {
     return value;
   }
 
-  /** The registry's own key; else what the brokers' login module has. */
+  /** The value of the registry's own key, else of the brokers' login module. */
   private String own(String key, String option) {
     Object given = properties.values().values().get(key);
     String value =
@@ -152,6 +152,6 @@ final class BearerProperties {
   }
 
   private ConfigException missing(String key) {
-    return new ConfigException(key + " must be set where " + SOURCE + " is " + source);
+    return new ConfigException(key + " must be set if " + SOURCE + " is " + source);
   }
 }

@@ -7,23 +7,23 @@ import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks through a client's properties for keys of Confluent's that mean nothing here. */
+/** Checks a client's properties for Confluent's keys that Avrolope does not support. */
 final class ConfluentKeys {
   private static final Logger LOG = LoggerFactory.getLogger(ConfluentKeys.class);
 
   private ConfluentKeys() {}
 
   /**
-   * Refuses what must not be passed over, and warns of the rest.
+   * Refuses keys that must not be ignored, and logs a warning for others.
    *
    * @param ignoresRules whether {@code ignore.schema.rules} is true
-   * @throws ConfigException if a key asks for what is not done
+   * @throws ConfigException if a key demands what is not supported
    */
   static void check(Map<String, ?> properties, boolean ignoresRules) {
     for (Map.Entry<String, ?> each : new TreeMap<>(properties).entrySet()) {
       Object value = each.getValue();
       for (ConfluentKey key : ConfluentKey.values()) {
-        if (value != null && key.matches(each.getKey()) && !key.isHarmless(value)) {
+        if (value != null && key.matches(each.getKey()) && !key.isNeutral(value)) {
           check(each.getKey(), key, ignoresRules);
         }
       }
@@ -31,9 +31,9 @@ final class ConfluentKeys {
   }
 
   private static void check(String property, ConfluentKey key, boolean ignoresRules) {
-    switch (key.ifSet()) {
+    switch (key.treatment()) {
       case USED, IGNORED -> {}
-      case WARNED_OF -> LOG.warn("{} has no effect: {}", property, key.remark());
+      case IGNORED_WITH_WARNING -> LOG.warn("{} has no effect: {}", property, key.remark());
       case REFUSED -> throw new ConfigException(property + " is not supported: " + key.remark());
       case REFUSED_UNLESS_RULES_ARE_IGNORED -> {
         if (!ignoresRules) {

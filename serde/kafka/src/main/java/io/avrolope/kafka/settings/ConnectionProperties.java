@@ -15,13 +15,13 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
-/** What a client's properties say about the connection to its registry. */
+/** The registry connection that a client's properties configure. */
 public final class ConnectionProperties {
   private final AbstractConfig values;
   private final Map<String, Object> all;
 
   /**
-   * @param values made of {@link #withoutPrefixes}
+   * @param values parsed from {@link #withoutPrefixes}
    */
   ConnectionProperties(AbstractConfig values) {
     this.values = values;
@@ -29,8 +29,8 @@ public final class ConnectionProperties {
   }
 
   /**
-   * The same properties, with the connection's under their names without {@code schema.registry.},
-   * and numbers of any class. Where there are both names, the one with it is taken.
+   * The same properties with the prefix {@code schema.registry.} removed from connection keys, and
+   * with numbers of any class. If a key exists with and without the prefix, the prefixed one wins.
    */
   public static Map<String, Object> withoutPrefixes(Map<String, ?> properties) {
     Map<String, Object> effective = new HashMap<>(properties);
@@ -38,7 +38,7 @@ public final class ConnectionProperties {
       Object prefixed = properties.get(ConnectionConfig.PREFIX + key);
       Object value = prefixed != null ? prefixed : properties.get(key);
       if (value != null) {
-        // ConfigDef would take no Short for an Integer
+        // ConfigDef refuses a Short for an Integer
         effective.put(key, value instanceof Number number ? number.toString() : value);
       }
     }
@@ -67,15 +67,13 @@ public final class ConnectionProperties {
     return values;
   }
 
-  /** Of a key that is Kafka's own; also in the form with a prefix. */
+  /** The value of one of Kafka's own keys, which can have the prefix too. */
   @Nullable Object original(String key) {
     Object prefixed = all.get(ConnectionConfig.PREFIX + key);
     return prefixed != null ? prefixed : all.get(key);
   }
 
-  /**
-   * All properties, each also under its name without the prefix, as Confluent's client has them.
-   */
+  /** All properties, each also without the prefix, as in Confluent's client. */
   Map<String, Object> forProviders() {
     Map<String, Object> both = new HashMap<>(all);
     all.forEach(
@@ -87,7 +85,7 @@ public final class ConnectionProperties {
     return both;
   }
 
-  /** {@code user:password}, where it is not in the URLs. */
+  /** {@code user:password}; empty if it is in the URLs. */
   Optional<String> userInfo() {
     String source = values.getString(ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE);
     return switch (source) {
@@ -102,7 +100,7 @@ public final class ConnectionProperties {
     if (!userInfo.value().contains(":")) {
       throw new ConfigException(
           ConnectionConfig.BASIC_AUTH_USER_INFO
-              + " must be user:password where "
+              + " must be user:password if "
               + ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE
               + " is USER_INFO");
     }

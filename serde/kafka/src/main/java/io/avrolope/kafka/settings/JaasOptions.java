@@ -12,13 +12,15 @@ import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.JaasContext;
 
 /**
- * The options of the login module that the client uses for its brokers: of {@code
- * sasl.jaas.config}, else of {@code KafkaClient} in the JVM's own configuration.
+ * The options of the client's login module for its brokers: from {@code sasl.jaas.config}, else
+ * from {@code KafkaClient} in the JVM's JAAS configuration.
  */
 record JaasOptions(Map<String, ?> options) {
 
   /**
-   * @throws ConfigException if there is no login module, or several
+   * Reads the options.
+   *
+   * @throws ConfigException if there is no login module, or more than one
    */
   static JaasOptions of(ConnectionProperties properties) {
     Map<String, Object> configs = new HashMap<>();
@@ -33,10 +35,10 @@ record JaasOptions(Map<String, ?> options) {
           JaasContext.loadClientContext(configs).configurationEntries();
       return new JaasOptions(entries.get(0).getOptions());
     } catch (IllegalArgumentException | SecurityException e) {
-      // without its words, which may be those of the configuration
+      // without its message, which may quote credentials
       throw new ConfigException(
           SaslConfigs.SASL_JAAS_CONFIG
-              + " must be set to one login module where credentials are inherited from it");
+              + " must be set to one login module if credentials are inherited from it");
     }
   }
 
@@ -50,14 +52,14 @@ record JaasOptions(Map<String, ?> options) {
     if (user.isEmpty() || password.isEmpty()) {
       throw new ConfigException(
           SaslConfigs.SASL_JAAS_CONFIG
-              + " must have a username and a password where "
+              + " must have a username and a password if "
               + ConnectionConfig.BASIC_AUTH_CREDENTIALS_SOURCE
               + " is SASL_INHERIT");
     }
     return user.get() + ":" + password.get();
   }
 
-  /** Nothing of the options. */
+  /** Hides the options, which contain credentials. */
   @Override
   public String toString() {
     return "JaasOptions";

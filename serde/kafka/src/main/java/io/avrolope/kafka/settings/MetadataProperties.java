@@ -7,16 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Reads {@code use.latest.with.metadata}: {@code name=value,'name=value, with a comma'}. */
+/** Parses {@code use.latest.with.metadata}: {@code name=value,'name=value, with a comma'}. */
 final class MetadataProperties {
-  /** A property in single quotes, in which two stand for one; or one without commas. */
+  /** A property in single quotes, where two quotes stand for one; or a property without commas. */
   private static final Pattern PROPERTY =
       Pattern.compile("\\s*(?:'((?:[^']|'')*)'|([^',][^,]*))\\s*(?:,|$)");
 
   private MetadataProperties() {}
 
   /**
-   * @throws ConfigException if a property has no {@code =} or a quote has no end
+   * Parses the properties.
+   *
+   * @throws ConfigException if a property has no {@code =} or a quote is not closed
    */
   static Map<String, String> parse(String text) {
     Map<String, String> properties = new LinkedHashMap<>();

@@ -8,20 +8,11 @@ import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
-import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.ModelOptions;
-import io.avrolope.internal.model.StandardConversions;
-import io.avrolope.internal.resolve.ReadExtent;
-import io.avrolope.internal.wire.Limits;
-import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.config.ConnectionConfig;
 import io.avrolope.kafka.subject.ContextNameStrategy;
-import io.avrolope.kafka.subject.NullContextNameStrategy;
-import io.avrolope.kafka.subject.RecordNameStrategy;
 import io.avrolope.kafka.subject.SubjectNameStrategy;
-import io.avrolope.kafka.subject.TopicNameStrategy;
-import io.avrolope.kafka.subject.TopicRecordNameStrategy;
 import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.CacheOptions;
@@ -34,95 +25,43 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.avro.Conversion;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** A client's properties, read once: typed, checked, and for one part of the record. */
+/** A client's properties, parsed and checked once, for the record's key or value. Immutable. */
 public final class ParsedConfig {
-  private static final String CONFLUENT_STRATEGIES = "io.confluent.kafka.serializers.subject.";
-
-  private static final String CONFLUENTS_NO_CONTEXT =
-      "io.confluent.kafka.serializers.context.NullContextNameStrategy";
   private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
-
-  private static final List<String> KEYS_OF_ONE_PART =
-      List.of(
-          AvrolopeConfig.ENVELOPE,
-          AvrolopeConfig.ENVELOPE_DETECT,
-          AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION,
-          AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES,
-          AvrolopeConfig.ENVELOPE_BARE_SCHEMA,
-          AvrolopeConfig.ENVELOPE_INFLATED_MAX_BYTES,
-          AvrolopeConfig.ENVELOPE_SPRING_PREFIX,
-          AvrolopeConfig.READER_SCHEMA);
 
   private final Map<String, Object> properties;
   private final AbstractConfig values;
   private final RecordPart part;
 
   /**
-   * @throws ConfigException if a key has a value that it cannot have
+   * Parses the properties.
+   *
+   * @throws ConfigException if a key has an invalid value
    */
   public ParsedConfig(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> effective = effective(properties, part);
+    Map<String, Object> effective = EffectiveProperties.of(properties, part);
     this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
   }
 
-  /** The properties under the names, and with the kinds of values, that the definition has. */
-  private static Map<String, Object> effective(Map<String, ?> properties, RecordPart part) {
-    Map<String, Object> named = new HashMap<>(properties);
-    for (String key : ConfluentKey.prefixed()) {
-      override(named, key, properties.get(ConfluentKey.REGISTRY_PREFIX + key));
-    }
-    Map<String, Object> effective = ConnectionProperties.withoutPrefixes(named);
-    for (String key : KEYS_OF_ONE_PART) {
-      override(effective, key, properties.get(part + "." + key));
-    }
-    for (RecordPart each : RecordPart.values()) {
-      String strategy = each + ".subject.name.strategy";
-      override(effective, strategy, ownStrategy(effective.get(strategy)));
-      for (String role : List.of("serializer", "deserializer")) {
-        String place = each + ".schema.id." + role;
-        override(effective, place, nameOf(effective.get(place)));
-      }
-    }
-    String context = AvrolopeConfig.CONTEXT_NAME_STRATEGY;
-    override(effective, context, ownContextStrategy(effective.get(context)));
-    Object client = effective.get(AvrolopeConfig.REGISTRY_CLIENT);
-    if (client != null && !(client instanceof CharSequence)) {
-      effective.put(AvrolopeConfig.REGISTRY_CLIENT, "confluent");
-    }
-    return effective;
-  }
-
-  private static void override(Map<String, Object> effective, String key, @Nullable Object value) {
-    if (value != null) {
-      effective.put(key, value);
-    }
-  }
-
-  private static @Nullable Object nameOf(@Nullable Object given) {
-    return given instanceof Class<?> type ? type.getName() : given;
-  }
-
-  /** The client's properties as they were given. */
+  /** The client's original properties. */
   public Map<String, Object> properties() {
     return properties;
   }
 
-  /** Confluent's client, where an object was given in the properties. */
+  /** Confluent's client, if the properties contain it as an object. */
   public Optional<Object> confluentClient() {
     Object given = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
     return given == null || given instanceof CharSequence ? Optional.empty() : Optional.of(given);
@@ -158,60 +97,23 @@ public final class ParsedConfig {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
   }
 
-  EngineMode engine() {
-    return EngineMode.valueOf(text(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
-  }
-
   public DecodeOptions decodeOptions() {
-    return DecodeOptions.DEFAULTS
-        .with(engine())
-        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER))
-        .with(
-            flag(AvrolopeConfig.AVRO_FAIL_ON_TRAILING_DATA)
-                ? TrailingBytes.REFUSED
-                : TrailingBytes.IGNORED)
-        .with(
-            text(AvrolopeConfig.AVRO_JAVA_STRING).isEmpty()
-                ? DecodeOptions.StringForm.BY_SCHEMA
-                : DecodeOptions.StringForm.STRING)
-        .with(
-            flag(AvrolopeConfig.CODEC_STOP_AFTER_LAST_FIELD)
-                ? ReadExtent.LAST_WANTED_FIELD
-                : ReadExtent.WHOLE_DATUM)
-        .with(
-            flag(AvrolopeConfig.CODEC_SHARE_STRINGS)
-                ? DecodeOptions.RepeatedStrings.SHARED
-                : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME)
-        .with(model())
-        .with(limits());
+    return new CodecSettings(values).decodeOptions();
   }
 
   public EncodeOptions encodeOptions() {
-    return EncodeOptions.DEFAULTS
-        .with(engine())
-        .compilingAfter(values.getInt(AvrolopeConfig.CODEC_COMPILE_AFTER))
-        .with(model());
+    return new CodecSettings(values).encodeOptions();
   }
 
-  private Limits limits() {
-    Limits avros = Limits.DEFAULTS;
-    return avros
-        .withMaxBytes(limit(AvrolopeConfig.LIMIT_BYTES, avros.maxBytes()))
-        .withMaxStringBytes(limit(AvrolopeConfig.LIMIT_STRING_BYTES, avros.maxStringBytes()))
-        .withMaxItems(limit(AvrolopeConfig.LIMIT_ITEMS, avros.maxItems()))
-        .withMaxZeroByteItems(limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, avros.maxZeroByteItems()))
-        .withMaxDepth(values.getInt(AvrolopeConfig.LIMIT_DEPTH));
+  /** How Java objects map to schemas. */
+  public ModelOptions model() {
+    return new CodecSettings(values).model();
   }
 
-  private int limit(String key, int avros) {
-    int limit = values.getInt(key);
-    return limit == AvrolopeConfig.AVROS ? avros : limit;
-  }
-
-  /** Equal for those who may share a registry. */
+  /** Equal for clients that can share a registry. */
   public Map<String, Object> registrySettings() {
     Map<String, Object> settings = RegistrySettings.of(values.originals());
-    // one who was given, and not another one
+    // only clients with the same client object can share
     confluentClient().ifPresent(client -> settings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
     return settings;
   }
@@ -257,7 +159,7 @@ public final class ParsedConfig {
         part, firstVersion, number(AvrolopeConfig.ENVELOPE_WRAPPED_MAX_VERSION), withBareSchema());
   }
 
-  /** The properties as they were given, with the text of the schema in place of where it is. */
+  /** The original properties, with the schema's text instead of its location. */
   private Map<String, Object> withBareSchema() {
     String key = AvrolopeConfig.ENVELOPE_BARE_SCHEMA;
     String source = text(key).strip();
@@ -269,13 +171,13 @@ public final class ParsedConfig {
     return read;
   }
 
-  /** The names of the envelopes that are read. */
+  /** The names of the envelopes to read. */
   public List<String> envelopes() {
     List<String> envelopes = list(AvrolopeConfig.ENVELOPE_DETECT);
     return envelopes.isEmpty() ? List.of(text(AvrolopeConfig.ENVELOPE)) : envelopes;
   }
 
-  /** What the envelopes of this configuration say of a schema. */
+  /** The kinds of references that the writable envelopes of this configuration contain. */
   public Set<SchemaReference.Kind> referenceKinds() {
     return envelopes().stream()
         .flatMap(name -> readable(name).stream())
@@ -306,43 +208,17 @@ public final class ParsedConfig {
     }
   }
 
-  /** The key that names the class for this part of the record. */
+  /** The key that configures the class for the record's key or value. */
   public String typeKey() {
     return "specific.avro." + part + ".type";
   }
 
-  /** The class that the user named, of any kind. */
+  /** The configured class: generated or plain. */
   public @Nullable Class<?> type() {
     return values.getClass(typeKey());
   }
 
-  /** How objects of all kinds look. */
-  public ModelOptions model() {
-    List<Conversion<?>> conversions = new ArrayList<>();
-    if (flag(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
-      conversions.addAll(StandardConversions.all());
-    }
-    for (Object own :
-        values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class)) {
-      if (!(own instanceof Conversion<?> conversion)) {
-        throw new ConfigException(
-            AvrolopeConfig.AVRO_CONVERSIONS
-                + " names "
-                + own.getClass().getName()
-                + ", which is not a "
-                + Conversion.class.getName());
-      }
-      conversions.add(conversion);
-    }
-    return ModelOptions.DEFAULTS
-        .with(conversions)
-        .with(
-            flag(AvrolopeConfig.AVRO_REFLECTION_ALLOW_NULL)
-                ? ModelOptions.NullableFields.ALL
-                : ModelOptions.NullableFields.AS_ANNOTATED);
-  }
-
-  /** The generated class that the user named for this part of the record. */
+  /** The configured class, which must be a generated one. */
   public @Nullable Class<?> specificType() {
     String key = typeKey();
     Class<?> type = type();
@@ -379,27 +255,27 @@ public final class ParsedConfig {
             : ApiOptions.Rules.REFUSED);
   }
 
-  /** The properties that the newest version must have; none: whichever is newest. */
+  /** The metadata that the latest version must have; empty for the latest of all. */
   public Map<String, String> latestWithMetadata() {
     String text = text(AvrolopeConfig.USE_LATEST_WITH_METADATA);
     return text.isBlank() ? Map.of() : MetadataProperties.parse(text);
   }
 
-  /** The id of the schema to write with, if one is named. */
+  /** The configured schema id, if any. */
   public OptionalInt schemaId() {
     int id = values.getInt(AvrolopeConfig.USE_SCHEMA_ID);
     return id < 0 ? OptionalInt.empty() : OptionalInt.of(id);
   }
 
-  /** Where the schema of what is written is said: before the datum, or in a header. */
-  public SchemaIdLocation writtenPlace() {
+  /** Where the serializer writes the schema: in the envelope or in a header. */
+  public SchemaIdLocation writeLocation() {
     String key = part + ".schema.id.serializer";
     return SchemaIdLocation.of(
         key, text(key), "Serializer", SchemaIdLocation.PREFIX, SchemaIdLocation.HEADER);
   }
 
-  /** Where the schema of what is read is said. */
-  public SchemaIdLocation readPlace() {
+  /** Where the deserializer reads the schema from. */
+  public SchemaIdLocation readLocation() {
     String key = part + ".schema.id.deserializer";
     SchemaIdLocation place =
         SchemaIdLocation.of(
@@ -411,7 +287,7 @@ public final class ParsedConfig {
             SchemaIdLocation.CONFIG);
     if (place == SchemaIdLocation.CONFIG && schemaId().isEmpty()) {
       throw new ConfigException(
-          AvrolopeConfig.USE_SCHEMA_ID + " must be set where " + key + " is " + text(key));
+          AvrolopeConfig.USE_SCHEMA_ID + " must be set if " + key + " is " + text(key));
     }
     return place;
   }
@@ -423,24 +299,5 @@ public final class ParsedConfig {
 
   public SubjectNameStrategy subjectNameStrategy() {
     return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
-  }
-
-  private static @Nullable Object ownContextStrategy(@Nullable Object given) {
-    return String.valueOf(nameOf(given)).strip().equals(CONFLUENTS_NO_CONTEXT)
-        ? NullContextNameStrategy.class
-        : given;
-  }
-
-  /** Our strategy for the name of one, also for Confluent's name of it; anything else as it is. */
-  private static @Nullable Object ownStrategy(@Nullable Object given) {
-    String name = String.valueOf(nameOf(given)).strip();
-    return switch (name.startsWith(CONFLUENT_STRATEGIES)
-        ? name.substring(CONFLUENT_STRATEGIES.length())
-        : name) {
-      case "TopicNameStrategy" -> TopicNameStrategy.class;
-      case "RecordNameStrategy" -> RecordNameStrategy.class;
-      case "TopicRecordNameStrategy" -> TopicRecordNameStrategy.class;
-      default -> given;
-    };
   }
 }

@@ -12,7 +12,7 @@ import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads schemas that configuration gives: as JSON, as a file, or from the class path. */
+/** Reads a configured schema: JSON, a file, or a class path resource. */
 public final class ReaderSchemaSource {
   private static final String FILE = "file:";
   private static final String CLASS_PATH = "classpath:";
@@ -20,10 +20,10 @@ public final class ReaderSchemaSource {
   private ReaderSchemaSource() {}
 
   /**
-   * The reader schema.
+   * The configured reader schema.
    *
    * @return null if none is configured
-   * @throws ConfigException if there is none at the place, or the text is no schema
+   * @throws ConfigException if the file or resource cannot be read, or is not a schema
    */
   public static @Nullable Schema read(ParsedConfig config) {
     String source = config.text(AvrolopeConfig.READER_SCHEMA).strip();
@@ -31,7 +31,7 @@ public final class ReaderSchemaSource {
   }
 
   /**
-   * The schema of a key that is set.
+   * The schema that a key configures.
    *
    * @param source the key's value
    */
@@ -40,12 +40,10 @@ public final class ReaderSchemaSource {
       return new Schema.Parser().parse(text(source));
     } catch (AvroRuntimeException e) {
       throw (ConfigException)
-          new ConfigException(key, source, "Expected an Avro schema but found: " + e.getMessage())
-              .initCause(e);
+          new ConfigException(key, source, "Not an Avro schema: " + e.getMessage()).initCause(e);
     } catch (IOException e) {
       throw (ConfigException)
-          new ConfigException(key, source, "Expected a readable schema but found: " + e)
-              .initCause(e);
+          new ConfigException(key, source, "The schema cannot be read: " + e).initCause(e);
     }
   }
 

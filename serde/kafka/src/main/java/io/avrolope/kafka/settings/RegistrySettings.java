@@ -8,13 +8,13 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * What a registry and its cache may depend on, of a client's properties: those who have the same
- * share them. A property that nobody knows may matter; so that none is forgotten, those are listed
- * that do not.
+ * Selects the properties of a client that a registry and its cache may depend on. Clients with
+ * equal settings share a registry and its cache. An unknown property may matter, so this class
+ * lists the properties that do not.
  */
 public final class RegistrySettings {
-  /** Of ours, what is about records and codecs, by the beginning of its name. */
-  private static final List<String> OF_RECORDS =
+  /** Prefixes of our own keys that are about records and codecs only. */
+  private static final List<String> RECORD_PREFIXES =
       List.of(
           "auto.register.schemas",
           "avro.",
@@ -31,29 +31,29 @@ public final class RegistrySettings {
           "use.latest.version",
           "value.");
 
-  /** Of Kafka's own, what a registry may be reached with too, by the beginning of its name. */
-  private static final List<String> OF_BOTH =
+  /** Prefixes of Kafka's own keys that a registry connection may use too. */
+  private static final List<String> CONNECTION_PREFIXES =
       List.of("bootstrap.servers", "sasl.", "security.", "ssl.");
 
   private RegistrySettings() {}
 
   public static Map<String, Object> of(Map<String, Object> properties) {
     Map<String, Object> settings = new HashMap<>(properties);
-    settings.keySet().removeIf(key -> begins(key, OF_RECORDS) || isOfClients(key));
+    settings.keySet().removeIf(key -> startsWithAny(key, RECORD_PREFIXES) || isClientKey(key));
     return settings;
   }
 
-  private static boolean isOfClients(String key) {
-    return !begins(key, OF_BOTH)
+  private static boolean isClientKey(String key) {
+    return !startsWithAny(key, CONNECTION_PREFIXES)
         && (ConsumerConfig.configNames().contains(key)
             || ProducerConfig.configNames().contains(key));
   }
 
   /**
-   * Whether there is something to share: a registry in memory is shared by its scope, and one on
-   * the class path depends on the thread that opens it.
+   * Whether clients can share the registry. An in-memory registry is shared by its scope already,
+   * and a registry on the class path depends on the thread that opens it.
    */
-  public static boolean areShared(List<String> urls) {
+  public static boolean canBeShared(List<String> urls) {
     for (String url : urls) {
       String lower = url.toLowerCase(Locale.ROOT);
       if (lower.startsWith("mock:") || lower.startsWith("classpath:")) {
@@ -63,9 +63,9 @@ public final class RegistrySettings {
     return true;
   }
 
-  private static boolean begins(String key, List<String> beginnings) {
-    for (String beginning : beginnings) {
-      if (key.startsWith(beginning)) {
+  private static boolean startsWithAny(String key, List<String> prefixes) {
+    for (String prefix : prefixes) {
+      if (key.startsWith(prefix)) {
         return true;
       }
     }

@@ -5,40 +5,43 @@ import java.util.Locale;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
- * Where beside the datum a record says its schema, in the words of {@code ….schema.id.serializer}
- * and {@code ….schema.id.deserializer}.
+ * Where a record names its schema: the values of {@code ….schema.id.serializer} and {@code
+ * ….schema.id.deserializer}.
  */
 public enum SchemaIdLocation {
-  /** In an envelope before it. */
+  /** In the envelope. */
   PREFIX,
-  /** In a header of the record. */
+  /** In a record header. */
   HEADER,
-  /** In the header if there is one, else before it. */
+  /** In the header if there is one, else in the envelope. */
   DUAL,
-  /** Nowhere: it is the schema that {@code use.schema.id} names. */
+  /** Not in the record: {@code use.schema.id} names the schema. */
   CONFIG;
 
-  private static final String CONFLUENTS = "io.confluent.kafka.serializers.schema.id.";
+  private static final String CONFLUENT_PACKAGE = "io.confluent.kafka.serializers.schema.id.";
 
   /**
-   * @param given the name of a class of Confluent's, with its package or without
+   * The location for a class name of Confluent's.
+   *
+   * @param given the class name, with or without its package
    * @param role {@code Serializer} or {@code Deserializer}
    */
   static SchemaIdLocation of(String key, String given, String role, SchemaIdLocation... possible) {
-    String simple = given.startsWith(CONFLUENTS) ? given.substring(CONFLUENTS.length()) : given;
-    for (SchemaIdLocation place : possible) {
-      if (simple.equals(place.confluentsName(role))) {
-        return place;
+    String simple =
+        given.startsWith(CONFLUENT_PACKAGE) ? given.substring(CONFLUENT_PACKAGE.length()) : given;
+    for (SchemaIdLocation location : possible) {
+      if (simple.equals(location.confluentName(role))) {
+        return location;
       }
     }
     throw new ConfigException(
         key,
         given,
         "Expected one of "
-            + String.join(", ", Arrays.stream(possible).map(p -> p.confluentsName(role)).toList()));
+            + String.join(", ", Arrays.stream(possible).map(p -> p.confluentName(role)).toList()));
   }
 
-  private String confluentsName(String role) {
+  private String confluentName(String role) {
     return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT) + "SchemaId" + role;
   }
 }

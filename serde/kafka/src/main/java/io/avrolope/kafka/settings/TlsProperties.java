@@ -13,18 +13,18 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.config.types.Password;
 
-/** What a client's properties say about TLS. Empty where they say nothing: the JVM's defaults. */
+/** The TLS settings in a client's properties; empty for the JVM's defaults. */
 final class TlsProperties {
   private TlsProperties() {}
 
-  /** By {@code schema.registry.ssl.*}; without that prefix they are about the brokers. */
+  /** From {@code schema.registry.ssl.*}; keys without that prefix are for the brokers. */
   static Optional<Tls> ofRegistry(Map<String, Object> properties) {
     return tls(ConnectionConfig.PREFIX, values(properties, ConnectionConfig.PREFIX));
   }
 
   /**
-   * By {@code ssl.*}, and what {@code schema.registry.ssl.*} has wins, as in Confluent's client;
-   * but that broker's names are not verified does not mean that the issuer's are not.
+   * From {@code ssl.*} and {@code schema.registry.ssl.*}, which takes precedence, as in Confluent's
+   * client. But if the client does not verify broker host names, it still verifies the issuer's.
    */
   static Optional<Tls> ofIssuer(Map<String, Object> properties) {
     Map<String, String> values = values(properties, "");

@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The {@code deserialization.exception.handler} of an application that goes on after a bad record,
- * and stops for a registry that is away.
+ * A {@code deserialization.exception.handler} that continues after a bad record, and stops if the
+ * registry is unavailable.
  *
- * <p>A record that {@link DeadLetters} accepts is written to the topic that {@code
- * errors.dead.letter.queue.topic.name} names, by the task's own producer, and so in the transaction
- * of what the task writes where {@code processing.guarantee} is {@code exactly_once_v2}. Any other
- * failure stops the stream thread before the record is passed over. So does a bad record of a
- * global table or store, whose thread has no producer.
+ * <p>A record that {@link DeadLetters} accepts is written to the topic {@code
+ * errors.dead.letter.queue.topic.name}. The task's producer writes it, so it is part of the task's
+ * transaction if {@code processing.guarantee} is {@code exactly_once_v2}. Any other failure stops
+ * the stream thread before the record is skipped. So does a bad record of a global table or store,
+ * whose thread has no producer.
  *
  * @see <a
  *     href="https://cwiki.apache.org/confluence/display/KAFKA/KIP-1034%3A+Dead+letter+queue+in+Kafka+Streams">KIP-1034</a>
  */
-@SuppressWarnings("exports") // Streams' types: who configures a handler has them
+@SuppressWarnings("exports") // Streams' types: an application with a handler has them
 public final class DeadLetterExceptionHandler implements DeserializationExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(DeadLetterExceptionHandler.class);
 
@@ -33,13 +33,13 @@ public final class DeadLetterExceptionHandler implements DeserializationExceptio
 
   private record Destination(String topic, DeadLetters deadLetters) {}
 
-  /** For Kafka, which configures it. */
+  /** Called by Kafka, which then calls {@link #configure}. */
   public DeadLetterExceptionHandler() {}
 
   /**
-   * Takes the topic's name and {@code dead.letter.causes}.
+   * Reads the topic's name and {@code dead.letter.causes}.
    *
-   * @throws ConfigException if there is no name, or a cause that there is not
+   * @throws ConfigException if there is no name, or if a cause does not exist
    */
   @Override
   public void configure(Map<String, ?> configs) {
@@ -47,9 +47,7 @@ public final class DeadLetterExceptionHandler implements DeserializationExceptio
     Object topic = configs.get(key);
     if (topic == null || topic.toString().isBlank()) {
       throw new ConfigException(
-          key
-              + " must name the topic of dead letters where the handler is "
-              + getClass().getName());
+          key + " must name the topic of dead letters if the handler is " + getClass().getName());
     }
     configured = new Destination(topic.toString().strip(), new DeadLetters(configs));
   }
@@ -62,24 +60,24 @@ public final class DeadLetterExceptionHandler implements DeserializationExceptio
       throw new IllegalStateException("Call configure() before handleError()");
     }
     if (!destination.deadLetters().accepts(exception)) {
-      return fail(record, "nothing that dead.letter.causes names is wrong with it");
+      return fail(record, "dead.letter.causes does not list its cause");
     }
     if (isGlobal(context)) {
-      return fail(record, "it is of a global table or store, which can send none");
+      return fail(record, "it belongs to a global table or store, whose thread has no producer");
     }
     return Response.resume(
         List.of(destination.deadLetters().letter(destination.topic(), record, exception)));
   }
 
-  /** The thread of global tables gives its only task a number that no other has. */
+  /** The thread of global tables uses a negative partition for its task. */
   private static boolean isGlobal(ErrorHandlerContext context) {
     return context.taskId().partition() < 0;
   }
 
-  /** Streams tells the failure itself, but advises to pass over such records. */
+  /** Streams logs the failure too, but recommends to skip such records. */
   private static Response fail(ConsumerRecord<byte[], byte[]> record, String why) {
     LOG.error(
-        "The record at {}-{}@{} cannot be read, and is no dead letter: {}",
+        "The record at {}-{}@{} cannot be read and is not a dead letter: {}",
         record.topic(),
         record.partition(),
         record.offset(),

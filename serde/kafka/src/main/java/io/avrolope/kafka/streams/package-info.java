@@ -1,4 +1,4 @@
-/** What an application of Kafka Streams can be configured with, from Kafka 4.2 on. */
+/** Handlers for Kafka Streams, version 4.2 or later. */
 @NullMarked
 package io.avrolope.kafka.streams;
 

@@ -3,8 +3,8 @@ package io.avrolope.kafka.subject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the context of the registry in which a topic's subjects are. Implementations have a public
- * no-arg constructor and are thread-safe.
+ * Names the registry context of a topic's subjects. Implementations must be thread-safe and have a
+ * public no-arg constructor.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/schema-linking-cp.html">Confluent
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public interface ContextNameStrategy {
 
   /**
-   * The context, such as {@code site-a}; also spelled {@code .site-a}, {@code :site-a:} or {@code
-   * :.site-a:}.
+   * The context of a topic, for example {@code site-a}. The forms {@code .site-a}, {@code :site-a:}
+   * and {@code :.site-a:} are accepted too.
    *
    * @return null for the default context
    */

@@ -2,9 +2,9 @@ package io.avrolope.kafka.subject;
 
 import org.jspecify.annotations.Nullable;
 
-/** The default context, for all topics; the default. */
+/** Uses the default context for all topics. This is the default strategy. */
 public final class NullContextNameStrategy implements ContextNameStrategy {
-  /** For Kafka, which makes one from the configuration. */
+  /** Called by Kafka. */
   public NullContextNameStrategy() {}
 
   @Override

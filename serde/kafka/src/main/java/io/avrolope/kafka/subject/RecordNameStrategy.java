@@ -5,9 +5,9 @@ import io.avrolope.error.InvalidDatumException;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The full name of the record, whatever the topic. */
+/** Names the subject after the record: its full name, for all topics. */
 public final class RecordNameStrategy implements SubjectNameStrategy {
-  /** For Kafka, which makes one from the configuration. */
+  /** Called by Kafka. */
   public RecordNameStrategy() {}
 
   @Override
@@ -18,13 +18,14 @@ public final class RecordNameStrategy implements SubjectNameStrategy {
   static String recordName(@Nullable Schema schema) {
     if (schema == null) {
       throw new InvalidDatumException(
-          "Expected a reader schema to take the subject from but found none; a subject named after"
-              + " the record needs reader.schema, specific.avro.key.type or"
-              + " specific.avro.value.type");
+          "The subject cannot be named after the record, because no reader schema is configured; set"
+              + " reader.schema, specific.avro.key.type or specific.avro.value.type");
     }
     if (schema.getType() != Schema.Type.RECORD) {
       throw new InvalidDatumException(
-          "Expected a record, after which the subject is named, but found " + schema.getFullName());
+          "The subject cannot be named after the record: schema "
+              + schema.getFullName()
+              + " is not a record");
     }
     return schema.getFullName();
   }

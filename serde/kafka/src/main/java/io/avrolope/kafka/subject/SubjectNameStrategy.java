@@ -5,28 +5,28 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the subject under which a topic's schemas are registered. Implementations have a public
- * no-arg constructor and are thread-safe.
+ * Names the subject of a topic's schemas. Implementations must be thread-safe and have a public
+ * no-arg constructor.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#subject-name-strategy">Confluent's
- *     strategies, whose names these have</a>
+ *     strategies, which have the same names</a>
  */
 public interface SubjectNameStrategy {
 
   /**
    * The subject of a schema.
    *
-   * @param schema the schema to write; on the reading side the configured reader schema, or null if
-   *     none is
-   * @throws io.avrolope.error.InvalidDatumException if the strategy needs a record schema and this
-   *     is none
+   * @param schema the serializer's schema; in the deserializer the configured reader schema, or
+   *     null if none is configured
+   * @throws io.avrolope.error.InvalidDatumException if the strategy needs a record schema and
+   *     {@code schema} is not one
    */
   String subject(String topic, RecordPart part, @Nullable Schema schema);
 
   /**
-   * Whether the subject depends on the schema. Where it does not, ids are looked up under the
-   * topic's subject, as a registry may demand of those who may read only some subjects.
+   * Whether the subject depends on the schema. If not, schema ids are looked up within the topic's
+   * subject; a registry may require that from clients that can read only some subjects.
    */
   default boolean usesSchema() {
     return true;

@@ -4,9 +4,9 @@ import io.avrolope.envelope.RecordPart;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** {@code <topic>-key} or {@code <topic>-value}; the default. */
+/** Names the subject {@code <topic>-key} or {@code <topic>-value}. This is the default strategy. */
 public final class TopicNameStrategy implements SubjectNameStrategy {
-  /** For Kafka, which makes one from the configuration. */
+  /** Called by Kafka. */
   public TopicNameStrategy() {}
 
   @Override

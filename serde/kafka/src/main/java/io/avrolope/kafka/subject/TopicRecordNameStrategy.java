@@ -4,9 +4,9 @@ import io.avrolope.envelope.RecordPart;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** {@code <topic>-<full name of the record>}. */
+/** Names the subject {@code <topic>-<full name of the record>}. */
 public final class TopicRecordNameStrategy implements SubjectNameStrategy {
-  /** For Kafka, which makes one from the configuration. */
+  /** Called by Kafka. */
   public TopicRecordNameStrategy() {}
 
   @Override

@@ -1,4 +1,4 @@
-/** Which subject the schema of a record belongs to. */
+/** Strategies that name the subject and the context of a topic. */
 @NullMarked
 package io.avrolope.kafka.subject;
 

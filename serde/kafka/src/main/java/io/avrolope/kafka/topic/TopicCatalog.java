@@ -11,7 +11,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Set;
 
-/** All that a topic of schemas has; each question reads on first. Thread-safe. */
+/** The content of a schemas topic. Each request first reads the topic to its end. Thread-safe. */
 record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCatalog {
 
   @Override
@@ -33,10 +33,8 @@ record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCata
         .orElseThrow(
             () ->
                 new UnknownSchemaException(
-                    "Expected "
-                        + new SchemaReference.Version(subject, version)
-                        + " but found none in "
-                        + log));
+                    TopicSchemaRegistry.notFound(
+                        new SchemaReference.Version(subject, version).toString(), log)));
   }
 
   @Override
@@ -62,8 +60,8 @@ record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCata
   private RegistryRefusedException readOnly() {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a registry that can be written to but found "
+        "Cannot write to "
             + log
-            + ", which is only read; name the server that writes it");
+            + ", which is read-only; use the URL of the server that writes it");
   }
 }

@@ -14,9 +14,8 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The consumer that reads the topic, by the properties of the client that has the serializer or
- * deserializer: those that say how to reach its cluster, and none of what they say of records,
- * groups and transactions.
+ * Creates the consumer that reads the topic. It uses the client's own properties about the
+ * connection to the cluster, and none about records, groups and transactions.
  */
 final class TopicClient {
   private static final List<String> CONNECTION_PREFIXES = List.of("security.", "sasl.", "ssl.");
@@ -24,13 +23,13 @@ final class TopicClient {
   private TopicClient() {}
 
   /**
-   * Makes the consumer; it belongs to no group and commits nothing.
+   * Creates the consumer. It is in no group and commits nothing.
    *
-   * @param properties the client's own
-   * @param prefix what stands before properties for this consumer alone. Where they name another
-   *     cluster, by {@code bootstrap.servers}, nothing of the client's own is used: its credentials
-   *     are for its cluster.
-   * @throws org.apache.kafka.common.KafkaException if the properties are no consumer's
+   * @param properties the client's properties
+   * @param prefix the prefix of properties for this consumer only. If they contain {@code
+   *     bootstrap.servers}, the consumer uses none of the client's own properties: the client's
+   *     credentials are for its own cluster.
+   * @throws org.apache.kafka.common.KafkaException if the properties are invalid for a consumer
    */
   static Consumer<byte[], byte[]> open(Map<String, ?> properties, String prefix) {
     return new KafkaConsumer<>(
@@ -63,7 +62,7 @@ final class TopicClient {
     return config;
   }
 
-  /** The properties that consumers and admin clients share are about reaching a cluster. */
+  /** Properties that both consumers and admin clients have are about the connection. */
   private static Set<String> connectionNames() {
     Set<String> names = new HashSet<>(ConsumerConfig.configNames());
     names.retainAll(AdminClientConfig.configNames());

@@ -29,17 +29,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a topic of one partition to its end whenever somebody asks for it, and goes on from there
- * the next time.
+ * Reads a topic of one partition to its end on request, and resumes from there at the next request.
  *
- * <p>The consumer is used by a thread of its own, which ends when nobody has asked for a while, so
- * that whoever waits can be interrupted without harm. Those who ask together wait for the same
- * reading. Thread-safe; no lock is held while one waits.
+ * <p>Only a thread of its own uses the consumer, so that a waiting caller can be interrupted. The
+ * thread ends after an idle time. Concurrent requests wait for the same catch-up. Thread-safe; no
+ * lock is held while a caller waits.
  */
 final class TopicFollower implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
   private static final Duration IDLE = Duration.ofSeconds(10);
-  private static final Duration CLOSING = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer;
   private final TopicPartition partition;
@@ -50,9 +49,9 @@ final class TopicFollower implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * @param records takes each record in its order; an {@link IllegalArgumentException} is logged
-   *     with the record's offset, and the record is passed over
-   * @param timeout how long to wait in all; what was read by then is not read again
+   * @param records accepts each record in order; if it throws an {@link IllegalArgumentException},
+   *     a warning with the record's offset is logged, and the record is skipped
+   * @param timeout of one request; records that were read before the timeout are not read again
    */
   TopicFollower(
       org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
@@ -79,11 +78,11 @@ final class TopicFollower implements AutoCloseable {
   }
 
   /**
-   * Returns when all records were taken in that the topic had when this was called.
+   * Returns when all records were read that the topic had when this method was called.
    *
-   * @throws RegistryUnavailableException if that takes too long, or the cluster is away
-   * @throws RegistryRefusedException if the cluster will not serve this client
-   * @throws InterruptedLookupException if this thread is interrupted
+   * @throws RegistryUnavailableException if the request times out, or the cluster is unavailable
+   * @throws RegistryRefusedException if the cluster refuses this client
+   * @throws InterruptedLookupException if the calling thread is interrupted
    */
   void catchUp() {
     CompletableFuture<Void> reading = join();
@@ -103,7 +102,10 @@ final class TopicFollower implements AutoCloseable {
     }
   }
 
-  /** The reading that has not yet begun; one that has may be past what the caller asks of. */
+  /**
+   * The next catch-up, which has not started. A running catch-up does not help: it may have fixed
+   * its end offset before this request.
+   */
   private CompletableFuture<Void> join() {
     while (true) {
       CompletableFuture<Void> waiting = next.get();
@@ -147,7 +149,8 @@ final class TopicFollower implements AutoCloseable {
         Objects.requireNonNull(
             consumer.endOffsets(List.of(partition), timeout).get(partition), "an end offset");
     if (consumer.position(partition, timeout) > end) {
-      LOG.warn("Topic {} was made anew; it is read from its beginning", partition.topic());
+      LOG.warn(
+          "Topic {} was deleted and recreated; reading it from its beginning", partition.topic());
       consumer.seekToBeginning(List.of(partition));
     }
     while (consumer.position(partition, timeout) < end) {
@@ -155,7 +158,7 @@ final class TopicFollower implements AutoCloseable {
       if (left <= 0) {
         throw timedOut(null);
       }
-      consumer.poll(Duration.ofNanos(left)).forEach(this::take);
+      consumer.poll(Duration.ofNanos(left)).forEach(this::accept);
     }
   }
 
@@ -163,29 +166,27 @@ final class TopicFollower implements AutoCloseable {
     List<PartitionInfo> partitions = consumer.partitionsFor(partition.topic(), timeout);
     if (partitions == null || partitions.isEmpty()) {
       throw new RegistryUnavailableException(
-          Reason.DISCONNECTED,
-          "Expected topic " + partition.topic() + " but found none of that name on the cluster",
-          null);
+          Reason.DISCONNECTED, "Topic " + partition.topic() + " not found on the cluster", null);
     }
     if (partitions.size() > 1) {
       throw new RegistryRefusedException(
           RegistryRefusedException.Reason.NOT_POSSIBLE,
-          "Expected a topic of one partition but found "
-              + partitions.size()
-              + " of topic "
+          "Topic "
               + partition.topic()
-              + "; the registry that wrote it would not have made more");
+              + " has "
+              + partitions.size()
+              + " partitions, but the topic of a schema registry has one");
     }
     consumer.assign(List.of(partition));
     consumer.seekToBeginning(List.of(partition));
   }
 
-  private void take(ConsumerRecord<byte[], byte[]> record) {
+  private void accept(ConsumerRecord<byte[], byte[]> record) {
     try {
       records.accept(record);
     } catch (IllegalArgumentException e) {
       LOG.warn(
-          "The record at offset {} of topic {} is passed over: {}",
+          "Skipped the record at offset {} of topic {}: {}",
           record.offset(),
           record.topic(),
           e.getMessage());
@@ -196,7 +197,7 @@ final class TopicFollower implements AutoCloseable {
     if (cause instanceof TimeoutException) {
       return timedOut(cause);
     }
-    String message = "Expected to read topic " + partition.topic() + " but found " + cause;
+    String message = "Cannot read topic " + partition.topic() + ": " + cause;
     if (cause instanceof AuthenticationException) {
       return new RegistryRefusedException(
           RegistryRefusedException.Reason.NOT_AUTHENTICATED, message);
@@ -210,9 +211,9 @@ final class TopicFollower implements AutoCloseable {
   private RegistryUnavailableException timedOut(@Nullable Exception cause) {
     return new RegistryUnavailableException(
         Reason.TIMED_OUT,
-        "Expected the end of topic "
+        "Did not reach the end of topic "
             + partition.topic()
-            + " but did not reach it in "
+            + " within "
             + timeout.toMillis()
             + " ms",
         cause);
@@ -221,11 +222,11 @@ final class TopicFollower implements AutoCloseable {
   private RegistryUnavailableException closed() {
     return new RegistryUnavailableException(
         Reason.DISCONNECTED,
-        "Expected to read topic " + partition.topic() + " but found its reader closed",
+        "Cannot read topic " + partition.topic() + ": its reader is closed",
         null);
   }
 
-  /** Ends a reading that is under way, and closes the consumer. More than once does no harm. */
+  /** Stops a running catch-up and closes the consumer. Closing twice has no effect. */
   @Override
   public void close() {
     if (isClosed) {
@@ -234,15 +235,15 @@ final class TopicFollower implements AutoCloseable {
     isClosed = true;
     consumer.wakeup();
     try {
-      thread.execute(() -> consumer.close(CloseOptions.timeout(CLOSING)));
+      thread.execute(() -> consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT)));
       thread.shutdown();
-      if (!thread.awaitTermination(2 * CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.warn("The consumer of topic {} does not close in time", partition.topic());
+      if (!thread.awaitTermination(2 * CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("The consumer of topic {} did not close in time", partition.topic());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RejectedExecutionException e) {
-      // another thread closes it
+      // another thread is closing the consumer
     }
   }
 }

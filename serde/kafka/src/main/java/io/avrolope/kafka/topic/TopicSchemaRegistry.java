@@ -16,12 +16,12 @@ import org.apache.avro.Schema;
 import org.apache.kafka.clients.consumer.Consumer;
 
 /**
- * A registry that is the topic itself in which Confluent's server keeps its schemas: {@code
- * kafka:_schemas}. Only read; needs no server.
+ * A read-only registry on the topic in which Confluent's server stores schemas: {@code
+ * kafka:_schemas}. Needs no server.
  *
- * <p>The topic is read to its end when first asked, and on from there whenever something is asked
- * that is not known: "unknown" is said of what was not there when the question came. "Latest" is
- * always read on for. Thread-safe.
+ * <p>The first request reads the topic to its end. Later requests read on if the answer is not yet
+ * known, so "unknown" means that the topic did not have the schema at the time of the request. A
+ * request for the latest version always reads on. Thread-safe.
  */
 public final class TopicSchemaRegistry implements SchemaRegistry {
   private final SchemaLog log;
@@ -38,12 +38,12 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   }
 
   /**
-   * Makes the consumer; the topic is not yet read.
+   * Creates the consumer; does not read the topic yet.
    *
-   * @param options of which the read time-out counts, for one question, normalizing, and rules
-   * @param properties of the client whose cluster has the topic
-   * @param prefix of properties that are for this consumer alone
-   * @throws org.apache.kafka.common.KafkaException if the properties are no consumer's
+   * @param options only the read timeout (for one request), normalization and rules have an effect
+   * @param properties the properties of the client whose cluster has the topic
+   * @param prefix the prefix of properties for this consumer only
+   * @throws org.apache.kafka.common.KafkaException if the properties are invalid for a consumer
    */
   public static TopicSchemaRegistry open(
       String topic, RegistryOptions options, Map<String, ?> properties, String prefix) {
@@ -53,12 +53,10 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   @Override
   public Schema schema(SchemaReference reference) {
     return ask(() -> log.schema(reference))
-        .orElseThrow(
-            () ->
-                new UnknownSchemaException("Expected " + reference + " but found none in " + log));
+        .orElseThrow(() -> new UnknownSchemaException(notFound(reference.toString(), log)));
   }
 
-  /** Finds the schema; one that is not there is refused. */
+  /** Finds the schema; refuses a schema that the topic does not have. */
   @Override
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
     return ask(() -> log.find(subject, schema, kind))
@@ -66,13 +64,13 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
             () ->
                 new RegistryRefusedException(
                     Reason.NOT_POSSIBLE,
-                    "Expected to register schema "
+                    "Cannot register schema "
                         + schema.getFullName()
-                        + " for subject "
+                        + " under subject "
                         + subject
-                        + " but found "
+                        + " in "
                         + log
-                        + ", which is only read; register it at the server that writes the topic"));
+                        + ", which is read-only; register it with the server that writes the topic"));
   }
 
   @Override
@@ -81,22 +79,14 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
         .orElseThrow(
             () ->
                 new UnknownSchemaException(
-                    "Expected schema "
-                        + schema.getFullName()
-                        + " under subject "
-                        + subject
-                        + " but found none in "
-                        + log));
+                    notFound("schema " + schema.getFullName() + " under subject " + subject, log)));
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     follower.catchUp();
     return log.latest(subject, kind)
-        .orElseThrow(
-            () ->
-                new UnknownSchemaException(
-                    "Expected a schema under subject " + subject + " but found none in " + log));
+        .orElseThrow(() -> new UnknownSchemaException(notFound("subject " + subject, log)));
   }
 
   @Override
@@ -104,13 +94,18 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
     return Optional.of(new TopicCatalog(log, follower));
   }
 
-  private <T> Optional<T> ask(Supplier<Optional<T>> question) {
-    Optional<T> known = question.get();
+  /** For example "Schema id 7 not found in topic _schemas". */
+  static String notFound(String what, SchemaLog log) {
+    return Character.toUpperCase(what.charAt(0)) + what.substring(1) + " not found in " + log;
+  }
+
+  private <T> Optional<T> ask(Supplier<Optional<T>> request) {
+    Optional<T> known = request.get();
     if (known.isPresent()) {
       return known;
     }
     follower.catchUp();
-    return question.get();
+    return request.get();
   }
 
   /** Closes the consumer. */

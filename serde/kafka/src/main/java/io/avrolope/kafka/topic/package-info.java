@@ -1,4 +1,4 @@
-/** Confluent's topic of schemas, read without a registry server. Not API. */
+/** Reads the topic in which Confluent's server stores schemas, without the server. Not API. */
 @NullMarked
 package io.avrolope.kafka.topic;
 

@@ -32,7 +32,7 @@ class MetricsDocumentTest {
 
   private static String table() {
     StringBuilder table =
-        new StringBuilder("| metric | tags | whose | meaning |\n|---|---|---|---|\n");
+        new StringBuilder("| metric | tags | used by | meaning |\n|---|---|---|---|\n");
     for (SerdeMetric metric : SerdeMetric.values()) {
       String tags = metric.tags().isEmpty() ? "" : "`" + metric.tags().replace(", ", "`, `") + "`";
       table
@@ -41,7 +41,7 @@ class MetricsDocumentTest {
           .append("` | ")
           .append(tags)
           .append(" | ")
-          .append(metric.whose().name().toLowerCase(Locale.ROOT))
+          .append(metric.roles().name().toLowerCase(Locale.ROOT))
           .append(" | ")
           .append(metric.description())
           .append(" |\n");
@@ -53,7 +53,7 @@ class MetricsDocumentTest {
   @EnumSource
   void allMetricsAreRegisteredAfterTheFirstRecord(SerdeRole side) {
     try (ClientMetrics metrics = new ClientMetrics()) {
-      Meter meter = new Meter(side);
+      SerdeCounters meter = new SerdeCounters(side);
       meter.count("topic", "version", new SchemaReference.Version("subject", 1));
       meter.show(metrics, () -> 0, engine -> 0);
 
@@ -61,8 +61,8 @@ class MetricsDocumentTest {
           Arrays.stream(SerdeMetric.values())
               .filter(
                   metric ->
-                      metric.whose() == SerdeMetric.Whose.BOTH
-                          || metric.whose().name().equals(side.name()))
+                      metric.roles() == SerdeMetric.Roles.BOTH
+                          || metric.roles().name().equals(side.name()))
               .map(SerdeMetric::metricName)
               .collect(Collectors.toCollection(TreeSet::new));
       assertThat(metrics.values().keySet().stream().map(name -> name.replaceFirst("[{].*", "")))

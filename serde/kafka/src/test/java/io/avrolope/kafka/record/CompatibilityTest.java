@@ -27,12 +27,12 @@ class CompatibilityTest {
             });
 
     for (int i = 0; i < 3; i++) {
-      compatibility.require(parsed("int"), "it", parsed("int"));
-      assertThatThrownBy(() -> compatibility.require(parsed("int"), "it", parsed("long")))
+      compatibility.require(parsed("int"), "The reader", parsed("int"));
+      assertThatThrownBy(() -> compatibility.require(parsed("int"), "The reader", parsed("long")))
           .isInstanceOf(IncompatibleSchemasException.class)
-          .hasMessage("Expected it to read all of schema long but found that it does not: [no]");
+          .hasMessage("The reader cannot read all data of schema long: [no]");
     }
-    compatibility.require(parsed("long"), "it", parsed("long"));
+    compatibility.require(parsed("long"), "The reader", parsed("long"));
 
     assertThat(checks).hasValue(3);
   }
@@ -41,10 +41,9 @@ class CompatibilityTest {
   void theDefaultCheckIsAvros() {
     Compatibility compatibility = new Compatibility(10);
 
-    compatibility.require(parsed("long"), "it", parsed("int"));
-    assertThatThrownBy(() -> compatibility.require(parsed("int"), "it", parsed("long")))
+    compatibility.require(parsed("long"), "The reader", parsed("int"));
+    assertThatThrownBy(() -> compatibility.require(parsed("int"), "The reader", parsed("long")))
         .hasMessage(
-            "Expected it to read all of schema long but found that it does not: [TYPE_MISMATCH at"
-                + " /]");
+            "The reader cannot read all data of schema long: [TYPE_MISMATCH at /]");
   }
 }

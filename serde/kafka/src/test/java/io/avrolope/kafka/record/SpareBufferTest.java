@@ -18,7 +18,7 @@ class SpareBufferTest {
   void theNextRecordReusesTheBuffer() {
     DatumBuffer first = spare.take(5);
     first.writeLong(1);
-    spare.giveBack(first);
+    spare.release(first);
 
     DatumBuffer second = spare.take(9);
 
@@ -41,7 +41,7 @@ class SpareBufferTest {
     for (int left = MAX_REQUEST_BYTES; left > 0; left -= piece) {
       full.write(new byte[piece], 0, Math.min(piece, left));
     }
-    spare.giveBack(full);
+    spare.release(full);
 
     assertThat(spare.take(5)).isSameAs(full);
   }
@@ -51,7 +51,7 @@ class SpareBufferTest {
     DatumBuffer large = spare.take(0);
     large.write(new byte[2 * MAX_REQUEST_BYTES], 0, 2 * MAX_REQUEST_BYTES);
     large.writeByte(0);
-    spare.giveBack(large);
+    spare.release(large);
 
     assertThat(spare.take(0)).isNotSameAs(large);
   }

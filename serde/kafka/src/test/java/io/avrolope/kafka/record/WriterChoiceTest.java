@@ -124,8 +124,8 @@ class WriterChoiceTest {
           .cause()
           .isInstanceOf(IncompatibleSchemasException.class)
           .hasMessage(
-              "Expected the schema of schema id 4 to read all of schema R but found that it does"
-                  + " not: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+              "Schema R (schema id 4) cannot read all data of schema R:"
+                  + " [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
     }
   }
 
@@ -162,7 +162,7 @@ class WriterChoiceTest {
             () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "use.schema.id needs an envelope that says a schema's id, but version does not");
+            "use.schema.id needs an envelope that contains a schema id; version does not");
   }
 
   @Test

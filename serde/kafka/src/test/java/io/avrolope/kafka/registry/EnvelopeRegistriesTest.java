@@ -299,9 +299,9 @@ class EnvelopeRegistriesTest {
         .hasMessage(
             "envelope."
                 + maker
-                + ".registry must be set where records of the envelope "
+                + ".registry must be set to read records with the envelope "
                 + envelope
-                + " are read: their ids are not those of schema.registry.url");
+                + ": their ids do not belong to schema.registry.url");
   }
 
   @Test

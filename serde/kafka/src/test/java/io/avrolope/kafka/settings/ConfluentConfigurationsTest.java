@@ -48,7 +48,7 @@ class ConfluentConfigurationsTest {
     for (ConfluentKey key : ConfluentKey.values()) {
       for (String property : configuration.properties(directory).keySet()) {
         if (key.matches(property)) {
-          assertThat(key.ifSet()).as(property).isEqualTo(ConfluentKey.IfSet.USED);
+          assertThat(key.treatment()).as(property).isEqualTo(ConfluentKey.Treatment.USED);
         }
       }
     }

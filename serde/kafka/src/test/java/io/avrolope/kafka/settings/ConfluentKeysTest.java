@@ -7,7 +7,7 @@ import io.avrolope.Repository;
 import io.avrolope.kafka.CapturedStderr;
 import io.avrolope.kafka.Pair;
 import io.avrolope.kafka.config.AvrolopeConfig;
-import io.avrolope.kafka.settings.ConfluentKey.IfSet;
+import io.avrolope.kafka.settings.ConfluentKey.Treatment;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,14 +45,14 @@ class ConfluentKeysTest {
   }
 
   private static String lists() {
-    return list("Same meaning", key -> key.ifSet() == IfSet.USED && key.remark().isEmpty())
-        + list("Changed meaning", key -> key.ifSet() == IfSet.USED && !key.remark().isEmpty())
-        + list("Ignored", key -> key.ifSet() == IfSet.IGNORED)
-        + list("Ignored with a warning", key -> key.ifSet() == IfSet.WARNED_OF)
-        + list("Refused", key -> key.ifSet() == IfSet.REFUSED)
+    return list("Same meaning", key -> key.treatment() == Treatment.USED && key.remark().isEmpty())
+        + list("Changed meaning", key -> key.treatment() == Treatment.USED && !key.remark().isEmpty())
+        + list("Ignored", key -> key.treatment() == Treatment.IGNORED)
+        + list("Ignored with a warning", key -> key.treatment() == Treatment.IGNORED_WITH_WARNING)
+        + list("Refused", key -> key.treatment() == Treatment.REFUSED)
         + list(
             "Refused unless `ignore.schema.rules=true`",
-            key -> key.ifSet() == IfSet.REFUSED_UNLESS_RULES_ARE_IGNORED);
+            key -> key.treatment() == Treatment.REFUSED_UNLESS_RULES_ARE_IGNORED);
   }
 
   private static String list(String heading, Predicate<ConfluentKey> isIn) {
@@ -78,10 +78,10 @@ class ConfluentKeysTest {
   }
 
   private static String here(ConfluentKey key) {
-    return switch (key.ifSet()) {
+    return switch (key.treatment()) {
       case USED -> key.remark().isEmpty() ? "same" : "better: " + key.remark();
       case IGNORED -> "not supported, and ignored: " + key.remark();
-      case WARNED_OF -> "not supported, and warned of: " + key.remark();
+      case IGNORED_WITH_WARNING -> "not supported, and warned of: " + key.remark();
       case REFUSED -> "not supported, and refused: " + key.remark();
       case REFUSED_UNLESS_RULES_ARE_IGNORED -> "not supported, and refused ²: " + key.remark();
     };
@@ -107,9 +107,9 @@ class ConfluentKeysTest {
   @ParameterizedTest
   @CsvSource({
     "use.schema.guid, 89791762-2336-4186-9674-299b90a802e2, name the schema by `use.schema.id`",
-    "subject.name.strategy.fallback.type, RECORD, there are no associations; name a strategy",
-    "bearer.auth.uami.endpoint.url, http://x, get the token by a provider of your own",
-    "schema.registry.bearer.auth.uami.query, a, get the token by a provider of your own"
+    "subject.name.strategy.fallback.type, RECORD, associations are not supported; set a strategy",
+    "bearer.auth.uami.endpoint.url, http://x, get the token with your own token provider",
+    "schema.registry.bearer.auth.uami.query, a, get the token with your own token provider"
   })
   void keysThatMustNotBeIgnoredAreRefused(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))
@@ -119,10 +119,10 @@ class ConfluentKeysTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rule.executors, encryptPII, rules are not run; a schema that has some is refused",
-    "rule.executors._default_.param.secret, x, rules are not run; a schema that has some is refused",
-    "rule.actions, dlq, rules are not run; a schema that has some is refused",
-    "validation.rules.execution, ENABLED, rules are not run"
+    "rule.executors, encryptPII, rules are not executed; a schema with rules is refused",
+    "rule.executors._default_.param.secret, x, rules are not executed; a schema with rules is refused",
+    "rule.actions, dlq, rules are not executed; a schema with rules is refused",
+    "validation.rules.execution, ENABLED, rules are not executed"
   })
   void keysOfRulesAreRefusedUnlessRulesAreIgnored(String key, String value, String why) {
     assertThatThrownBy(() -> Pair.of(key, value))

@@ -276,20 +276,20 @@ class ConnectionPropertiesTest {
           basic.auth.credentials.source=OTHER | Invalid value OTHER for configuration basic.auth.credentials.source: String must be one of: URL, USER_INFO, SASL_INHERIT
           bearer.auth.credentials.source=UAMI | Invalid value UAMI for configuration bearer.auth.credentials.source: String must be one of: , STATIC_TOKEN, OAUTHBEARER, SASL_OAUTHBEARER_INHERIT, CUSTOM
           bearer.auth.credentials.source=STATIC_TOKEN;basic.auth.credentials.source=URL | Only one of basic.auth.credentials.source and bearer.auth.credentials.source can be set
-          bearer.auth.credentials.source=STATIC_TOKEN | bearer.auth.token must be set to visible ASCII where bearer.auth.credentials.source is STATIC_TOKEN
-          bearer.auth.credentials.source=STATIC_TOKEN;bearer.auth.token=s3 cret | bearer.auth.token must be set to visible ASCII where bearer.auth.credentials.source is STATIC_TOKEN
-          bearer.auth.credentials.source=OAUTHBEARER | bearer.auth.issuer.endpoint.url must be set where bearer.auth.credentials.source is OAUTHBEARER
+          bearer.auth.credentials.source=STATIC_TOKEN | bearer.auth.token must be set to visible ASCII if bearer.auth.credentials.source is STATIC_TOKEN
+          bearer.auth.credentials.source=STATIC_TOKEN;bearer.auth.token=s3 cret | bearer.auth.token must be set to visible ASCII if bearer.auth.credentials.source is STATIC_TOKEN
+          bearer.auth.credentials.source=OAUTHBEARER | bearer.auth.issuer.endpoint.url must be set if bearer.auth.credentials.source is OAUTHBEARER
           bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=idp/token | bearer.auth.issuer.endpoint.url must be an http or https URL
-          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token | bearer.auth.client.id must be set where bearer.auth.credentials.source is OAUTHBEARER
-          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token;bearer.auth.client.id=x | bearer.auth.client.secret must be set where bearer.auth.credentials.source is OAUTHBEARER
-          bearer.auth.credentials.source=SASL_OAUTHBEARER_INHERIT | sasl.jaas.config must be set to one login module where credentials are inherited from it
-          bearer.auth.credentials.source=SASL_OAUTHBEARER_INHERIT;sasl.jaas.config=a.B required; | sasl.oauthbearer.token.endpoint.url must be set where bearer.auth.credentials.source is SASL_OAUTHBEARER_INHERIT
-          bearer.auth.credentials.source=CUSTOM | bearer.auth.custom.provider.class must be set where bearer.auth.credentials.source is CUSTOM
+          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token | bearer.auth.client.id must be set if bearer.auth.credentials.source is OAUTHBEARER
+          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token;bearer.auth.client.id=x | bearer.auth.client.secret must be set if bearer.auth.credentials.source is OAUTHBEARER
+          bearer.auth.credentials.source=SASL_OAUTHBEARER_INHERIT | sasl.jaas.config must be set to one login module if credentials are inherited from it
+          bearer.auth.credentials.source=SASL_OAUTHBEARER_INHERIT;sasl.jaas.config=a.B required; | sasl.oauthbearer.token.endpoint.url must be set if bearer.auth.credentials.source is SASL_OAUTHBEARER_INHERIT
+          bearer.auth.credentials.source=CUSTOM | bearer.auth.custom.provider.class must be set if bearer.auth.credentials.source is CUSTOM
           bearer.auth.credentials.source=CUSTOM;bearer.auth.custom.provider.class=java.lang.Object | bearer.auth.custom.provider.class names java.lang.Object, which neither is a io.avrolope.registry.BearerTokenProvider nor has a public String getBearerToken(java.net.URL)
           bearer.auth.cache.expiry.buffer.seconds=3601 | Invalid value 3601 for configuration bearer.auth.cache.expiry.buffer.seconds: Value must be no more than 3600
-          basic.auth.credentials.source=SASL_INHERIT | sasl.jaas.config must be set to one login module where credentials are inherited from it
-          basic.auth.credentials.source=SASL_INHERIT;sasl.jaas.config=s3cret | sasl.jaas.config must be set to one login module where credentials are inherited from it
-          basic.auth.credentials.source=SASL_INHERIT;sasl.jaas.config=a.B required username="u"; | sasl.jaas.config must have a username and a password where basic.auth.credentials.source is SASL_INHERIT
+          basic.auth.credentials.source=SASL_INHERIT | sasl.jaas.config must be set to one login module if credentials are inherited from it
+          basic.auth.credentials.source=SASL_INHERIT;sasl.jaas.config=s3cret | sasl.jaas.config must be set to one login module if credentials are inherited from it
+          basic.auth.credentials.source=SASL_INHERIT;sasl.jaas.config=a.B required username="u"; | sasl.jaas.config must have a username and a password if basic.auth.credentials.source is SASL_INHERIT
           proxy.host=proxy | proxy.host and proxy.port must both be set, the port from 1 to 65535
           proxy.port=80 | proxy.host and proxy.port must both be set, the port from 1 to 65535
           proxy.host=proxy;proxy.port=65536 | proxy.host and proxy.port must both be set, the port from 1 to 65535

@@ -70,7 +70,7 @@ class DeadLetterExceptionHandlerTest {
   @Test
   void aDeadLetterTopicIsRequired() {
     String message =
-        "errors.dead.letter.queue.topic.name must name the topic of dead letters where the handler is"
+        "errors.dead.letter.queue.topic.name must name the topic of dead letters if the handler is"
             + " io.avrolope.kafka.streams.DeadLetterExceptionHandler";
     for (Map<String, String> configs :
         List.of(Map.<String, String>of(), Map.of("errors.dead.letter.queue.topic.name", " "))) {

@@ -154,7 +154,7 @@ class TopicSchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(2)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 2 but found none in topic _schemas");
+        .hasMessage("Schema id 2 not found in topic _schemas");
     topic.write(2, "long");
     assertThat(registry.schema(id(2))).isEqualTo(Schema.create(Schema.Type.LONG));
     assertThat(topic.endsAsked()).isEqualTo(3);
@@ -169,7 +169,7 @@ class TopicSchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.latest("t", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected a schema under subject t but found none in topic _schemas");
+        .hasMessage("Subject t not found in topic _schemas");
   }
 
   @Test
@@ -177,11 +177,11 @@ class TopicSchemaRegistryTest {
     assertThatThrownBy(() -> registry.register("s", INT, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected to register schema int for subject s but found topic _schemas, which is only"
-                + " read; register it at the server that writes the topic");
+            "Cannot register schema int under subject s in topic _schemas, which is read-only;"
+                + " register it with the server that writes the topic");
     assertThatThrownBy(() -> registry.lookUp("s", INT, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema int under subject s but found none in topic _schemas");
+        .hasMessage("Schema int under subject s not found in topic _schemas");
   }
 
   @Test
@@ -233,7 +233,7 @@ class TopicSchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected topic _schemas but found none of that name on the cluster");
+        .hasMessage("Topic _schemas not found on the cluster");
     topic.exists(1);
     topic.write(1, "int");
     assertThat(registry.schema(id(1))).isEqualTo(INT);
@@ -246,8 +246,7 @@ class TopicSchemaRegistryTest {
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected a topic of one partition but found 3 of topic _schemas; the registry that"
-                + " wrote it would not have made more");
+            "Topic _schemas has 3 partitions, but the topic of a schema registry has one");
   }
 
   @Test
@@ -267,13 +266,12 @@ class TopicSchemaRegistryTest {
     topic.setPollException(new TimeoutException("no broker"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected the end of topic _schemas but did not reach it in 60000 ms");
+        .hasMessage("Did not reach the end of topic _schemas within 60000 ms");
     topic.setPollException(new KafkaException("trouble"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected to read topic _schemas but found org.apache.kafka.common.KafkaException:"
-                + " trouble");
+            "Cannot read topic _schemas: org.apache.kafka.common.KafkaException: trouble");
 
     assertThat(registry.schema(id(1))).isEqualTo(INT);
   }
@@ -285,7 +283,7 @@ class TopicSchemaRegistryTest {
       stuck.updateEndOffsets(Map.of(PARTITION, 5L));
       assertThatThrownBy(() -> impatient.schema(id(1)))
           .isInstanceOf(RegistryUnavailableException.class)
-          .hasMessage("Expected the end of topic _schemas but did not reach it in 100 ms");
+          .hasMessage("Did not reach the end of topic _schemas within 100 ms");
     }
   }
 
@@ -299,7 +297,7 @@ class TopicSchemaRegistryTest {
                 assertThat(refused.reason())
                     .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
         .hasMessage(
-            "Expected to read topic _schemas but found"
+            "Cannot read topic _schemas:"
                 + " org.apache.kafka.common.errors.SaslAuthenticationException: who are you");
     topic.setPollException(new TopicAuthorizationException(TOPIC));
     assertThatThrownBy(() -> registry.schema(id(1)))
@@ -337,7 +335,7 @@ class TopicSchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected to read topic _schemas but found its reader closed");
+        .hasMessage("Cannot read topic _schemas: its reader is closed");
   }
 
   private static RegistryOptions options(int millis) {

@@ -12,44 +12,44 @@ import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what one serializer or deserializer does, from the moment on that a client wants to see
- * it. Thread-safe.
+ * All counters of one serializer or deserializer. They count from the moment a Kafka client passes
+ * in its metrics. Thread-safe.
  */
-public final class Meter implements AutoCloseable {
-  /** How many sorts of records, and oldest versions, are told apart. */
-  static final int MAX_SORTS = 100;
+public final class SerdeCounters implements AutoCloseable {
+  /** How many kinds of records, and how many oldest versions, have metrics of their own. */
+  static final int MAX_KINDS = 100;
 
-  private final SerdeRole side;
-  private final RecordCounters sorts = new RecordCounters(MAX_SORTS);
+  private final SerdeRole role;
+  private final RecordCounters records = new RecordCounters(MAX_KINDS);
   private final ErrorCounters errors = new ErrorCounters();
   private final LookupCounters lookUps = new LookupCounters();
   private final LongAdder failedCompilations = new LongAdder();
-  private volatile @Nullable Gauges gauges;
+  private volatile @Nullable MetricRegistrations registrations;
 
-  public Meter(SerdeRole side) {
-    this.side = side;
+  public SerdeCounters(SerdeRole role) {
+    this.role = role;
   }
 
-  /** Whether a client wants to see what is counted. */
+  /** Whether a client shows these counters. */
   public boolean isOn() {
-    return gauges != null;
+    return registrations != null;
   }
 
   /**
-   * Shows all of it among these metrics; where it was shown elsewhere before, there no more.
+   * Registers all counters with these metrics, and removes them from the previous ones.
    *
-   * @param answersKept how many answers of the registry are kept
-   * @param codecs how many encoders or decoders have that engine
+   * @param cachedAnswers how many answers of the registry are cached
+   * @param codecs how many encoders or decoders use an engine
    */
   public synchronized void show(
-      PluginMetrics metrics, LongSupplier answersKept, ToLongFunction<EngineInUse> codecs) {
+      PluginMetrics metrics, LongSupplier cachedAnswers, ToLongFunction<EngineInUse> codecs) {
     close();
-    Gauges fresh = new Gauges(metrics);
-    sorts.show(fresh);
+    MetricRegistrations fresh = new MetricRegistrations(metrics);
+    records.show(fresh);
     errors.show(fresh);
     lookUps.show(fresh);
-    fresh.add(SerdeMetric.SCHEMAS_CACHED, Map.of(), answersKept::getAsLong);
-    boolean reads = side == SerdeRole.DESERIALIZER;
+    fresh.add(SerdeMetric.SCHEMAS_CACHED, Map.of(), cachedAnswers::getAsLong);
+    boolean reads = role == SerdeRole.DESERIALIZER;
     fresh.add(
         reads ? SerdeMetric.DECODERS_COMPILED : SerdeMetric.ENCODERS_COMPILED,
         Map.of(),
@@ -59,44 +59,44 @@ public final class Meter implements AutoCloseable {
         Map.of(),
         () -> codecs.applyAsLong(EngineInUse.INTERPRETED));
     fresh.add(SerdeMetric.COMPILE_FAILURES, Map.of(), failedCompilations::sum);
-    gauges = fresh;
+    registrations = fresh;
   }
 
   /**
-   * The count of a sort of records. It is to be kept where records of that sort come again; it
-   * counts once somebody wants to see it.
+   * The counter of records that have the same topic, envelope and schema. A caller that sees such
+   * records again should keep it. It counts once a client shows it.
    *
    * @param envelope its name
    */
   public RecordCount count(String topic, String envelope, SchemaReference writer) {
-    return sorts.count(topic, envelope, writer);
+    return records.count(topic, envelope, writer);
   }
 
-  /** A record could not be read or written. */
+  /** Counts a record that could not be read or written. */
   public void failed(RuntimeException failure) {
     if (isOn()) {
       errors.count(failure);
     }
   }
 
-  /** To be told of all questions about schemas. */
+  /** The listener that counts schema look-ups. */
   public LookupListener lookUps() {
     return lookUps;
   }
 
-  /** Watches a codec that was just made. */
+  /** Counts the failed compilations of a new codec. */
   public <C extends Codec> C watched(C codec) {
     codec.onFailedCompilation(failedCompilations::increment);
     return codec;
   }
 
-  /** Is shown no more. More than once does no harm. */
+  /** Removes the metrics from the client. Closing twice has no effect. */
   @Override
   public synchronized void close() {
-    Gauges shown = gauges;
+    MetricRegistrations shown = registrations;
     if (shown != null) {
       shown.close();
-      gauges = null;
+      registrations = null;
     }
   }
 }

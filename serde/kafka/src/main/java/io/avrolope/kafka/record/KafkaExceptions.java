@@ -14,16 +14,16 @@ import org.apache.kafka.common.errors.ThrottlingQuotaExceededException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Turns a failure into the Kafka exception that clients, Streams and Connect know how to treat,
- * with the topic in its message and the failure as its cause. The one place where that is done.
+ * Wraps a failure in the Kafka exception that clients, Streams and Connect handle correctly. The
+ * message names the topic, the cause is the failure. No other class wraps failures.
  */
-public final class Failures {
-  private Failures() {}
+public final class KafkaExceptions {
+  private KafkaExceptions() {}
 
   /**
    * Wraps a failure in Kafka's exception for it.
    *
-   * @param action what could not be done, such as "Cannot decode the value of topic orders: …"
+   * @param action what failed, for example "Cannot decode the value of topic orders"
    */
   public static KafkaException wrap(String action, AvrolopeException failure) {
     String message = action + ". See " + failure.troubleshootingUrl();
@@ -34,13 +34,13 @@ public final class Failures {
       return refused(message, refused);
     }
     if (failure instanceof InterruptedLookupException) {
-      // marks the thread as interrupted, as Kafka's clients do
+      // its constructor sets the thread's interrupt flag, as in Kafka's clients
       return new InterruptException(message, new InterruptedException(failure.getMessage()));
     }
     return new SerializationException(message, failure);
   }
 
-  /** All of them are retriable. */
+  /** All these exceptions are retriable. */
   private static KafkaException unavailable(String message, RegistryUnavailableException failure) {
     return switch (failure.reason()) {
       case TIMED_OUT -> new TimeoutException(message, failure);

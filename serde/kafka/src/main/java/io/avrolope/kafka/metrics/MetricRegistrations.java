@@ -15,20 +15,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one serializer or deserializer has among a client's metrics. They are read when somebody
- * looks. Never fails: metrics are not worth a record. Thread-safe.
+ * Registers the metrics of one serializer or deserializer with a Kafka client, and removes them.
+ * Thread-safe. No method fails: a metric that cannot be registered is dropped, the record is not.
  */
-final class Gauges implements AutoCloseable {
+final class MetricRegistrations implements AutoCloseable {
   private final PluginMetrics metrics;
   private final List<Runnable> removals = new ArrayList<>();
   private boolean closed;
 
-  Gauges(PluginMetrics metrics) {
+  MetricRegistrations(PluginMetrics metrics) {
     this.metrics = metrics;
   }
 
   /**
-   * @param tags the values of the metric's tags, by their names
+   * Registers a metric whose value is computed each time it is read.
+   *
+   * @param tags the values of the metric's tags, by name
    */
   synchronized void add(SerdeMetric metric, Map<String, String> tags, DoubleSupplier value) {
     unlessClosed(
@@ -40,20 +42,25 @@ final class Gauges implements AutoCloseable {
         });
   }
 
-  /** Of what is recorded by the sensor these are the average and the maximum, of the last while. */
+  /**
+   * Registers the average and the maximum, over Kafka's sampling window, of what a new sensor
+   * records.
+   *
+   * @return null if the metrics cannot be registered
+   */
   synchronized @Nullable Sensor addSensor(SerdeMetric average, SerdeMetric maximum) {
-    List<Sensor> made = new ArrayList<>(1);
+    List<Sensor> added = new ArrayList<>(1);
     unlessClosed(
         () -> {
           MetricName name = name(average, Map.of());
-          // a client's sensors are told apart by their names alone
+          // a client identifies its sensors by name only
           Sensor sensor = metrics.addSensor("avrolope-" + name.name() + name.tags());
           removals.add(() -> metrics.removeSensor(sensor.name()));
           sensor.add(name, new Avg());
           sensor.add(name(maximum, Map.of()), new Max());
-          made.add(sensor);
+          added.add(sensor);
         });
-    return made.isEmpty() ? null : made.get(0);
+    return added.isEmpty() ? null : added.get(0);
   }
 
   private MetricName name(SerdeMetric metric, Map<String, String> tags) {
@@ -67,10 +74,10 @@ final class Gauges implements AutoCloseable {
     try {
       action.run();
     } catch (IllegalStateException e) {
-      closed = true; // the client is, and has taken all of them with it
+      closed = true; // the client is closed and has removed all its metrics
     } catch (IllegalArgumentException e) {
-      LoggerFactory.getLogger(Gauges.class)
-          .warn("A metric is left out, because the client has one of that name", e);
+      LoggerFactory.getLogger(MetricRegistrations.class)
+          .warn("A metric is not registered, because the client has one of the same name", e);
     }
   }
 
