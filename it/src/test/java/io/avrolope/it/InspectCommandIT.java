@@ -143,7 +143,7 @@ class InspectCommandIT {
                   version-in-field: Expected a version from 1 on but found -62 (byte 0 of 8)
                   versioned-event: Expected a version from 1 on but found -62 (byte 0 of 8)
                   version-fixed: version 8872770094665185149 of subject events-value, which cannot be had: \
-                Expected version 8872770094665185149 of subject events-value but found none in memory
+                Version 8872770094665185149 of subject events-value not found in memory
                   confluent: Expected the magic byte 00 but found 7B (byte 0 of 8)
                   confluent-header: Expected the record's header __value_schema_id to say the schema but found none
                   single-object: Expected the magic bytes C3 01 but found 7B (byte 0 of 8)

@@ -103,7 +103,7 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory; --register puts it there
+                avrolope produce: Schema shop.Order of subject orders-value not found in memory; --register puts it there
                   because: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
                 """));
   }

@@ -331,7 +331,7 @@ class SchemasCommandIT {
               new Result(
                   3,
                   "",
-                  "avrolope schemas list: Expected success but found HTTP 401 from "
+                  "avrolope schemas list: HTTP 401 from "
                       + server.url()
                       + "/subjects (error 401: Unauthorized)\n"));
       assertThat(

@@ -99,7 +99,7 @@ class BadRecordTest {
           "Cannot decode the value of topic orders (envelope version, version 2 of subject"
               + " orders-value). See docs/troubleshooting.md#unknown-schema",
           UnknownSchemaException.class,
-          "Expected version 2 of subject orders-value but found none in memory");
+          "Version 2 of subject orders-value not found in memory");
     }
   }
 
@@ -111,7 +111,7 @@ class BadRecordTest {
           "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See"
               + " docs/troubleshooting.md#unknown-schema",
           UnknownSchemaException.class,
-          "Expected schema id 1042 but found none in memory");
+          "Schema id 1042 not found in memory");
     }
   }
 

@@ -137,7 +137,7 @@ class DetectionTest {
         () -> read("00 00000412 06", "confluent,version"),
         "#unknown-schema",
         UnknownSchemaException.class,
-        "Expected schema id 1042 but found none in memory");
+        "Schema id 1042 not found in memory");
     registry.register(SUBJECT, STRING, SchemaReference.Kind.ID);
     assertFailure(
         () -> read("00 00000001 06 61", "confluent,version"),

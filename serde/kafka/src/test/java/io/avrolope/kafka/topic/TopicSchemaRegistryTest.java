@@ -334,7 +334,8 @@ class TopicSchemaRegistryTest {
 
   private static RegistryOptions options(int millis) {
     Duration timeout = Duration.ofMillis(millis);
-    return new RegistryOptions(
-        List.of("kafka:" + TOPIC), Optional.empty(), false, timeout, timeout);
+    return RegistryOptions.of("kafka:" + TOPIC)
+        .withConnectTimeout(timeout)
+        .withReadTimeout(timeout);
   }
 }

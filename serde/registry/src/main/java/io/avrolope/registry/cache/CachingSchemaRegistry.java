@@ -3,13 +3,11 @@ package io.avrolope.registry.cache;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
-import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -38,28 +36,9 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private final LatestAnswers latest;
   private final Function<SchemaReference, Schema> loadSchema = this::load;
 
-  /**
-   * Keeps nothing on disk, and asks each time for what there is none of.
-   *
-   * @param capacity how many answers of each sort to keep, at least 1
-   * @param latestTtl how long an answer to "latest" is good
-   */
-  public CachingSchemaRegistry(SchemaRegistry source, int capacity, Duration latestTtl) {
-    this(source, capacity, latestTtl, System::nanoTime);
-  }
-
   /** Keeps nothing on disk, since the registry's name would have to be known for that. */
   public CachingSchemaRegistry(SchemaRegistry source, CacheOptions options) {
     this(source, options, SchemaStore.NONE, System::nanoTime);
-  }
-
-  public CachingSchemaRegistry(
-      SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
-    this(
-        source,
-        new CacheOptions(capacity, latestTtl, AbsenceOptions.NONE, Optional.empty()),
-        SchemaStore.NONE,
-        nanoClock);
   }
 
   public CachingSchemaRegistry(

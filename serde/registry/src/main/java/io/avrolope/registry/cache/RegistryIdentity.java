@@ -1,6 +1,7 @@
 package io.avrolope.registry.cache;
 
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.text.RegistryUrl;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -39,7 +40,7 @@ public final class RegistryIdentity {
   }
 
   private static String normalized(String url) {
-    String plain = RegistryOptions.withoutUserInfo(url.strip()).replaceAll("/+$", "");
+    String plain = RegistryUrl.withoutUserInfo(url.strip()).replaceAll("/+$", "");
     int host = plain.indexOf("://") + 3;
     int path = plain.indexOf('/', host);
     int end = path < 0 ? plain.length() : path;

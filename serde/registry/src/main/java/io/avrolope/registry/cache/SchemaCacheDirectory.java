@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.text.SchemaText;
@@ -37,9 +37,9 @@ public final class SchemaCacheDirectory implements SchemaStore {
   private final CheckedFiles files;
 
   public SchemaCacheDirectory(Path root, RegistryOptions options) {
-    boolean ignoresRules = options.api().rules() == ApiOptions.Rules.IGNORED;
+    boolean ignoresRules = options.confluent().rules() == ConfluentOptions.Rules.IGNORED;
     this.registry = RegistryIdentity.of(options) + (ignoresRules ? " (rules ignored)" : "");
-    this.latest = latest(options.api().latestWithMetadata());
+    this.latest = latest(options.confluent().latestWithMetadata());
     this.registering = options.normalize() ? "normalized" : "exact";
     this.files = new CheckedFiles(root, CheckedFiles.sha256(registry).substring(0, FOLDER_LENGTH));
   }

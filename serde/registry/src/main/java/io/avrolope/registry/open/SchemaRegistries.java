@@ -1,7 +1,9 @@
 package io.avrolope.registry.open;
 
+import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.CachingSchemaRegistry;
 import io.avrolope.registry.cache.RegistryIdentity;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Picks the implementation by the scheme of {@code schema.registry.url}. */
@@ -56,13 +59,13 @@ public final class SchemaRegistries {
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
-              + String.join(", ", urls.stream().map(RegistryOptions::withoutUserInfo).toList())
+              + String.join(", ", urls.stream().map(RegistryUrl::withoutUserInfo).toList())
               + "); only several http(s) URLs go together");
     }
-    if (!options.api().latestWithMetadata().isEmpty()) {
+    if (!options.confluent().latestWithMetadata().isEmpty()) {
       throw new IllegalArgumentException(
           "names a registry that keeps no metadata, "
-              + RegistryOptions.withoutUserInfo(urls.get(0))
+              + RegistryUrl.withoutUserInfo(urls.get(0))
               + "; the newest version by its metadata is to be had from http: and https: alone");
     }
     return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
@@ -75,7 +78,7 @@ public final class SchemaRegistries {
    * @throws IllegalArgumentException as {@link #open}
    */
   public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
-    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
+    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
     SchemaStore store =
         fitting.directory().isPresent()
             ? new SchemaCacheDirectory(fitting.directory().get(), options)
@@ -95,7 +98,7 @@ public final class SchemaRegistries {
       default ->
           throw new IllegalArgumentException(
               "names a registry of an unknown kind, "
-                  + RegistryOptions.withoutUserInfo(url)
+                  + RegistryUrl.withoutUserInfo(url)
                   + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
                   + " cloudera+https:, azure+https:, file:,"
                   + " classpath: and mock:, and to the serializers also kafka:");

@@ -62,17 +62,14 @@ class TlsContextsTest {
   private static Schema ask(RegistryServer registryServer, Map<String, String> values) {
     registryServer.register("s", LONG.toString());
     TlsKeys keys = new TlsKeys("schema.registry.", values);
-    HttpOptions defaults = HttpOptions.DEFAULTS;
+    Tls tls = Tls.of(TlsContexts.context(keys), TlsContexts.parameters(keys));
     HttpOptions options =
-        new HttpOptions(
-            new RetryOptions(Duration.ofSeconds(30), 3, Duration.ZERO, Duration.ZERO),
-            defaults.bearer(),
-            defaults.headers(),
-            Optional.of(new Tls(TlsContexts.context(keys), TlsContexts.parameters(keys))),
-            defaults.proxy(),
-            defaults.firstUrl());
+        HttpOptions.DEFAULTS
+            .withRetries(
+                RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
+            .withTls(Optional.of(tls));
     try (SchemaRegistry registry =
-        SchemaRegistries.open(RegistryOptions.of(registryServer.url()).with(options))) {
+        SchemaRegistries.open(RegistryOptions.of(registryServer.url()).withHttp(options))) {
       return registry.schema(new SchemaReference.Id(1));
     }
   }
@@ -144,7 +141,7 @@ class TlsContextsTest {
       assertThatThrownBy(() -> ask(other, values))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessage(
-              "Expected an answer from %s/schemas/ids/1 but found a server that is not trusted: No"
+              "Server certificate not trusted: %s/schemas/ids/1: No"
                   + " subject alternative names matching IP address 127.0.0.1 found",
               other.url());
       assertThat(other.requests()).isEmpty();

@@ -20,7 +20,11 @@ import org.junit.jupiter.api.Test;
 class AbsencesTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final AbsenceOptions TWO_THREE_FOUR =
-      new AbsenceOptions(10, Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+      AbsenceOptions.DEFAULTS
+          .withCapacity(10)
+          .withId(Duration.ofSeconds(2))
+          .withVersion(Duration.ofSeconds(3))
+          .withSchema(Duration.ofSeconds(4));
 
   private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it overflows
@@ -29,7 +33,7 @@ class AbsencesTest {
   private CachingSchemaRegistry caching(AbsenceOptions absences) {
     return new CachingSchemaRegistry(
         source,
-        new CacheOptions(10, Duration.ofMinutes(1), absences, Optional.empty()),
+        CacheOptions.DEFAULTS.withCapacity(10).withAbsences(absences),
         SchemaStore.NONE,
         nanos::get);
   }
@@ -42,11 +46,11 @@ class AbsencesTest {
   void anIdThatDoesNotExistIsAskedForOnceInItsTime() {
     assertThatThrownBy(() -> registry.schema(ONE))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found none in memory");
+        .hasMessage("Schema id 1 not found in memory");
     for (int i = 0; i < 1000; i++) {
       assertThatThrownBy(() -> registry.schema(ONE))
           .isInstanceOf(UnknownSchemaException.class)
-          .hasMessage("Expected schema id 1 but found none in memory; that is remembered for 2 s");
+          .hasMessage("Schema id 1 not found in memory; that is remembered for 2 s");
     }
     assertThat(source.asked).containsExactly("schema id 1");
   }
@@ -102,7 +106,7 @@ class AbsencesTest {
     CachingSchemaRegistry each = caching(AbsenceOptions.NONE);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> each.schema(ONE))
-          .hasMessage("Expected schema id 1 but found none in memory");
+          .hasMessage("Schema id 1 not found in memory");
     }
     assertThat(source.asked).hasSize(3);
   }

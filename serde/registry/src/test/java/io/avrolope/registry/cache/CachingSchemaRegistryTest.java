@@ -34,7 +34,7 @@ class CachingSchemaRegistryTest {
   private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it may overflow
   private final CachingSchemaRegistry registry =
-      new CachingSchemaRegistry(source, 3, Duration.ofNanos(10), nanos::get);
+      TimedCaches.over(source, 3, Duration.ofNanos(10), nanos::get);
 
   @AfterEach
   void endThreads() throws InterruptedException {
@@ -126,7 +126,7 @@ class CachingSchemaRegistryTest {
   void whatWasUnknownIsAskedForAgain() {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema shop.Order under subject s but found none in memory");
+        .hasMessage("Schema shop.Order of subject s not found in memory");
     source.registry.register("s", Schemas.ORDER, Kind.ID);
 
     assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);

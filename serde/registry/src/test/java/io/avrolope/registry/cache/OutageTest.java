@@ -35,7 +35,7 @@ class OutageTest {
   private final CachingSchemaRegistry registry =
       new CachingSchemaRegistry(
           source,
-          new CacheOptions(10, Duration.ofSeconds(60), AbsenceOptions.NONE, Optional.empty()),
+          CacheOptions.DEFAULTS.withCapacity(10).withAbsences(AbsenceOptions.NONE),
           SchemaStore.NONE,
           nanos::get);
 
@@ -179,7 +179,7 @@ class OutageTest {
 
   @Test
   void aTimeOfZeroAsksOnceForEachAnswer() {
-    CachingSchemaRegistry each = new CachingSchemaRegistry(source, 10, Duration.ZERO, nanos::get);
+    CachingSchemaRegistry each = TimedCaches.over(source, 10, Duration.ZERO, nanos::get);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     for (int i = 0; i < 4; i++) {
       assertThat(each.latest("s", Kind.ID).reference()).isEqualTo(ONE);

@@ -2,7 +2,7 @@ package io.avrolope.registry.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -132,9 +132,7 @@ class SchemaCacheDirectoryTest {
 
   @Test
   void aNormalizedRegistrationIsAnotherAnswer() {
-    RegistryOptions normalizing =
-        new RegistryOptions(
-            OPTIONS.urls(), OPTIONS.userInfo(), true, Duration.ofSeconds(1), Duration.ofSeconds(1));
+    RegistryOptions normalizing = OPTIONS.withNormalize(true);
     new SchemaCacheDirectory(root, normalizing).keep(ORDER_OF_S, ONE);
 
     assertThat(open().reference(ORDER_OF_S)).isEmpty();
@@ -318,26 +316,22 @@ class SchemaCacheDirectoryTest {
   }
 
   private SchemaCacheDirectory open(
-      Map<String, String> latestWithMetadata, ApiOptions.Rules rules) {
+      Map<String, String> latestWithMetadata, ConfluentOptions.Rules rules) {
     return new SchemaCacheDirectory(
         root,
-        new RegistryOptions(
-            OPTIONS.urls(),
-            Optional.empty(),
-            false,
-            OPTIONS.connectTimeout(),
-            OPTIONS.readTimeout(),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(latestWithMetadata, rules)));
+        OPTIONS.withConfluent(
+            ConfluentOptions.DEFAULTS
+                .withLatestWithMetadata(latestWithMetadata)
+                .withRules(rules)));
   }
 
   /** Who refuses rules must not read what was had by who ignores them. */
   @Test
   void whatWasHadWithRulesIgnoredIsThereForThoseAloneWhoIgnoreThem() {
-    open(Map.of(), ApiOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
+    open(Map.of(), ConfluentOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
 
     assertThat(open().schema(FIFTH)).isEmpty();
-    assertThat(open(Map.of(), ApiOptions.Rules.IGNORED).schema(FIFTH)).contains(Schemas.ORDER);
+    assertThat(open(Map.of(), ConfluentOptions.Rules.IGNORED).schema(FIFTH)).contains(Schemas.ORDER);
   }
 
   @Test
@@ -345,12 +339,12 @@ class SchemaCacheDirectoryTest {
     Map<String, String> green = Map.of("colour", "green");
     RegisteredSchema latest =
         new RegisteredSchema(new SchemaReference.Version("s", 5), Schemas.ORDER);
-    open(green, ApiOptions.Rules.REFUSED).keep(LATEST_OF_S, latest);
+    open(green, ConfluentOptions.Rules.REFUSED).keep(LATEST_OF_S, latest);
 
     assertThat(open().latest(LATEST_OF_S)).isEmpty();
-    assertThat(open(Map.of("colour", "red"), ApiOptions.Rules.REFUSED).latest(LATEST_OF_S))
+    assertThat(open(Map.of("colour", "red"), ConfluentOptions.Rules.REFUSED).latest(LATEST_OF_S))
         .isEmpty();
-    assertThat(open(green, ApiOptions.Rules.REFUSED).latest(LATEST_OF_S)).contains(latest);
+    assertThat(open(green, ConfluentOptions.Rules.REFUSED).latest(LATEST_OF_S)).contains(latest);
   }
 
   @Test

@@ -36,7 +36,7 @@ class SelfDescribedSchemasTest {
   private final AskedRegistry asked = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong();
   private final CacheOptions options =
-      new CacheOptions(100, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
+      CacheOptions.DEFAULTS.withCapacity(100);
   private final SchemaRegistry cached =
       new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
   private final FingerprintedSchemas schemas =

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
@@ -88,7 +88,7 @@ class ConfluentLookUpsTest {
     assertThatThrownBy(() -> registry.schema(guid))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema GUID 00000000-0000-0001-0000-000000000002 but found none at "
+            "Schema GUID 00000000-0000-0001-0000-000000000002 not found at "
                 + server.url()
                 + "/schemas/guids/00000000-0000-0001-0000-000000000002 (error 40403: Schema"
                 + " 00000000-0000-0001-0000-000000000002 not found)");
@@ -115,7 +115,7 @@ class ConfluentLookUpsTest {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.GUID))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'guid' of a UUID but found something else in the answer of "
+            "Expected a field 'guid' of a UUID but found something else in the response from "
                 + server.url()
                 + "/subjects/s");
   }
@@ -138,7 +138,7 @@ class ConfluentLookUpsTest {
       assertThatThrownBy(() -> client.latest("s", Kind.ID))
           .isInstanceOf(UnknownSchemaException.class)
           .hasMessage(
-              "Expected a schema with the metadata {app=v3} under subject s but found none at "
+              "Schema with metadata {app=v3} of subject s not found at "
                   + server.url()
                   + "/subjects/s/metadata?key=app&value=v3&deleted=true (error 40402: Version not"
                   + " found.)");
@@ -151,14 +151,8 @@ class ConfluentLookUpsTest {
 
   private SchemaRegistry withMetadata(Map<String, String> metadata) {
     return new ConfluentSchemaRegistry(
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(metadata, ApiOptions.Rules.REFUSED)));
+        RegistryOptions.of(server.url())
+            .withConfluent(ConfluentOptions.DEFAULTS.withLatestWithMetadata(metadata)));
   }
 
   @Test
@@ -185,6 +179,6 @@ class ConfluentLookUpsTest {
   @ParameterizedTest
   @CsvSource({"orders, ''", ":.eu:orders, :.eu:", ":.:orders, ''", ":.eu:, :.eu:", ":.broken, ''"})
   void aSubjectTellsItsContext(String subject, String context) {
-    assertThat(QualifiedSubject.of(subject)).isEqualTo(context);
+    assertThat(QualifiedSubject.contextOf(subject)).isEqualTo(context);
   }
 }

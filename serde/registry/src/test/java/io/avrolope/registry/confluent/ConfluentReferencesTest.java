@@ -157,7 +157,7 @@ class ConfluentReferencesTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected the referenced version 7 of subject money but found none at "
+            "Referenced version 7 of subject money not found at "
                 + server.url()
                 + "/subjects/money/versions/7?deleted=true (error 40401: Subject 'money' not"
                 + " found.)");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.SchemaRulesException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
@@ -32,23 +32,17 @@ class ConfluentRulesTest {
           + "{\"name\":\"mask\",\"kind\":\"TRANSFORM\",\"type\":\"ENCRYPT\",\"mode\":\"WRITEREAD\"},"
           + "{\"name\":\"check\",\"kind\":\"CONDITION\",\"type\":\"CEL\",\"mode\":\"WRITE\"}]}}";
 
-  private static SchemaRegistry client(RegistryServer server, ApiOptions.Rules rules) {
+  private static SchemaRegistry client(RegistryServer server, ConfluentOptions.Rules rules) {
     return new ConfluentSchemaRegistry(
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(Map.of(), rules)));
+        RegistryOptions.of(server.url())
+            .withConfluent(ConfluentOptions.DEFAULTS.withRules(rules)));
   }
 
   @ParameterizedTest
   @EnumSource(Release.class)
   void areRefusedWhicheverWayTheSchemaIsHad(Release release) {
     try (RegistryServer server = new RegistryServer(release);
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
 
       assertRefused(() -> registry.schema(new SchemaReference.Id(1)), server, "/schemas/ids/1");
@@ -69,16 +63,16 @@ class ConfluentRulesTest {
     assertThatThrownBy(call)
         .isInstanceOf(SchemaRulesException.class)
         .hasMessage(
-            "Expected a schema without rules but found one with rules of type CEL, ENCRYPT at "
+            "Schema with rules of type CEL, ENCRYPT at "
                 + server.url()
                 + path
-                + "; rules are not run here, so data that they encrypt would be in the clear");
+                + "; Avrolope does not run rules, so data that they encrypt would be in the clear");
   }
 
   @Test
   void areIgnoredWhereThatIsAllowed() {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.IGNORED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.IGNORED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
 
       assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
@@ -99,7 +93,7 @@ class ConfluentRulesTest {
       })
   void aSchemaWithoutAnythingToRunHasNone(String extras) {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), extras);
 
       assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
@@ -110,14 +104,14 @@ class ConfluentRulesTest {
   @ValueSource(strings = {"migrationRules", "domainRules", "encodingRules", "rulesOfTomorrow"})
   void allSortsOfRulesAreRules(String sort) {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register(
           "s", Schemas.ORDER.toString(), "{\"ruleSet\":{\"" + sort + "\":[{\"name\":\"x\"}]}}");
 
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
           .isInstanceOf(SchemaRulesException.class)
           .hasMessageStartingWith(
-              "Expected a schema without rules but found one with rules of type unknown at ");
+              "Schema with rules of type unknown at ");
     }
   }
 }

@@ -153,13 +153,7 @@ class ConfluentSchemaRegistryTest {
 
   @Test
   void normalizingIsAskedOfTheRegistry() {
-    RegistryOptions options =
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            true,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5));
+    RegistryOptions options = RegistryOptions.of(server.url()).withNormalize(true);
     try (SchemaRegistry normalizing = new ConfluentSchemaRegistry(options)) {
       assertThat(normalizing.register("s", Schemas.ONE_WAY, Kind.ID))
           .isEqualTo(new SchemaReference.Id(1));
@@ -229,25 +223,25 @@ class ConfluentSchemaRegistryTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(9)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema id 9 but found none at "
+            "Schema id 9 not found at "
                 + server.url()
                 + "/schemas/ids/9 (error 40403: Schema 9 not found)");
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("orders", 9)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 9 of subject orders but found none at "
+            "Version 9 of subject orders not found at "
                 + server.url()
                 + "/subjects/orders/versions/9 (error 40402: Version 9 not found.)");
     assertThatThrownBy(() -> registry.lookUp("orders", Schemas.ORDER_2, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema shop.Order under subject orders but found none at "
+            "Schema shop.Order of subject orders not found at "
                 + server.url()
                 + "/subjects/orders (error 40403: Schema not found)");
     assertThatThrownBy(() -> registry.latest("bills", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject bills but found none at "
+            "Latest version of subject bills not found at "
                 + server.url()
                 + "/subjects/bills/versions/latest (error 40401: Subject 'bills' not found.)");
   }
@@ -260,7 +254,7 @@ class ConfluentSchemaRegistryTest {
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject orders but found HTTP "
+            "Schema shop.Order rejected for subject orders: HTTP "
                 + status
                 + " from "
                 + server.url()
@@ -276,7 +270,7 @@ class ConfluentSchemaRegistryTest {
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected success but found HTTP 422 from "
+            "HTTP 422 from "
                 + server.url()
                 + "/subjects/orders/versions (error 42205: Subject orders is in read-only mode)");
   }

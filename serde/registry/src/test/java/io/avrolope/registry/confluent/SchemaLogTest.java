@@ -7,7 +7,7 @@ import io.avrolope.AvroDifference;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
@@ -33,7 +33,7 @@ class SchemaLogTest {
   private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
-  private final SchemaLog log = new SchemaLog("topic _schemas", false, ApiOptions.Rules.REFUSED);
+  private final SchemaLog log = new SchemaLog("topic _schemas", false, ConfluentOptions.Rules.REFUSED);
 
   private void apply(String key, @Nullable String value) {
     log.apply(
@@ -331,7 +331,7 @@ class SchemaLogTest {
 
   @Test
   void theOrderOfPropertiesCountsUnlessNormalized() {
-    SchemaLog normalized = new SchemaLog("topic", true, ApiOptions.Rules.REFUSED);
+    SchemaLog normalized = new SchemaLog("topic", true, ConfluentOptions.Rules.REFUSED);
     for (SchemaLog each : new SchemaLog[] {log, normalized}) {
       each.apply(
           schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
@@ -356,8 +356,8 @@ class SchemaLogTest {
   void aSchemaThatCarriesRulesIsRefusedWhicheverWayItIsAskedFor() {
     applyWithRules(log, "false");
     String refused =
-        "Expected a schema without rules but found one with rules of type ENCRYPT at version 1 of"
-            + " subject s in topic _schemas; rules are not run here, so data that they encrypt"
+        "Schema with rules of type ENCRYPT at version 1 of"
+            + " subject s in topic _schemas; Avrolope does not run rules, so data that they encrypt"
             + " would be in the clear";
 
     assertThatThrownBy(() -> log.schema(id(7)))
@@ -370,7 +370,7 @@ class SchemaLogTest {
 
   @Test
   void rulesThatAreDisabledOrIgnoredDoNoHarm() {
-    SchemaLog ignoring = new SchemaLog("topic", false, ApiOptions.Rules.IGNORED);
+    SchemaLog ignoring = new SchemaLog("topic", false, ConfluentOptions.Rules.IGNORED);
     applyWithRules(ignoring, "false");
     applyWithRules(log, "true");
 

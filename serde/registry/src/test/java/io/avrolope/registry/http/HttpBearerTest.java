@@ -74,21 +74,21 @@ class HttpBearerTest {
   }
 
   private static HttpOptions options(BearerTokenProvider tokens) {
-    HttpOptions defaults = HttpOptions.DEFAULTS;
     RetryOptions retries =
-        new RetryOptions(Duration.ofSeconds(10), 1, Duration.ZERO, Duration.ZERO);
-    return new HttpOptions(
-        retries,
-        Optional.of(tokens),
-        Map.of("X-Team", "orders", "accept", "text/x"),
-        defaults.tls(),
-        defaults.proxy(),
-        defaults.firstUrl());
+        RetryOptions.DEFAULTS
+            .withTotal(Duration.ofSeconds(10))
+            .withMaxRetries(1)
+            .withPause(Duration.ZERO)
+            .withMaxPause(Duration.ZERO);
+    return HttpOptions.DEFAULTS
+        .withRetries(retries)
+        .withBearer(Optional.of(tokens))
+        .withHeaders(Map.of("X-Team", "orders", "accept", "text/x"));
   }
 
   private Schema ask(BearerTokenProvider tokens, String url) {
     try (SchemaRegistry registry =
-        new ConfluentSchemaRegistry(RegistryOptions.of(url).with(options(tokens)))) {
+        new ConfluentSchemaRegistry(RegistryOptions.of(url).withHttp(options(tokens)))) {
       return registry.schema(ONE);
     }
   }
@@ -127,7 +127,7 @@ class HttpBearerTest {
     assertThatThrownBy(() -> ask(tokens, server.url()))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
+            "HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
             server.url());
 
     assertThat(server.requests()).hasSize(2);
@@ -179,18 +179,10 @@ class HttpBearerTest {
     InetSocketAddress proxy =
         InetSocketAddress.createUnresolved(
             "127.0.0.1", URI.create(server.url()).getPort()); // the server plays the proxy
-    HttpOptions defaults = HttpOptions.DEFAULTS;
-    HttpOptions options =
-        new HttpOptions(
-            defaults.retries(),
-            defaults.bearer(),
-            defaults.headers(),
-            defaults.tls(),
-            Optional.of(proxy),
-            defaults.firstUrl());
+    HttpOptions options = HttpOptions.DEFAULTS.withProxy(Optional.of(proxy));
     try (SchemaRegistry registry =
         new ConfluentSchemaRegistry(
-            RegistryOptions.of("http://registry.invalid:8081").with(options))) {
+            RegistryOptions.of("http://registry.invalid:8081").withHttp(options))) {
       assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
     }
 

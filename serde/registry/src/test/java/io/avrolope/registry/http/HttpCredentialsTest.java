@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
@@ -43,14 +43,10 @@ class HttpCredentialsTest {
 
   private static SchemaRegistry open(Optional<String> userInfo, String... urls) {
     return SchemaRegistries.open(
-        new RegistryOptions(
-            List.of(urls),
-            userInfo,
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofMillis(1_500),
-            HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once()),
-            ApiOptions.DEFAULTS));
+        RegistryOptions.of(urls)
+            .withUserInfo(userInfo)
+            .withReadTimeout(Duration.ofMillis(1_500))
+            .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
   }
 
   /** All that a log would have of a failure: its causes and what they suppressed. */
@@ -104,7 +100,7 @@ class HttpCredentialsTest {
                   assertThat(failure.reason())
                       .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
           .hasMessage(
-              "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
+              "HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
               server.url());
     }
   }
@@ -162,7 +158,7 @@ class HttpCredentialsTest {
     assertThatThrownBy(() -> open(Optional.empty(), url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "names a URL that is none, %s; it must have a host, whose name has no underscore, and a"
+            "names an invalid URL, %s; it must have a host, whose name has no underscore, and a"
                 + " password must have its / ? # @ %% and spaces as %%2F %%3F %%23 %%40 %%25 %%20",
             named)
         .satisfies(
@@ -172,9 +168,7 @@ class HttpCredentialsTest {
   @ParameterizedTest
   @ValueSource(strings = {"http://mallory:secret@host", "http://mallory:sec/ret@host"})
   void theOptionsPrintWithoutCredentials(String url) {
-    RegistryOptions options =
-        new RegistryOptions(
-            List.of(url), Optional.of("bob:hidden"), false, Duration.ZERO, Duration.ZERO);
+    RegistryOptions options = RegistryOptions.of(url).withUserInfo(Optional.of("bob:hidden"));
 
     assertThat(options).hasToString("RegistryOptions[http://host]");
   }

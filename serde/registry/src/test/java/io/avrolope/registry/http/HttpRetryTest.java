@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
@@ -53,14 +53,7 @@ class HttpRetryTest {
 
   private static SchemaRegistry open(RetryOptions retries, String... urls) {
     return new ConfluentSchemaRegistry(
-        new RegistryOptions(
-            List.of(urls),
-            Optional.empty(),
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(10),
-            HttpOptions.DEFAULTS.with(retries),
-            ApiOptions.DEFAULTS));
+        RegistryOptions.of(urls).withHttp(HttpOptions.DEFAULTS.withRetries(retries)));
   }
 
   private static Schema ask(RetryOptions retries, String... urls) {
@@ -70,7 +63,11 @@ class HttpRetryTest {
   }
 
   private static RetryOptions times(int maxRetries) {
-    return new RetryOptions(Duration.ofSeconds(20), maxRetries, SOON, SOON);
+    return RetryOptions.DEFAULTS
+        .withTotal(Duration.ofSeconds(20))
+        .withMaxRetries(maxRetries)
+        .withPause(SOON)
+        .withMaxPause(SOON);
   }
 
   private int asked(RegistryServer server) {
@@ -101,7 +98,7 @@ class HttpRetryTest {
 
     assertThatThrownBy(() -> ask(times(3), first.url(), second.url()))
         .hasMessage(
-            "Expected success but found HTTP %d from %s/schemas/ids/1 (error %d: failed by the test)",
+            "HTTP %d from %s/schemas/ids/1 (error %d: failed by the test)",
             status, first.url(), status);
 
     assertThat(asked(first)).isEqualTo(1);
@@ -117,7 +114,7 @@ class HttpRetryTest {
             RegistryUnavailableException.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT))
         .hasMessage(
-            "Expected success but found HTTP 503 from %s/schemas/ids/1 (error 503: failed by the test)",
+            "HTTP 503 from %s/schemas/ids/1 (error 503: failed by the test)",
             first.url());
 
     assertThat(asked(first)).isEqualTo(3);
@@ -176,7 +173,7 @@ class HttpRetryTest {
         .isInstanceOfSatisfying(
             RegistryUnavailableException.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.THROTTLED))
-        .hasMessage("Expected success but found HTTP 429 from %s/schemas/ids/1", first.url());
+        .hasMessage("HTTP 429 from %s/schemas/ids/1", first.url());
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
     assertThat(asked(first)).isEqualTo(1);
@@ -186,13 +183,13 @@ class HttpRetryTest {
   void allAttemptsTogetherEndWithTheDeadline() {
     first.always(Misbehaviour.silence());
     second.always(Misbehaviour.status(503, "{}"));
-    RetryOptions retries = new RetryOptions(Duration.ofMillis(700), 1_000, SOON, SOON);
+    RetryOptions retries = times(1_000).withTotal(Duration.ofMillis(700));
     long start = System.nanoTime();
 
     assertThatThrownBy(() -> ask(retries, second.url(), first.url()))
         .isInstanceOf(RegistryUnavailableException.class)
         .message()
-        .matches("Expected an answer from .* but found none in \\d{1,3} ms");
+        .matches("No response from .* within \\d{1,3} ms");
 
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isBetween(Duration.ofMillis(690), Duration.ofSeconds(6));
@@ -228,17 +225,10 @@ class HttpRetryTest {
 
   @Test
   void aRandomUrlIsAskedFirstWhereThatIsWanted() {
-    HttpOptions defaults = HttpOptions.DEFAULTS;
     HttpOptions random =
-        new HttpOptions(
-            times(0),
-            defaults.bearer(),
-            defaults.headers(),
-            defaults.tls(),
-            defaults.proxy(),
-            HttpOptions.FirstUrl.RANDOM);
+        HttpOptions.DEFAULTS.withRetries(times(0)).withFirstUrl(HttpOptions.FirstUrl.RANDOM);
     for (int i = 0; i < 100 && (asked(first) == 0 || asked(second) == 0); i++) {
-      RegistryOptions options = RegistryOptions.of(first.url(), second.url()).with(random);
+      RegistryOptions options = RegistryOptions.of(first.url(), second.url()).withHttp(random);
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         registry.schema(ONE);
       }
@@ -259,11 +249,12 @@ class HttpRetryTest {
   })
   void aPauseIsAnythingUpToTheDoubledOne(int retry, int pauseMs, int maxPauseMs, int longestMs) {
     RetryOptions retries =
-        new RetryOptions(
-            Duration.ofSeconds(30), 3, Duration.ofMillis(pauseMs), Duration.ofMillis(maxPauseMs));
+        RetryOptions.DEFAULTS
+            .withPause(Duration.ofMillis(pauseMs))
+            .withMaxPause(Duration.ofMillis(maxPauseMs));
 
-    assertThat(retries.pauseBefore(retry, bound -> 0)).hasMillis(1);
-    assertThat(retries.pauseBefore(retry, bound -> bound - 1)).hasMillis(1 + longestMs);
+    assertThat(Backoff.pause(retries, retry, bound -> 0)).hasMillis(1);
+    assertThat(Backoff.pause(retries, retry, bound -> bound - 1)).hasMillis(1 + longestMs);
   }
 
   @ParameterizedTest

@@ -45,15 +45,12 @@ class OAuthTokensTest {
 
   private OAuthTokens tokens(int bufferSeconds) {
     OAuthOptions options =
-        new OAuthOptions(
-            URI.create(issuer.url()),
-            "client",
-            "s3cr:et",
-            "read write",
-            Duration.ofSeconds(bufferSeconds),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            Optional.empty());
+        OAuthOptions.of(URI.create(issuer.url()))
+            .withClientId("client")
+            .withClientSecret("s3cr:et")
+            .withScope("read write")
+            .withRefreshBuffer(Duration.ofSeconds(bufferSeconds))
+            .withReadTimeout(Duration.ofSeconds(5));
     OAuthTokens tokens = new OAuthTokens(options, clock::get);
     opened.add(tokens);
     return tokens;
@@ -120,7 +117,7 @@ class OAuthTokensTest {
         .isInstanceOfSatisfying(
             RegistryUnavailableException.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT))
-        .hasMessage("Expected success but found HTTP 503 from %s", issuer.url());
+        .hasMessage("HTTP 503 from %s", issuer.url());
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
   }
 
@@ -186,7 +183,7 @@ class OAuthTokensTest {
             failure ->
                 assertThat(failure.reason())
                     .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
-        .hasMessage("Expected a token but found HTTP 401 from %s%s", issuer.url(), told);
+        .hasMessage("Token request refused: HTTP 401 from %s%s", issuer.url(), told);
   }
 
   @ParameterizedTest
@@ -205,7 +202,7 @@ class OAuthTokensTest {
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'access_token' of visible ASCII but found none in the answer of %s",
+            "Expected a field 'access_token' of visible ASCII but found none in the response from %s",
             issuer.url());
   }
 
@@ -215,7 +212,7 @@ class OAuthTokensTest {
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, Duration.ofMillis(200)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected an answer from %s but found none in 200 ms", issuer.url());
+        .hasMessage("No response from %s within 200 ms", issuer.url());
   }
 
   @Test
@@ -247,15 +244,9 @@ class OAuthTokensTest {
   @Test
   void theOptionsPrintWithoutSecrets() {
     OAuthOptions options =
-        new OAuthOptions(
-            URI.create("https://bob:hidden@idp.example/token?secret=x"),
-            "client",
-            "s3cret",
-            "",
-            ENOUGH,
-            ENOUGH,
-            ENOUGH,
-            Optional.empty());
+        OAuthOptions.of(URI.create("https://bob:hidden@idp.example/token?secret=x"))
+            .withClientId("client")
+            .withClientSecret("s3cret");
 
     assertThat(options).hasToString("OAuthOptions[https://idp.example/token]");
   }

@@ -56,14 +56,12 @@ class InMemorySchemaRegistryTest {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of(url + "-other")).schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found none in memory");
+        .hasMessage("Schema id 1 not found in memory");
   }
 
   @Test
   void theOrderOfPropertiesDoesNotMatterToOneThatNormalizes() {
-    RegistryOptions normalizing =
-        new RegistryOptions(
-            List.of(url + "-n"), Optional.empty(), true, Duration.ZERO, Duration.ZERO);
+    RegistryOptions normalizing = RegistryOptions.of(url + "-n").withNormalize(true);
     SchemaRegistry other = SchemaRegistries.open(normalizing);
 
     assertThat(other.register("a", Schemas.ONE_WAY, Kind.ID)).isEqualTo(id(1));
@@ -97,9 +95,9 @@ class InMemorySchemaRegistryTest {
   void whatWasNeverRegisteredIsUnknown() {
     assertThatThrownBy(() -> registry.lookUp("a", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema shop.Order under subject a but found none in memory");
+        .hasMessage("Schema shop.Order of subject a not found in memory");
     assertThatThrownBy(() -> registry.latest("a", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected a schema under subject a but found none in memory");
+        .hasMessage("Latest version of subject a not found in memory");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
@@ -146,7 +147,7 @@ class SchemaCatalogTest {
   void aRegistryInMemoryIsListedAlsoBehindACache() {
     SchemaRegistry memory = InMemorySchemaRegistry.ofScope("catalog", Matching.EXACT);
     memory.register("s", Schemas.ORDER, SchemaReference.Kind.ID);
-    SchemaRegistry cached = new CachingSchemaRegistry(memory, 10, Duration.ofMinutes(1));
+    SchemaRegistry cached = new CachingSchemaRegistry(memory, CacheOptions.DEFAULTS);
     cached.latest("s", SchemaReference.Kind.ID);
     SchemaCatalog catalog = SchemaRegistryLease.of(cached).catalog().orElseThrow();
 

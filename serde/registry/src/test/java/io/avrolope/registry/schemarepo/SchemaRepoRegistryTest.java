@@ -148,7 +148,7 @@ class SchemaRepoRegistryTest {
             () -> registry.registerIfLatest("s", Schemas.ORDER, Optional.of(version("s", 9))))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 9 of subject s but found none at "
+            "Version 9 of subject s not found at "
                 + server.url()
                 + "/s/register_if_latest/9 (ERROR: This schema does not exist.)");
   }
@@ -175,14 +175,14 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.register("closed", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register (repo.validator.reject validator always rejects validation)");
     assertThatThrownBy(() -> registry.registerIfLatest("closed", Schemas.ORDER, Optional.empty()))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register_if_latest/ (repo.validator.reject validator always rejects"
@@ -199,7 +199,7 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.register("closed", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register");
@@ -212,19 +212,19 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.schema(version("empty", 0)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 0 of subject empty but found none at "
+            "Version 0 of subject empty not found at "
                 + server.url()
                 + "/empty/id/0 (ERROR: This schema does not exist.)");
     assertThatThrownBy(() -> registry.schema(version("missing", 7)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 7 of subject missing but found none at "
+            "Version 7 of subject missing not found at "
                 + server.url()
                 + "/missing/id/7 (ERROR: This subject does not exist.)");
     assertThatThrownBy(() -> registry.latest("empty", Kind.VERSION))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject empty but found none at "
+            "Latest version of subject empty not found at "
                 + server.url()
                 + "/empty/latest (ERROR: This schema does not exist.)");
     for (String subject : new String[] {"empty", "missing"}) {
@@ -245,7 +245,7 @@ class SchemaRepoRegistryTest {
       assertThatThrownBy(() -> wrong.schema(version("s", 0)))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected success but found HTTP 404 from " + server.url() + "/too/far/s/id/0");
+              "HTTP 404 from " + server.url() + "/too/far/s/id/0");
     }
   }
 
@@ -285,7 +285,7 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected an id from 0 on but found something else in the answer of "
+            "Expected an id from 0 on but found something else in the response from "
                 + server.url()
                 + "/s/schema");
   }
@@ -296,14 +296,14 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.latest("s", Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected an id, a tab and a schema but found no tab in the answer of "
+            "Expected an id, a tab and a schema but found no tab in the response from "
                 + server.url()
                 + "/s/latest");
     server.next(Misbehaviour.body("hello"));
     assertThatThrownBy(() -> registry.all("s"))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a JSON array but found something else in the answer of "
+            "Expected a JSON array but found something else in the response from "
                 + server.url()
                 + "/s/all");
   }
@@ -316,7 +316,7 @@ class SchemaRepoRegistryTest {
     try (SchemaRegistry impatient =
         SchemaRegistries.open(
             RegistryOptions.of(server.registryUrl())
-                .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())))) {
+                .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))))) {
       assertThatThrownBy(() -> impatient.schema(version("s", 1)))
           .isInstanceOf(RegistryUnavailableException.class);
     }
