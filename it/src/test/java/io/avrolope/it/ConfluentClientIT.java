@@ -115,7 +115,7 @@ class ConfluentClientIT {
         .isInstanceOf(SchemaRulesException.class)
         .hasMessage(
             "Schema with rules of type ENCRYPT at schema id 7;"
-                + " rules are not run here, so data that they encrypt would be in the clear");
+                + " Avrolope does not run rules, so data that they encrypt would be in the clear");
     assertThat(read(byName("ignore.schema.rules", "true"), RECORD)).isEqualTo(1);
   }
 
@@ -210,7 +210,7 @@ class ConfluentClientIT {
         .cause()
         .hasMessage(
             (cause.startsWith("Unknown")
-                    ? "Expected schema id 7 but found none"
+                    ? "Schema id 7 not found at Confluent's client"
                     : "HTTP " + status + " from Confluent's client")
                 + " (error "
                 + code
@@ -269,7 +269,7 @@ class ConfluentClientIT {
         .cause()
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Schema int rejected for subject orders-value: HTTP 409"
+            "Schema int rejected for subject orders-value: HTTP 409 from Confluent's client"
                 + " (error 40901: too new)");
   }
 

@@ -143,7 +143,7 @@ class InspectCommandIT {
                   version-in-field: Expected a version from 1 on but found -62 (byte 0 of 8)
                   versioned-event: Expected a version from 1 on but found -62 (byte 0 of 8)
                   version-fixed: version 8872770094665185149 of subject events-value, which cannot be had: \
-                Version 8872770094665185149 of subject events-value not found in memory
+                Version 8872770094665185149 of subject events-value not found in REGISTRY
                   confluent: Expected the magic byte 00 but found 7B (byte 0 of 8)
                   confluent-header: Expected the record's header __value_schema_id to say the schema but found none
                   single-object: Expected the magic bytes C3 01 but found 7B (byte 0 of 8)
@@ -164,7 +164,8 @@ class InspectCommandIT {
                   azure: Expected the record's header content-type, or 2C and a content type of 44 bytes, \
                 but found neither (byte 0 of 8)
                 looks like JSON
-                """,
+                """
+                    .replace("REGISTRY", registry),
                 "avrolope inspect: Expected the magic byte 00 but found 7B (byte 0 of 8). The bytes are"
                     + " 7B 22 69 64 22 3A 37 7D and look like JSON\n"));
   }

@@ -80,7 +80,7 @@ final class PoisonTopic {
             "envelope confluent, schema id 1042",
             "unknown-schema",
             "UnknownSchemaException",
-            "Schema id 1042 not found in memory"));
+            "Schema id 1042 not found in " + registry));
     bad.add(
         new Bad(
             record(JSON, event, 5),

@@ -103,9 +103,10 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Schema shop.Order of subject orders-value not found in memory; --register puts it there
+                avrolope produce: Schema shop.Order of subject orders-value not found in REGISTRY; --register puts it there
                   because: Cannot encode the value for topic orders (envelope confluent). See docs/troubleshooting.md#unknown-schema
-                """));
+                """
+                    .replace("REGISTRY", registry)));
   }
 
   @Test

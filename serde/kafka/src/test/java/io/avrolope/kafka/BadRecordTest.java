@@ -91,7 +91,7 @@ class BadRecordTest {
 
   @Test
   void aVersionThatNobodyRegisteredIsNamed() {
-    try (Pair pair = Pair.of("envelope", "version")) {
+    try (Pair pair = Pair.of("envelope", "version", "schema.registry.url", "mock://bad-version")) {
       pair.write(1);
 
       assertFailure(
@@ -99,19 +99,19 @@ class BadRecordTest {
           "Cannot decode the value of topic orders (envelope version, version 2 of subject"
               + " orders-value). See docs/troubleshooting.md#unknown-schema",
           UnknownSchemaException.class,
-          "Version 2 of subject orders-value not found in memory");
+          "Version 2 of subject orders-value not found in mock://bad-version");
     }
   }
 
   @Test
   void anIdThatNobodyRegisteredIsNamed() {
-    try (Pair pair = Pair.of()) {
+    try (Pair pair = Pair.of("schema.registry.url", "mock://bad-id")) {
       assertFailure(
           () -> pair.read(Vectors.bytes("confluent-string")),
           "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See"
               + " docs/troubleshooting.md#unknown-schema",
           UnknownSchemaException.class,
-          "Schema id 1042 not found in memory");
+          "Schema id 1042 not found in mock://bad-id");
     }
   }
 

@@ -50,8 +50,9 @@ class DetectionTest {
               "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"i\",\"type\":\"int\"},"
                   + "{\"name\":\"s\",\"type\":\"string\"}]}");
 
+  private final String registryUrl = "mock://" + UUID.randomUUID();
   private final SchemaRegistry registry =
-      SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()));
+      SchemaRegistries.open(RegistryOptions.of(registryUrl));
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -137,7 +138,7 @@ class DetectionTest {
         () -> read("00 00000412 06", "confluent,version"),
         "#unknown-schema",
         UnknownSchemaException.class,
-        "Schema id 1042 not found in memory");
+        "Schema id 1042 not found in " + registryUrl);
     registry.register(SUBJECT, STRING, SchemaReference.Kind.ID);
     assertFailure(
         () -> read("00 00000001 06 61", "confluent,version"),

@@ -104,11 +104,7 @@ class RegistryFaultsTest {
     Class<TimeoutException> timeOut = TimeoutException.class;
     Class<DisconnectException> cut = DisconnectException.class;
     return Stream.of(
-        fault(
-            "refused",
-            network(Fault.REFUSED),
-            cut,
-            "Connection refused: " + asked),
+        fault("refused", network(Fault.REFUSED), cut, "Connection refused: " + asked),
         fault("reset in the answer", network(Fault.RESET_IN_ANSWER), cut, broken),
         fault("end in the answer", network(Fault.END_IN_ANSWER), cut, broken),
         fault("black hole", network(Fault.BLACK_HOLE), timeOut, late),

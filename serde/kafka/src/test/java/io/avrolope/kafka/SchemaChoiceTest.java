@@ -54,7 +54,7 @@ class SchemaChoiceTest {
                   + " docs/troubleshooting.md#unknown-schema")
           .cause()
           .isInstanceOf(UnknownSchemaException.class)
-          .hasMessage("Schema R of subject orders-value not found in memory");
+          .hasMessage("Schema R of subject orders-value not found in mock://no-auto");
 
       byte[] registered = registering.write(narrow());
       assertThat(pair.write(narrow())).isEqualTo(registered);

@@ -357,9 +357,7 @@ class ConnectionPropertiesTest {
           .isInstanceOf(DisconnectException.class)
           .cause()
           .hasMessageStartingWith(
-              "Expected an answer from "
-                  + url
-                  + "/schemas/ids/1?subject=t-value but found a server that is not trusted: ");
+              "Server certificate not trusted: " + url + "/schemas/ids/1?subject=t-value: ");
     }
   }
 }

@@ -75,13 +75,6 @@ final class ReferencedSchemas {
   private UnknownSchemaException cycle(Version again, ConfluentAnswer answer) {
     String path = inProgress.stream().map(Version::toString).collect(Collectors.joining(" > "));
     return new UnknownSchemaException(
-        "Schema references form a cycle: "
-            + again
-            + " references itself ("
-            + path
-            + " > "
-            + again
-            + ") at "
-            + answer.url());
+        "Schema references form a cycle: " + path + " > " + again + " at " + answer.url());
   }
 }

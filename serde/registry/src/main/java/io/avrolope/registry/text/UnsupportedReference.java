@@ -22,7 +22,7 @@ public final class UnsupportedReference {
    */
   public static RegistryRefusedException by(
       String supported, SchemaReference reference, Object registry) {
-    return refusal("Unsupported reference " + reference, registry, supported);
+    return refusal(reference, registry, supported);
   }
 
   /** For a registry that identifies schemas by id or version, where another kind is required. */
@@ -33,7 +33,7 @@ public final class UnsupportedReference {
   /** The error of a registration, or of a search under a subject. */
   public static RegistryRefusedException by(
       String supported, SchemaReference.Kind kind, Object registry) {
-    return refusal("Unsupported reference by " + name(kind), registry, supported);
+    return refusal(name(kind), registry, supported);
   }
 
   private static String name(SchemaReference.Kind kind) {
@@ -46,9 +46,14 @@ public final class UnsupportedReference {
   }
 
   private static RegistryRefusedException refusal(
-      String unsupported, Object registry, String supported) {
+      Object unsupported, Object registry, String supported) {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        unsupported + ": " + registry + " identifies schemas by " + supported);
+        "Unsupported reference: "
+            + unsupported
+            + "; "
+            + registry
+            + " identifies schemas by "
+            + supported);
   }
 }

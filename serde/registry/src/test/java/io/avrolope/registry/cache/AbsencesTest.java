@@ -46,11 +46,11 @@ class AbsencesTest {
   void anIdThatDoesNotExistIsAskedForOnceInItsTime() {
     assertThatThrownBy(() -> registry.schema(ONE))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema id 1 not found in memory");
+        .hasMessage("Schema id 1 not found in " + source.url);
     for (int i = 0; i < 1000; i++) {
       assertThatThrownBy(() -> registry.schema(ONE))
           .isInstanceOf(UnknownSchemaException.class)
-          .hasMessage("Schema id 1 not found in memory; that is remembered for 2 s");
+          .hasMessage("Schema id 1 not found in " + source.url + "; that is remembered for 2 s");
     }
     assertThat(source.asked).containsExactly("schema id 1");
   }
@@ -106,7 +106,7 @@ class AbsencesTest {
     CachingSchemaRegistry each = caching(AbsenceOptions.NONE);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> each.schema(ONE))
-          .hasMessage("Schema id 1 not found in memory");
+          .hasMessage("Schema id 1 not found in " + source.url);
     }
     assertThat(source.asked).hasSize(3);
   }

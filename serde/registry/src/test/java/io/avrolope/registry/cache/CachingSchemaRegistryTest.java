@@ -126,7 +126,7 @@ class CachingSchemaRegistryTest {
   void whatWasUnknownIsAskedForAgain() {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema shop.Order of subject s not found in memory");
+        .hasMessage("Schema shop.Order of subject s not found in " + source.url);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
 
     assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);

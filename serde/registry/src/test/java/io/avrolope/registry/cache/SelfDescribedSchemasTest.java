@@ -150,11 +150,10 @@ class SelfDescribedSchemasTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mock://refused-references|an id, a version or a GUID of a schema|a registry in memory",
-        "classpath:classpath-schemas|an id or a version of a schema|classpath:classpath-schemas",
-        "http://127.0.0.1:1|an id, a version or a GUID of a schema|a registry that speaks"
-            + " Confluent's API",
-        "schema-repo+http://127.0.0.1:1|a version of a schema|a schema-repo"
+        "mock://refused-references|id, version or GUID|mock://refused-references",
+        "classpath:classpath-schemas|id or version|classpath:classpath-schemas",
+        "http://127.0.0.1:1|id, version or GUID|Confluent's API",
+        "schema-repo+http://127.0.0.1:1|version|schema-repo+http://127.0.0.1:1"
       })
   void aRegistryRefusesWhatItDoesNotHaveByName(String expectation) {
     String[] parts = expectation.split("\\|", -1);
@@ -167,12 +166,8 @@ class SelfDescribedSchemasTest {
         assertThatThrownBy(() -> registry.schema(reference))
             .isInstanceOf(RegistryRefusedException.class)
             .hasMessage(
-                "Expected "
-                    + parts[1]
-                    + " but found "
-                    + reference
-                    + ", which is nothing to "
-                    + parts[2]);
+                "Unsupported reference: %s; %s identifies schemas by %s",
+                reference, parts[2], parts[1]);
       }
     }
   }

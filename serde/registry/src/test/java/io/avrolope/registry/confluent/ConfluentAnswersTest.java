@@ -199,7 +199,7 @@ class ConfluentAnswersTest {
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
             "Expected a field 'version' of a number from 1 on but found something else in the"
-                + " answer of "
+                + " response from "
                 + server.url()
                 + "/subjects/s/versions/latest");
   }
@@ -264,9 +264,9 @@ class ConfluentAnswersTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("s", 1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an Avro schema but found one of type "
+            "Not an Avro schema but one of type "
                 + type
-                + " at "
+                + ": "
                 + server.url()
                 + "/subjects/s/versions/1");
   }

@@ -211,8 +211,8 @@ class ConfluentCatalogTest {
             })
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id of version 1 of subject a but found none, without which this registry"
-                + " imports nothing");
+            "Cannot import version 1 of subject a without an id: registries with Confluent's API"
+                + " require one");
     assertThat(server.mode("a")).contains("READONLY");
   }
 
@@ -224,9 +224,8 @@ class ConfluentCatalogTest {
     assertThatThrownBy(importing::close)
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected to end mode IMPORT of subject a but found that it is still on: delete the mode"
-                + " of the subject, or nobody else can register under it (Expected success but found"
-                + " HTTP 403 from "
+            "Subject a is still in mode IMPORT: delete the subject's mode, or no other client can"
+                + " register schemas under it (HTTP 403 from "
                 + server.url()
                 + "/mode/a (error 403: no))");
     server.recover();

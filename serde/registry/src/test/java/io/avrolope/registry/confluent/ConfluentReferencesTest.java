@@ -130,9 +130,8 @@ class ConfluentReferencesTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to version 1 of"
-                + " subject b (version 1 of subject b > version 1 of subject c > version 1 of"
-                + " subject b) at "
+            "Schema references form a cycle: version 1 of subject b > version 1 of subject c >"
+                + " version 1 of subject b at "
                 + server.url()
                 + "/subjects/c/versions/1?deleted=true");
   }
@@ -144,8 +143,7 @@ class ConfluentReferencesTest {
     assertThatThrownBy(() -> registry.latest("a", Kind.VERSION))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to version 1 of"
-                + " subject a (version 1 of subject a > version 1 of subject a) at "
+            "Schema references form a cycle: version 1 of subject a > version 1 of subject a at "
                 + server.url()
                 + "/subjects/a/versions/latest");
   }
@@ -192,7 +190,7 @@ class ConfluentReferencesTest {
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
             "Expected references with a name, a subject and a version but found something else in"
-                + " the answer of "
+                + " the response from "
                 + server.url()
                 + "/schemas/ids/1");
   }

@@ -49,23 +49,23 @@ class GuidsTest {
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected an id or a version of a schema but found schema GUID"
-                  + " 00000000-0000-0001-0000-000000000002, which is nothing to"
-                  + " classpath:classpath-schemas");
+              "Unsupported reference: schema GUID 00000000-0000-0001-0000-000000000002;"
+                  + " classpath:classpath-schemas identifies schemas by id or version");
     }
   }
 
-  private static void assertRefused(SchemaRegistry registry, String place) {
+  private static void assertRefused(SchemaRegistry registry, String directory) {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found schema GUID"
-                + " 00000000-0000-0001-0000-000000000002, which is nothing to "
-                + place);
+            "Unsupported reference: schema GUID 00000000-0000-0001-0000-000000000002; "
+                + directory
+                + " identifies schemas by id or version");
     assertThatThrownBy(() -> registry.latest("s", Kind.GUID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found its GUID, which is nothing to "
-                + place);
+            "Unsupported reference: GUID; "
+                + directory
+                + " identifies schemas by id or version");
   }
 }

@@ -236,14 +236,14 @@ class SchemaLogTest {
       delimiter = '|',
       textBlock =
           """
-          secret                                     | {}          | the key is no JSON object
-          []                                         | {}          | the key is no JSON object
+          secret                                     | {}          | the key is not a JSON object
+          []                                         | {}          | the key is not a JSON object
           {"subject":"s"}                            | {}          | the key has no keytype
           {"keytype":"SCHEMA","version":1}           | {}          | there is no subject
           {"keytype":"SCHEMA","subject":"s"}         | {}          | there is no version
-          {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is no JSON object
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | an id and a schema are not all there
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | an id and a schema are not all there
+          {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is not a JSON object
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | the value has no id or no schema
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | the value has no id or no schema
           {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
           """)
   void aRecordThatIsNoneOfARegistrySaysSoWithoutItsContents(
@@ -261,7 +261,7 @@ class SchemaLogTest {
   void aRecordWithoutAKeyIsNoneOfARegistry() {
     assertThatThrownBy(() -> log.apply(null, new byte[0]))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the key is no JSON object");
+        .hasMessage("the key is not a JSON object");
   }
 
   @Test
@@ -294,8 +294,8 @@ class SchemaLogTest {
     assertThatThrownBy(() -> log.schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 4 of subject b, to which version 1 of subject a refers, but found"
-                + " none in topic _schemas");
+            "Version 4 of subject b (referenced by version 1 of subject a) not found in topic"
+                + " _schemas");
   }
 
   @Test
@@ -324,8 +324,8 @@ class SchemaLogTest {
     assertThatThrownBy(() -> log.schema(id(7)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an Avro schema but found one of type PROTOBUF at version 1 of subject s in"
-                + " topic _schemas");
+            "Not an Avro schema but one of type PROTOBUF: version 1 of subject s in topic"
+                + " _schemas");
     assertThat(log.find("s", INT_SCHEMA, Kind.ID)).isEmpty();
   }
 
@@ -394,7 +394,7 @@ class SchemaLogTest {
     assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found schema GUID"
-                + " 00000000-0000-0000-0000-000000000001, which is nothing to topic _schemas");
+            "Unsupported reference: schema GUID 00000000-0000-0000-0000-000000000001; topic _schemas"
+                + " identifies schemas by id or version");
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A directory of schemas as one process uses it. */
 class DirectorySchemaRegistryTest {
   private static final String HEAD =
-      "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an"
+      "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
           + " id.\n";
 
   @TempDir Path root;
@@ -153,7 +153,7 @@ class DirectorySchemaRegistryTest {
     assertThat(open().register("s", Schemas.numbered(6), Kind.VERSION)).isEqualTo(version("s", 6));
     assertThatThrownBy(() -> open().schema(version("s", 3)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected version 3 of subject s but found no file s/3.avsc in " + root);
+        .hasMessage("Version 3 of subject s not found in " + root + ": there is no file s/3.avsc");
   }
 
   @Test
@@ -167,7 +167,7 @@ class DirectorySchemaRegistryTest {
     assertThat(open().schema(version("s", 3))).isEqualTo(Schemas.numbered(3));
     assertThatThrownBy(() -> open().schema(id(2)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 2 but found its file gone, s/2.avsc in " + root);
+        .hasMessage("Schema id 2 not found in " + root + ": its file was deleted, s/2.avsc");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -230,16 +230,15 @@ class DirectorySchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found no such id in " + absent + "/ids.properties");
+        .hasMessage("Schema id 1 not found in " + absent + "/ids.properties");
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema shop.Order under subject s but found it in no file s/<version>.avsc in "
-                + absent);
+            "Schema shop.Order of subject s not found in " + absent + "/s/<version>.avsc");
     assertThatThrownBy(() -> registry.latest("s", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject s but found no file s/<version>.avsc in " + absent);
+            "Latest version of subject s not found in " + absent + "/s/<version>.avsc");
     assertThat(absent.getParent()).doesNotExist();
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
@@ -281,7 +280,7 @@ class DirectorySchemaRegistryTest {
     put("b/1.avsc", Schemas.ORDER_2);
     put("ids.properties", "a/1=5\nb/1=5\n");
     String message =
-        "Expected one schema of id 5 but found two, a/1.avsc and b/1.avsc, in "
+        "Two schemas have id 5, a/1.avsc and b/1.avsc, in "
             + root
             + "/ids.properties";
 
@@ -356,9 +355,9 @@ class DirectorySchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(version("s", 1)))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
   }
 }

@@ -44,10 +44,10 @@ class SchemaDirectoryAuditTest {
 
     assertThat(SchemaDirectoryAudit.of(root))
         .containsExactly(
-            new Finding("ids.properties", "Expected s/9.avsc, which has id 1, but found none"),
-            new Finding("s/04.avsc", "Expected <subject>/<version>.avsc, versions from 1 on"),
-            new Finding("s/2.avsc", "Expected version 1 but found 2"),
-            new Finding("s/3.avsc", "Expected an Avro schema but found none: No type: {}"));
+            new Finding("ids.properties", "File s/9.avsc, which has id 1, is missing"),
+            new Finding("s/04.avsc", "Not a path of the form <subject>/<version>.avsc, with versions from 1"),
+            new Finding("s/2.avsc", "Version 1 is missing before version 2"),
+            new Finding("s/3.avsc", "Not an Avro schema: No type: {}"));
   }
 
   @Test
@@ -62,7 +62,7 @@ class SchemaDirectoryAuditTest {
         .containsExactly(
             new Finding(
                 "s/1.avsc",
-                "Expected good names and defaults but found others: Invalid default for field a:"
+                "Invalid name or default: Invalid default for field a:"
                     + " \"x\" not a \"int\""));
   }
 
@@ -72,6 +72,6 @@ class SchemaDirectoryAuditTest {
 
     assertThatThrownBy(() -> SchemaDirectoryAudit.of(file))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
   }
 }

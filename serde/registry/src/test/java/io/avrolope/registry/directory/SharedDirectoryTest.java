@@ -117,7 +117,7 @@ class SharedDirectoryTest {
 
       assertThatThrownBy(() -> DirectoryLock.holding(root, Duration.ofMillis(50), () -> "never"))
           .isInstanceOf(RegistryUnavailableException.class)
-          .hasMessage("Expected the lock on " + root + "/.lock but found it taken for 50 ms");
+          .hasMessage("Lock not free within 50 ms: " + root + "/.lock");
     }
     assertThat(DirectoryLock.<String>holding(root, Duration.ofSeconds(5), () -> "done"))
         .isEqualTo("done");
@@ -211,8 +211,8 @@ class SharedDirectoryTest {
       Files.writeString(files.getPath("/schemas/ids.properties"), "s/1=1\n");
     }
     String message =
-        "Expected a directory that can be written to but found /schemas, which cannot; give it ids"
-            + " and versions where it can, and ship them with it";
+        "Directory is not writable: /schemas; assign ids and versions in a writable copy, and ship"
+            + " them with it";
     try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("releaseVersion", "17"));
         SchemaRegistry registry =
             new DirectorySchemaRegistry(files.getPath("/schemas"), Matching.EXACT)) {

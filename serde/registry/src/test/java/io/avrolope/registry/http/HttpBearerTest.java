@@ -168,7 +168,7 @@ class HttpBearerTest {
     assertThatThrownBy(() -> ask(new Tokens(token), server.url()))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected a bearer token of visible ASCII from %s but found something else",
+            "Unusable bearer token from %s: a token is visible ASCII without spaces",
             Tokens.class.getName());
 
     assertThat(server.requests()).isEmpty();

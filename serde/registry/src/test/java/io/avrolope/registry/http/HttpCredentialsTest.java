@@ -158,8 +158,9 @@ class HttpCredentialsTest {
     assertThatThrownBy(() -> open(Optional.empty(), url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "names an invalid URL, %s; it must have a host, whose name has no underscore, and a"
-                + " password must have its / ? # @ %% and spaces as %%2F %%3F %%23 %%40 %%25 %%20",
+            "names an invalid URL, %s; it needs a host without underscores in its name, and a"
+                + " password must have / ? # @ %% and spaces written as %%2F %%3F %%23 %%40 %%25"
+                + " %%20",
             named)
         .satisfies(
             failure -> assertThat(logged(failure)).doesNotContain("mallory", "sec ret", "secret"));

@@ -56,7 +56,7 @@ class InMemorySchemaRegistryTest {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of(url + "-other")).schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema id 1 not found in memory");
+        .hasMessage("Schema id 1 not found in " + url + "-other");
   }
 
   @Test
@@ -88,16 +88,19 @@ class InMemorySchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(reference))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + reference + " but found none in memory");
+        .hasMessage(
+            reference.toString().replaceFirst("^s", "S").replaceFirst("^v", "V")
+                + " not found in "
+                + url);
   }
 
   @Test
   void whatWasNeverRegisteredIsUnknown() {
     assertThatThrownBy(() -> registry.lookUp("a", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema shop.Order of subject a not found in memory");
+        .hasMessage("Schema shop.Order of subject a not found in " + url);
     assertThatThrownBy(() -> registry.latest("a", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Latest version of subject a not found in memory");
+        .hasMessage("Latest version of subject a not found in " + url);
   }
 }

@@ -90,11 +90,11 @@ class SchemaCatalogTest {
 
       assertThatThrownBy(() -> importing.put(version(4, 9, Schemas.ORDER_2)))
           .isInstanceOf(RegistryRefusedException.class)
-          .hasMessage("Expected no file s/4.avsc but found one in " + root);
+          .hasMessage("Another schema is already stored as s/4.avsc in " + root);
       assertThatThrownBy(() -> importing.put(version(5, 9, Schemas.ORDER_2)))
-          .hasMessage("Expected id 9 for s/5.avsc but found it at s/4.avsc in " + root);
+          .hasMessage("Id 9 is that of s/4.avsc, not of s/5.avsc in " + root);
       assertThatThrownBy(() -> importing.put(version(4, 8, Schemas.ORDER)))
-          .hasMessage("Expected id 8 of s/4.avsc but found 9 in " + root);
+          .hasMessage("s/4.avsc has id 9, not 8 in " + root);
     }
     SchemaCatalog catalog = registry.catalog().orElseThrow();
     assertThat(catalog.versions("s")).containsExactly(2L, 4L);
@@ -138,8 +138,7 @@ class SchemaCatalogTest {
       assertThat(catalog.add("a", SchemaContent.of(Schemas.ORDER)).version()).isZero();
       assertThatThrownBy(() -> catalog.importing("a"))
           .hasMessage(
-              "Expected a registry that takes versions under any number but found a schema-repo,"
-                  + " which counts them itself");
+              "Cannot import version numbers: a schema-repo assigns them itself");
     }
   }
 

@@ -109,10 +109,10 @@ class SchemaRegistriesTest {
     assertThatThrownBy(() -> open("http://good", url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "names a URL that is none, "
+            "names an invalid URL, "
                 + url
-                + "; it must have a host, whose name has no underscore, and a password must have"
-                + " its / ? # @ % and spaces as %2F %3F %23 %40 %25 %20");
+                + "; it needs a host without underscores in its name, and a password must have"
+                + " / ? # @ % and spaces written as %2F %3F %23 %40 %25 %20");
   }
 
   @ParameterizedTest

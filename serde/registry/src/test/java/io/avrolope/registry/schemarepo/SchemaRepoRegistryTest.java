@@ -231,9 +231,7 @@ class SchemaRepoRegistryTest {
       assertThatThrownBy(() -> registry.lookUp(subject, Schemas.ORDER, Kind.VERSION))
           .isInstanceOf(UnknownSchemaException.class)
           .hasMessage(
-              "Expected schema shop.Order under subject "
-                  + subject
-                  + " but found none in the schema-repo");
+              "Schema shop.Order of subject " + subject + " not found in " + server.registryUrl());
     }
     assertThat(server.requests()).noneMatch(request -> request.startsWith("PUT"));
   }
@@ -264,9 +262,8 @@ class SchemaRepoRegistryTest {
   @Test
   void thereAreNoIdsAcrossSubjects() {
     String message =
-        "Expected an envelope that has versions but found one that has schema ids, which a"
-            + " schema-repo does not give; set envelope to version, versioned-event or"
-            + " version-in-field";
+        "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
+            + " versioned-event or version-in-field";
 
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
@@ -285,7 +282,7 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected an id from 0 on but found something else in the response from "
+            "Expected an id of at least 0 but found something else in the response from "
                 + server.url()
                 + "/s/schema");
   }

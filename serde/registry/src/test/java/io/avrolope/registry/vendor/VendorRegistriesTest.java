@@ -13,6 +13,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.VendorServer;
 import io.avrolope.schema.SchemaReference;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
@@ -162,7 +163,12 @@ class VendorRegistriesTest {
 
     assertThatThrownBy(() -> ask(url, space, "9"))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + space + " 9 but found none at " + server.url() + path);
+        .hasMessage(
+            space.substring(0, 1).toUpperCase(Locale.ROOT)
+                + space.substring(1)
+                + " 9 not found at "
+                + server.url()
+                + path);
   }
 
   @ParameterizedTest
