@@ -174,8 +174,8 @@ class RewrapRecordsIT {
                 "  because: Cannot rewrite the value of topic FROM (envelope versioned-event,"
                     + " version 1 of subject FROM-value) for topic TO (envelope confluent). See"
                     + " docs/troubleshooting.md#unknown-schema",
-                "  because: Expected schema io.avrolope.examples.event.EventV1 under subject"
-                    + " TO-value but found none in memory"));
+                "  because: Schema io.avrolope.examples.event.EventV1 of subject TO-value not found in "
+                    + topics.registry()));
   }
 
   @Test

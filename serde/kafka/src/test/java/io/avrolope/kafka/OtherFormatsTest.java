@@ -106,7 +106,7 @@ class OtherFormatsTest {
                   + " fingerprint FCEBDDAF10FBC175). See docs/troubleshooting.md#unknown-schema")
           .cause()
           .hasMessage(
-              "Expected a schema of CRC-64-AVRO fingerprint FCEBDDAF10FBC175 but found none among"
+              "Schema with CRC-64-AVRO fingerprint FCEBDDAF10FBC175 not found among"
                   + " versions 1 to 1 of subject orders-value");
     }
   }

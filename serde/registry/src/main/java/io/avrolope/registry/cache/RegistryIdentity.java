@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Which registry URLs stand for, as text: the same for the same URLs in another order, with other
- * credentials, or with a slash at the end.
+ * Identifies a registry by its URLs. The order of the URLs, their credentials and trailing slashes
+ * make no difference.
  */
 public final class RegistryIdentity {
   private RegistryIdentity() {}
@@ -21,8 +21,8 @@ public final class RegistryIdentity {
   }
 
   /**
-   * Whether all URLs are asked over HTTP: then answers take time, the registry can be away, and the
-   * URLs say which one it is.
+   * Whether all URLs are HTTP URLs. Then requests take time, the registry can be unavailable, and
+   * the URLs identify it across processes.
    */
   public static boolean isRemote(RegistryOptions options) {
     for (String url : options.urls()) {

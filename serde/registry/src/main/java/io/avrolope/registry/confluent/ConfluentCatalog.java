@@ -12,7 +12,6 @@ import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.schema.SchemaReference;

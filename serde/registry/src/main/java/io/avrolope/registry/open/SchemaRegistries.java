@@ -24,15 +24,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Picks the implementation by the scheme of {@code schema.registry.url}. */
+/** Opens registries. The scheme of {@code schema.registry.url} selects the implementation. */
 public final class SchemaRegistries {
   private SchemaRegistries() {}
 
   /**
-   * Opens a registry; nothing is asked of it yet.
+   * Opens a registry without a cache. Sends no request yet.
    *
-   * @throws IllegalArgumentException if the URLs are none that this version knows, or do not go
-   *     together; whoever configures must act
+   * @throws IllegalArgumentException if a URL is invalid or has an unknown scheme, or if the URLs
+   *     cannot be combined; the operator must act
    */
   public static SchemaRegistry open(RegistryOptions options) {
     List<String> urls = options.urls();
@@ -72,18 +72,19 @@ public final class SchemaRegistries {
   }
 
   /**
-   * Opens a registry with a cache in front of it, which closes it. Only of registries that are
-   * asked over HTTP are absences remembered and answers kept on disk.
+   * Opens a registry with a cache in front of it. Closing the cache closes the registry. Absences
+   * are remembered, and answers kept on disk, only for registries that are reached by HTTP.
    *
    * @throws IllegalArgumentException as {@link #open}
    */
   public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
-    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
+    CacheOptions effective =
+         RegistryIdentity.isRemote(options) ? cache : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
     SchemaStore store =
-        fitting.directory().isPresent()
-            ? new SchemaCacheDirectory(fitting.directory().get(), options)
+        effective.directory().isPresent()
+            ? new SchemaCacheDirectory(effective.directory().get(), options)
             : SchemaStore.NONE;
-    return new CachingSchemaRegistry(open(options), fitting, store, System::nanoTime);
+    return new CachingSchemaRegistry(open(options), effective, store, System::nanoTime);
   }
 
   private static SchemaRegistry openOne(String url, Matching matching) {
@@ -117,7 +118,7 @@ public final class SchemaRegistries {
         return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
       }
     } catch (IllegalArgumentException e) {
-      // an address of another host, or characters that no URL has
+      // the URL names another host or contains invalid characters
     }
     throw new IllegalArgumentException(
         "names no directory, " + url + "; write file:<path>, or file:///<absolute path> as a URL");

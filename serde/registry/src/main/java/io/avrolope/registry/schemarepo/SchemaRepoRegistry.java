@@ -196,15 +196,15 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   }
 
   private HttpAnswer sendCreatingSubject(String subject, String route, Schema schema) {
-    HttpRequestSpec question =
+    HttpRequestSpec request =
         HttpRequestSpec.put(TEXT, TEXT + "; charset=utf-8", schema.toString());
-    HttpAnswer answer = http.send(path(subject) + route, question);
+    HttpAnswer answer = http.send(path(subject) + route, request);
     if (!SchemaRepoAnswers.isUnknownSubject(answer)) {
       return answer;
     }
     SchemaRepoAnswers.requireSuccess(
         http.send(path(subject), HttpRequestSpec.put(TEXT, FORM, "")));
-    return http.send(path(subject) + route, question);
+    return http.send(path(subject) + route, request);
   }
 
   @Override

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;

@@ -3,7 +3,6 @@ package io.avrolope.registry.vendor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;

@@ -205,8 +205,8 @@ class TlsContextsTest {
           ssl.keystore.key=s3cret;ssl.keystore.type=PEM | ssl.keystore.certificate.chain must be set where ssl.keystore.key is
           ssl.keystore.certificate.chain=x;ssl.keystore.type=PEM | ssl.keystore.key must be set where ssl.keystore.certificate.chain is
           ssl.endpoint.identification.algorithm=LDAPS | ssl.endpoint.identification.algorithm must be https, or empty
-          ssl.protocol=SSLv9 | ssl.protocol cannot be had: SSLv9 SSLContext not available
-          ssl.trustmanager.algorithm=none | ssl.trustmanager.algorithm cannot be had: none TrustManagerFactory not available
+          ssl.protocol=SSLv9 | ssl.protocol is not available: SSLv9 SSLContext not available
+          ssl.trustmanager.algorithm=none | ssl.trustmanager.algorithm is not available: none TrustManagerFactory not available
           """)
   void whatCannotBeIsNamed(String entries, String message) {
     Map<String, String> values = new HashMap<>();

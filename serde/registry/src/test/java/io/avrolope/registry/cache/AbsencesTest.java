@@ -11,7 +11,6 @@ import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;

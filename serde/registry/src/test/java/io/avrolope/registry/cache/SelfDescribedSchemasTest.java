@@ -7,7 +7,6 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
@@ -19,7 +18,6 @@ import io.avrolope.schema.SchemaReference.Inline;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
@@ -86,9 +84,9 @@ class SelfDescribedSchemasTest {
   void oneOfNothingIsAskedForAgainWhenThatWasBelievedLongEnough() {
     asked.registry.register("s", FIRST, Kind.ID);
     String message =
-        "Expected a schema of CRC-64-AVRO fingerprint "
+        "Schema with CRC-64-AVRO fingerprint "
             + crc(OTHER).hex()
-            + " but found none among versions 1 to 1 of subject s";
+            + " not found among versions 1 to 1 of subject s";
     assertThatThrownBy(() -> schemas.find(crc(OTHER)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(message);

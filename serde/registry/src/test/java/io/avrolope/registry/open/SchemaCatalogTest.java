@@ -22,7 +22,6 @@ import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.avro.Schema;
@@ -115,8 +114,7 @@ class SchemaCatalogTest {
                         "AVRO", plain.text(), plain.references(), "{}", plain.schema())))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an Avro schema alone but found one with metadata or rules, which a directory"
-                + " cannot keep");
+            "Cannot store schemas with metadata or rules in a directory");
     assertThat(catalog.versions("s")).isEmpty();
   }
 
