@@ -23,8 +23,8 @@ public interface BearerTokenProvider extends AutoCloseable {
    *
    * @param registry the URL that receives the token; contains no credentials
    * @param timeLeft how long the call may take
-   * @throws io.avrolope.error.RegistryUnavailableException if no token is available now, but a later
-   *     call may succeed
+   * @throws io.avrolope.error.RegistryUnavailableException if no token is available now, but a
+   *     later call may succeed
    * @throws io.avrolope.error.RegistryRefusedException if the operator must act first
    */
   String token(URI registry, Duration timeLeft);

@@ -77,7 +77,8 @@ public interface SchemaCatalog {
     /**
      * Ends the import, and restores the settings of the subject.
      *
-     * @throws io.avrolope.error.AvrolopeException if that fails; the message says what to undo by hand
+     * @throws io.avrolope.error.AvrolopeException if that fails; the message says what to undo by
+     *     hand
      */
     @Override
     void close();

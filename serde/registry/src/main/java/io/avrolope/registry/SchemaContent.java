@@ -52,8 +52,8 @@ public record SchemaContent(
 
   /**
    * Whether both schemas have the same names, fields, docs, aliases, defaults and properties. The
-   * order of properties does not matter. Referenced schemas are compared too; metadata and rules are
-   * not.
+   * order of properties does not matter. Referenced schemas are compared too; metadata and rules
+   * are not.
    */
   public boolean isSameSchema(SchemaContent other) {
     return (schema.isPresent() && other.schema.isPresent())

@@ -110,7 +110,8 @@ final class Stores {
       loaded.load(file, password);
       return loaded;
     } catch (IOException | GeneralSecurityException | InvalidPathException e) {
-      throw keys.invalid(store + "location", "cannot be read as a store of type " + type + ": " + e);
+      throw keys.invalid(
+          store + "location", "cannot be read as a store of type " + type + ": " + e);
     }
   }
 

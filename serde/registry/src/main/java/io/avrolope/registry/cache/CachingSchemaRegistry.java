@@ -143,8 +143,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
 
   private RegisteredSchema askLatest(SubjectKind lookup) {
     absences.check(lookup);
-    RegisteredSchema answer =
-        ask(lookup, () -> source.latest(lookup.subject(), lookup.kind()));
+    RegisteredSchema answer = ask(lookup, () -> source.latest(lookup.subject(), lookup.kind()));
     schemas.get(
         answer.reference(),
         reference -> {
@@ -176,7 +175,8 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
    * Asks the registry even if the store has an answer, because the registry may have deleted the
    * schema; the stored reference is used only during an outage.
    */
-  private SchemaReference askUnlessUnavailable(SubjectSchema lookup, Supplier<SchemaReference> request) {
+  private SchemaReference askUnlessUnavailable(
+      SubjectSchema lookup, Supplier<SchemaReference> request) {
     if (outage.isOn()) {
       Optional<SchemaReference> kept = store.reference(lookup);
       if (kept.isPresent()) {

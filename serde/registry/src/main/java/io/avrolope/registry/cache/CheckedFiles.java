@@ -75,7 +75,7 @@ final class CheckedFiles {
       }
       failed("read", file, "the file is damaged or foreign");
     } catch (IOException e) {
-      failed("read", file, e);
+      failed("read", file, e.toString());
     }
     return Optional.empty();
   }
@@ -98,7 +98,7 @@ final class CheckedFiles {
         Files.deleteIfExists(temporary);
       }
     } catch (IOException | UnsupportedOperationException e) {
-      failed("write", file, e);
+      failed("write", file, e.toString());
     }
   }
 
@@ -160,7 +160,7 @@ final class CheckedFiles {
         : new FileAttribute<?>[0];
   }
 
-  private void failed(String action, Path file, Object reason) {
+  private void failed(String action, Path file, String reason) {
     if (failures.getAndIncrement() == 0) {
       LOG.warn(
           "Cannot {} {} of the schema cache: {}; the registry is asked instead, and further"

@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Whether the registry is unavailable, for lookups that can use a stale answer.
  *
- * <p>After a failed request, no other is sent for ten times its duration, at least one second and at
- * most five minutes, so that an outage takes at most a tenth of a thread's time. The beginning and
- * the end of an outage are logged once each. Thread-safe, without a lock.
+ * <p>After a failed request, no other is sent for ten times its duration, at least one second and
+ * at most five minutes, so that an outage takes at most a tenth of a thread's time. The beginning
+ * and the end of an outage are logged once each. Thread-safe, without a lock.
  */
 final class Outage {
   private static final Logger LOG = LoggerFactory.getLogger(CachingSchemaRegistry.class);
@@ -40,7 +40,9 @@ final class Outage {
     long now = nanoClock.getAsLong();
     long took = Math.min(now - askedAt, LONGEST_PAUSE_NANOS);
     nextRequestAt =
-        now + Math.min(Math.max(PAUSE_PER_DURATION * took, SHORTEST_PAUSE_NANOS), LONGEST_PAUSE_NANOS);
+        now
+            + Math.min(
+                Math.max(PAUSE_PER_DURATION * took, SHORTEST_PAUSE_NANOS), LONGEST_PAUSE_NANOS);
     if (isUnavailable.compareAndSet(false, true)) {
       LOG.warn(
           "The schema registry is unavailable; cached answers of any age are used until it"

@@ -21,8 +21,8 @@ import java.util.UUID;
 import org.apache.avro.Schema;
 
 /**
- * Keeps answers of one registry on disk for later processes: {@code schema.cache.dir}. The directory
- * may also contain the answers of other registries.
+ * Keeps answers of one registry on disk for later processes: {@code schema.cache.dir}. The
+ * directory may also contain the answers of other registries.
  *
  * <p>A schema is stored as Avro prints it, with all named types inside, so that it parses alone. A
  * schema that would change by this is not stored. Thread-safe.

@@ -104,8 +104,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   String text() {
     String type = body.path("schemaType").asText("AVRO");
     if (!type.equals("AVRO")) {
-      throw new UnknownSchemaException(
-          "Not an Avro schema but one of type " + type + ": " + url());
+      throw new UnknownSchemaException("Not an Avro schema but one of type " + type + ": " + url());
     }
     if (!body.path("schema").isTextual()) {
       throw answer.malformed("a field 'schema' of text", "none");
@@ -119,8 +118,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
       if (!each.path("name").isTextual()
           || !each.path("subject").isTextual()
           || !each.path("version").isInt()) {
-        throw answer.malformed(
-            "references with a name, a subject and a version", "something else");
+        throw answer.malformed("references with a name, a subject and a version", "something else");
       }
       references.add(
           new Referenced(
@@ -171,8 +169,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   private int number(String field) {
     JsonNode number = body.path(field);
     if (!number.isInt() || number.intValue() < 1) {
-      throw answer.malformed(
-          "a field '" + field + "' of a number from 1 on", found(number));
+      throw answer.malformed("a field '" + field + "' of a number from 1 on", found(number));
     }
     return number.intValue();
   }

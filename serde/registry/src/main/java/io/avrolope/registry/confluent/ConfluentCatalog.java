@@ -12,8 +12,8 @@ import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.ArrayList;
@@ -59,8 +59,7 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   @Override
   public List<Long> versions(String subject) {
-    HttpAnswer answer =
-        http.send(ConfluentRequests.versions(subject), ConfluentRequests.get());
+    HttpAnswer answer = http.send(ConfluentRequests.versions(subject), ConfluentRequests.get());
     if (ConfluentAnswer.isNotFound(answer)) {
       return List.of();
     }
@@ -166,8 +165,7 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   private ConfluentAnswer post(String subject, ObjectNode request, SchemaContent content) {
     HttpAnswer answer =
-        http.send(
-            ConfluentRequests.versions(subject), ConfluentRequests.post(request.toString()));
+        http.send(ConfluentRequests.versions(subject), ConfluentRequests.post(request.toString()));
     ConfluentAnswer.requireAccepted(
         answer, content.schema().map(Schema::getFullName).orElse(content.type()), subject);
     return ConfluentAnswer.of(answer);

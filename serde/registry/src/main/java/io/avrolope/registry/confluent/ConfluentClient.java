@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Confluent's {@code SchemaRegistryClient}, called by method handles, which are looked up once. This
- * class compiles without Confluent's classes, and needs them only to create a client.
+ * Confluent's {@code SchemaRegistryClient}, called by method handles, which are looked up once.
+ * This class compiles without Confluent's classes, and needs them only to create a client.
  *
  * <p>Methods throw the client's exceptions: an {@link java.io.IOException}, or a {@code
  * RestClientException}, which {@link #isAnswer} recognizes. Thread-safe, as the client is.

@@ -9,11 +9,11 @@ import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.confluent.ConfluentClient.Parsed;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
-import io.avrolope.registry.confluent.ConfluentClient.Parsed;
-import io.avrolope.registry.http.HttpStatusErrors;
-import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.io.Closeable;
@@ -79,7 +79,8 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
             headers.put(name.substring(HEADER.length()), String.valueOf(value));
           }
         });
-    ConfluentClient client = ConfluentClient.create(options.urls(), capacity, own, headers, loader());
+    ConfluentClient client =
+        ConfluentClient.create(options.urls(), capacity, own, headers, loader());
     Closeable closeable = client.client() instanceof Closeable created ? created : null;
     return new ConfluentClientRegistry(client, options, closeable);
   }
@@ -115,7 +116,9 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   private static int number(SchemaReference.Version version) {
     if (version.version() > Integer.MAX_VALUE) {
       throw new UnknownSchemaException(
-          SchemaNotFound.message(version, CLIENT) + ": the highest version is " + Integer.MAX_VALUE);
+          SchemaNotFound.message(version, CLIENT)
+              + ": the highest version is "
+              + Integer.MAX_VALUE);
     }
     return (int) version.version();
   }
@@ -168,8 +171,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
         () -> {
           ConfluentClient.Version latest = client.latest(subject);
           SchemaReference reference = reference(subject, latest, kind);
-          return new RegisteredSchema(
-              reference, avro(client.schema(subject, latest.id()), wanted));
+          return new RegisteredSchema(reference, avro(client.schema(subject, latest.id()), wanted));
         });
   }
 
@@ -178,8 +180,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     if (schema.raw() instanceof Schema avro) {
       return avro;
     }
-    throw new UnknownSchemaException(
-        "Not an Avro schema but one of another type: " + name);
+    throw new UnknownSchemaException("Not an Avro schema but one of another type: " + name);
   }
 
   private <T> T call(String wanted, Call<T> call) {

@@ -32,7 +32,8 @@ final class ReferencedSchemas {
 
   /**
    * @param reference the schema in the answer
-   * @throws UnknownSchemaException if a referenced schema does not exist, or references form a cycle
+   * @throws UnknownSchemaException if a referenced schema does not exist, or references form a
+   *     cycle
    */
   Schema read(SchemaReference reference, ConfluentAnswer answer) {
     if (reference instanceof Version version) {

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
-import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.Optional;
 
 /**
@@ -32,9 +32,7 @@ final class SubjectMode {
     this.path = "/mode/" + ConfluentRequests.encode(subject);
   }
 
-  /**
-   * Sets mode IMPORT. A registry allows that for a subject with versions only if it is forced.
-   */
+  /** Sets mode IMPORT. A registry allows that for a subject with versions only if it is forced. */
   synchronized void begin() {
     HttpAnswer answer = http.send(path, ConfluentRequests.get());
     if (!ConfluentAnswer.isNotFound(answer)) {
@@ -82,7 +80,6 @@ final class SubjectMode {
 
   private void put(String mode, String query) {
     String body = JSON.createObjectNode().put("mode", mode).toString();
-    ConfluentAnswer.requireSuccess(
-        http.send(path + query, ConfluentRequests.put(body)));
+    ConfluentAnswer.requireSuccess(http.send(path + query, ConfluentRequests.put(body)));
   }
 }

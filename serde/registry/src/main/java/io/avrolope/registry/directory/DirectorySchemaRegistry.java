@@ -8,9 +8,9 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -146,7 +146,8 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     locked(
         () -> {
           Optional<Schema> existing = directory.read(file);
-          if (existing.isPresent() && !SchemaText.same(existing.get(), schema, Matching.NORMALIZED)) {
+          if (existing.isPresent()
+              && !SchemaText.same(existing.get(), schema, Matching.NORMALIZED)) {
             throw conflict("Another schema is already stored as " + file.path());
           }
           SchemaIds ids = withId(directory.ids(), file, version);
@@ -173,8 +174,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
       if (schema.isPresent()
           && !SchemaText.same(
               schema.get(), version.content().schema().orElseThrow(), Matching.NORMALIZED)) {
-        throw conflict(
-            "Id " + id + " is that of " + other.path() + ", not of " + file.path());
+        throw conflict("Id " + id + " is that of " + other.path() + ", not of " + file.path());
       }
     }
     return ids.with(file, id);
@@ -265,8 +265,6 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
               + "; assign ids and versions in a writable copy, and ship them with it");
     }
     return new RegistryUnavailableException(
-        RegistryUnavailableException.Reason.DISCONNECTED,
-        "Cannot write to " + root + ": " + e,
-        e);
+        RegistryUnavailableException.Reason.DISCONNECTED, "Cannot write to " + root + ": " + e, e);
   }
 }

@@ -22,8 +22,8 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /**
- * Finds faults in a directory of schemas before it is used: misplaced files, invalid schemas, missing
- * versions, and ids that two schemas share. Only reads. One object serves one audit; not
+ * Finds faults in a directory of schemas before it is used: misplaced files, invalid schemas,
+ * missing versions, and ids that two schemas share. Only reads. One object serves one audit; not
  * thread-safe.
  */
 public final class SchemaDirectoryAudit {
@@ -75,7 +75,9 @@ public final class SchemaDirectoryAudit {
               path -> {
                 Optional<SchemaFile> parsed = SchemaFile.parse(path);
                 if (parsed.isEmpty()) {
-                  add(path, "Not a path of the form <subject>/<version>.avsc, with versions from 1");
+                  add(
+                      path,
+                      "Not a path of the form <subject>/<version>.avsc, with versions from 1");
                 } else if (SubjectFolder.subject(parsed.get().folder()).isEmpty()) {
                   add(path, "Not the folder of a subject: its name is no encoded subject");
                 }
@@ -91,9 +93,7 @@ public final class SchemaDirectoryAudit {
       schemas.put(file, SchemaText.parse(text, tree + "/" + file.path()));
     } catch (UnknownSchemaException e) {
       Throwable cause = e.getCause();
-      add(
-          file.path(),
-          "Not an Avro schema: " + words(cause == null ? e : cause));
+      add(file.path(), "Not an Avro schema: " + words(cause == null ? e : cause));
     }
   }
 
@@ -177,9 +177,7 @@ public final class SchemaDirectoryAudit {
       int id = ids.id(file).orElseThrow();
       Schema schema = schemas.get(file);
       if (tree.read(file.path()).isEmpty()) {
-        add(
-            SchemaIds.FILE,
-            "File " + file.path() + ", which has id " + id + ", is missing");
+        add(SchemaIds.FILE, "File " + file.path() + ", which has id " + id + ", is missing");
       } else if (schema != null) {
         SchemaFile other = first.putIfAbsent(id, file);
         Schema others = other == null ? schema : schemas.get(other);

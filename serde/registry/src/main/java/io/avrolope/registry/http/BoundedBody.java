@@ -39,8 +39,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
         if (subscription != null) {
           subscription.cancel();
         }
-        body.completeExceptionally(
-            new IOException("response exceeds " + maxBytes + " bytes"));
+        body.completeExceptionally(new IOException("response exceeds " + maxBytes + " bytes"));
         return;
       }
       byte[] bytes = new byte[part.remaining()];

@@ -83,8 +83,7 @@ public final class OAuthTokens implements BearerTokenProvider {
     Duration timeout =
         timeLeft.compareTo(options.readTimeout()) < 0 ? timeLeft : options.readTimeout();
     Response response = exchange().send(request(), timeout, options.endpointName());
-    HttpAnswer answer =
-        new HttpAnswer(response.status(), response.body(), options.endpointName());
+    HttpAnswer answer = new HttpAnswer(response.status(), response.body(), options.endpointName());
     if (HttpStatusErrors.isTemporary(answer.status())) {
       throw HttpStatusErrors.unavailable(answer);
     }

@@ -3,7 +3,6 @@ package io.avrolope.registry.open;
 import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.CachingSchemaRegistry;
 import io.avrolope.registry.cache.RegistryIdentity;
@@ -14,6 +13,7 @@ import io.avrolope.registry.directory.ClassPathSchemaRegistry;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.memory.InMemorySchemaRegistry;
 import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
+import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.registry.vendor.VendorApi;
 import java.net.URI;
@@ -79,7 +79,9 @@ public final class SchemaRegistries {
    */
   public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
     CacheOptions effective =
-         RegistryIdentity.isRemote(options) ? cache : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
+        RegistryIdentity.isRemote(options)
+            ? cache
+            : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
     SchemaStore store =
         effective.directory().isPresent()
             ? new SchemaCacheDirectory(effective.directory().get(), options)

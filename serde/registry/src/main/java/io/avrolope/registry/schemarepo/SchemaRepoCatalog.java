@@ -51,7 +51,6 @@ record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
   @Override
   public Import importing(String subject) {
     throw new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
-        "Cannot import version numbers: a schema-repo assigns them itself");
+        Reason.NOT_POSSIBLE, "Cannot import version numbers: a schema-repo assigns them itself");
   }
 }

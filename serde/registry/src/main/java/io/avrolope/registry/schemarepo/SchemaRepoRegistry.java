@@ -8,10 +8,10 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.http.HttpStatusErrors;
-import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
@@ -202,8 +202,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
     if (!SchemaRepoAnswers.isUnknownSubject(answer)) {
       return answer;
     }
-    SchemaRepoAnswers.requireSuccess(
-        http.send(path(subject), HttpRequestSpec.put(TEXT, FORM, "")));
+    SchemaRepoAnswers.requireSuccess(http.send(path(subject), HttpRequestSpec.put(TEXT, FORM, "")));
     return http.send(path(subject) + route, request);
   }
 

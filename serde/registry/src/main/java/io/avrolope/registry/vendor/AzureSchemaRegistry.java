@@ -1,9 +1,9 @@
 package io.avrolope.registry.vendor;
 
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
-import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;

@@ -65,8 +65,7 @@ class TlsContextsTest {
     Tls tls = Tls.of(TlsContexts.context(keys), TlsContexts.parameters(keys));
     HttpOptions options =
         HttpOptions.DEFAULTS
-            .withRetries(
-                RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
+            .withRetries(RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
             .withTls(Optional.of(tls));
     try (SchemaRegistry registry =
         SchemaRegistries.open(RegistryOptions.of(registryServer.url()).withHttp(options))) {

@@ -2,8 +2,8 @@ package io.avrolope.registry.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.testserver.Schemas;
@@ -318,9 +318,7 @@ class SchemaCacheDirectoryTest {
     return new SchemaCacheDirectory(
         root,
         OPTIONS.withConfluent(
-            ConfluentOptions.DEFAULTS
-                .withLatestWithMetadata(latestWithMetadata)
-                .withRules(rules)));
+            ConfluentOptions.DEFAULTS.withLatestWithMetadata(latestWithMetadata).withRules(rules)));
   }
 
   /** Who refuses rules must not read what was had by who ignores them. */
@@ -329,7 +327,8 @@ class SchemaCacheDirectoryTest {
     open(Map.of(), ConfluentOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
 
     assertThat(open().schema(FIFTH)).isEmpty();
-    assertThat(open(Map.of(), ConfluentOptions.Rules.IGNORED).schema(FIFTH)).contains(Schemas.ORDER);
+    assertThat(open(Map.of(), ConfluentOptions.Rules.IGNORED).schema(FIFTH))
+        .contains(Schemas.ORDER);
   }
 
   @Test

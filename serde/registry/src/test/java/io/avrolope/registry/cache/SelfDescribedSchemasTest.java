@@ -33,8 +33,7 @@ class SelfDescribedSchemasTest {
 
   private final AskedRegistry asked = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong();
-  private final CacheOptions options =
-      CacheOptions.DEFAULTS.withCapacity(100);
+  private final CacheOptions options = CacheOptions.DEFAULTS.withCapacity(100);
   private final SchemaRegistry cached =
       new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
   private final FingerprintedSchemas schemas =

@@ -95,9 +95,7 @@ class ConfluentAnswersTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "HTTP 404 from "
-                + server.url()
-                + "/schemas/ids/1 (error 404: HTTP 404 Not Found)");
+            "HTTP 404 from " + server.url() + "/schemas/ids/1 (error 404: HTTP 404 Not Found)");
   }
 
   @ParameterizedTest

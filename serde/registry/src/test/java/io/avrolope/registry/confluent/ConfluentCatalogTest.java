@@ -241,9 +241,7 @@ class ConfluentCatalogTest {
     assertThatThrownBy(() -> catalog.importing("a"))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "HTTP 422 from "
-                + server.url()
-                + "/mode/a?force=true (error 42205: not mutable)");
+            "HTTP 422 from " + server.url() + "/mode/a?force=true (error 42205: not mutable)");
     assertThat(server.requests()).hasSize(2);
   }
 }

@@ -29,8 +29,7 @@ class ConfluentRulesTest {
 
   private static SchemaRegistry client(RegistryServer server, ConfluentOptions.Rules rules) {
     return new ConfluentSchemaRegistry(
-        RegistryOptions.of(server.url())
-            .withConfluent(ConfluentOptions.DEFAULTS.withRules(rules)));
+        RegistryOptions.of(server.url()).withConfluent(ConfluentOptions.DEFAULTS.withRules(rules)));
   }
 
   @ParameterizedTest
@@ -105,8 +104,7 @@ class ConfluentRulesTest {
 
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
           .isInstanceOf(SchemaRulesException.class)
-          .hasMessageStartingWith(
-              "Schema with rules of type unknown at ");
+          .hasMessageStartingWith("Schema with rules of type unknown at ");
     }
   }
 }

@@ -64,8 +64,6 @@ class GuidsTest {
     assertThatThrownBy(() -> registry.latest("s", Kind.GUID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Unsupported reference: GUID; "
-                + directory
-                + " identifies schemas by id or version");
+            "Unsupported reference: GUID; " + directory + " identifies schemas by id or version");
   }
 }

@@ -33,7 +33,8 @@ class SchemaLogTest {
   private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
-  private final SchemaLog log = new SchemaLog("topic _schemas", false, ConfluentOptions.Rules.REFUSED);
+  private final SchemaLog log =
+      new SchemaLog("topic _schemas", false, ConfluentOptions.Rules.REFUSED);
 
   private void apply(String key, @Nullable String value) {
     log.apply(

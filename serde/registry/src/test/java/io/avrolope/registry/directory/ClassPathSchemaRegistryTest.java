@@ -163,8 +163,7 @@ class ClassPathSchemaRegistryTest {
     assertThatThrownBy(() -> registry.schema(id(99)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Schema id 99 not found in"
-                + " classpath:classpath-schemas/with-ids/ids.properties");
+            "Schema id 99 not found in" + " classpath:classpath-schemas/with-ids/ids.properties");
     assertThatThrownBy(() -> registry.schema(id(17)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(

@@ -233,12 +233,10 @@ class DirectorySchemaRegistryTest {
         .hasMessage("Schema id 1 not found in " + absent + "/ids.properties");
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(
-            "Schema shop.Order of subject s not found in " + absent + "/s/<version>.avsc");
+        .hasMessage("Schema shop.Order of subject s not found in " + absent + "/s/<version>.avsc");
     assertThatThrownBy(() -> registry.latest("s", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(
-            "Latest version of subject s not found in " + absent + "/s/<version>.avsc");
+        .hasMessage("Latest version of subject s not found in " + absent + "/s/<version>.avsc");
     assertThat(absent.getParent()).doesNotExist();
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
@@ -279,10 +277,7 @@ class DirectorySchemaRegistryTest {
     put("a/1.avsc", Schemas.ORDER);
     put("b/1.avsc", Schemas.ORDER_2);
     put("ids.properties", "a/1=5\nb/1=5\n");
-    String message =
-        "Two schemas have id 5, a/1.avsc and b/1.avsc, in "
-            + root
-            + "/ids.properties";
+    String message = "Two schemas have id 5, a/1.avsc and b/1.avsc, in " + root + "/ids.properties";
 
     assertThatThrownBy(() -> open().schema(id(5)))
         .isInstanceOf(RegistryRefusedException.class)

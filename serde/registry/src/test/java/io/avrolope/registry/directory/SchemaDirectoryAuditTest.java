@@ -45,7 +45,9 @@ class SchemaDirectoryAuditTest {
     assertThat(SchemaDirectoryAudit.of(root))
         .containsExactly(
             new Finding("ids.properties", "File s/9.avsc, which has id 1, is missing"),
-            new Finding("s/04.avsc", "Not a path of the form <subject>/<version>.avsc, with versions from 1"),
+            new Finding(
+                "s/04.avsc",
+                "Not a path of the form <subject>/<version>.avsc, with versions from 1"),
             new Finding("s/2.avsc", "Version 1 is missing before version 2"),
             new Finding("s/3.avsc", "Not an Avro schema: No type: {}"));
   }
@@ -62,8 +64,7 @@ class SchemaDirectoryAuditTest {
         .containsExactly(
             new Finding(
                 "s/1.avsc",
-                "Invalid name or default: Invalid default for field a:"
-                    + " \"x\" not a \"int\""));
+                "Invalid name or default: Invalid default for field a:" + " \"x\" not a \"int\""));
   }
 
   @Test

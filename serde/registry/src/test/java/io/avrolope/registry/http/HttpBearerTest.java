@@ -126,9 +126,7 @@ class HttpBearerTest {
 
     assertThatThrownBy(() -> ask(tokens, server.url()))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
-            server.url());
+        .hasMessage("HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)", server.url());
 
     assertThat(server.requests()).hasSize(2);
   }

@@ -98,9 +98,7 @@ class HttpCredentialsTest {
               failure ->
                   assertThat(failure.reason())
                       .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
-          .hasMessage(
-              "HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
-              server.url());
+          .hasMessage("HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)", server.url());
     }
   }
 

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpFailoverTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
 
-  private static final HttpOptions ONCE = 
+  private static final HttpOptions ONCE =
       HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0));
 
   /** Long for a test, short for a machine that is busy. */
@@ -67,9 +67,7 @@ class HttpFailoverTest {
 
   private static Schema ask(int readTimeoutMs, String... urls) {
     RegistryOptions options =
-        RegistryOptions.of(urls)
-            .withReadTimeout(Duration.ofMillis(readTimeoutMs))
-            .withHttp(ONCE);
+        RegistryOptions.of(urls).withReadTimeout(Duration.ofMillis(readTimeoutMs)).withHttp(ONCE);
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       return registry.schema(ONE);
     }
@@ -173,9 +171,7 @@ class HttpFailoverTest {
 
     assertThatThrownBy(() -> ask(5_000, first.url(), second.url()))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage(
-            "HTTP 502 from %s/schemas/ids/1 (error 502: failed by the test)",
-            second.url())
+        .hasMessage("HTTP 502 from %s/schemas/ids/1 (error 502: failed by the test)", second.url())
         .satisfies(
             failure ->
                 assertThat(failure.getSuppressed())
@@ -198,8 +194,7 @@ class HttpFailoverTest {
             failure ->
                 assertThat(failure.reason())
                     .isEqualTo(RegistryUnavailableException.Reason.TIMED_OUT))
-        .hasMessage(
-            "No response from %s/schemas/ids/1 within 300 ms", first.url());
+        .hasMessage("No response from %s/schemas/ids/1 within 300 ms", first.url());
 
     assertThat(millisSince(start)).isBetween(290L, MANY_MS);
   }
@@ -213,9 +208,7 @@ class HttpFailoverTest {
               failure ->
                   assertThat(failure.reason())
                       .isEqualTo(RegistryUnavailableException.Reason.DISCONNECTED))
-          .hasMessage(
-              "Connection refused: %s/schemas/ids/1",
-              url(deaf));
+          .hasMessage("Connection refused: %s/schemas/ids/1", url(deaf));
     }
   }
 
@@ -239,8 +232,7 @@ class HttpFailoverTest {
       try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
         assertThatThrownBy(() -> registry.schema(ONE))
             .isInstanceOf(RegistryUnavailableException.class)
-            .hasMessage(
-                "No connection to " + url + "/schemas/ids/1 within 300 ms");
+            .hasMessage("No connection to " + url + "/schemas/ids/1 within 300 ms");
       }
     } finally {
       for (SocketChannel channel : waiting) {
@@ -253,8 +245,7 @@ class HttpFailoverTest {
   void aHostThatDoesNotExistIsNamedAsSuch() {
     assertThatThrownBy(() -> ask(5_000, "http://registry.invalid:8081"))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage(
-            "Unknown host: http://registry.invalid:8081/schemas/ids/1");
+        .hasMessage("Unknown host: http://registry.invalid:8081/schemas/ids/1");
   }
 
   @Test

@@ -111,9 +111,7 @@ class HttpRetryTest {
         .isInstanceOfSatisfying(
             RegistryUnavailableException.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT))
-        .hasMessage(
-            "HTTP 503 from %s/schemas/ids/1 (error 503: failed by the test)",
-            first.url());
+        .hasMessage("HTTP 503 from %s/schemas/ids/1 (error 503: failed by the test)", first.url());
 
     assertThat(asked(first)).isEqualTo(3);
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
@@ -113,8 +113,7 @@ class SchemaCatalogTest {
                     new SchemaContent(
                         "AVRO", plain.text(), plain.references(), "{}", plain.schema())))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "Cannot store schemas with metadata or rules in a directory");
+        .hasMessage("Cannot store schemas with metadata or rules in a directory");
     assertThat(catalog.versions("s")).isEmpty();
   }
 
@@ -135,8 +134,7 @@ class SchemaCatalogTest {
           .isEqualTo(RegisteredVersion.of("b", 0, SchemaContent.of(Schemas.ORDER)));
       assertThat(catalog.add("a", SchemaContent.of(Schemas.ORDER)).version()).isZero();
       assertThatThrownBy(() -> catalog.importing("a"))
-          .hasMessage(
-              "Cannot import version numbers: a schema-repo assigns them itself");
+          .hasMessage("Cannot import version numbers: a schema-repo assigns them itself");
     }
   }
 

@@ -242,8 +242,7 @@ class SchemaRepoRegistryTest {
         SchemaRegistries.open(RegistryOptions.of(server.registryUrl() + "/too/far"))) {
       assertThatThrownBy(() -> wrong.schema(version("s", 0)))
           .isInstanceOf(RegistryRefusedException.class)
-          .hasMessage(
-              "HTTP 404 from " + server.url() + "/too/far/s/id/0");
+          .hasMessage("HTTP 404 from " + server.url() + "/too/far/s/id/0");
     }
   }
 
@@ -313,7 +312,8 @@ class SchemaRepoRegistryTest {
     try (SchemaRegistry impatient =
         SchemaRegistries.open(
             RegistryOptions.of(server.registryUrl())
-                .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))))) {
+                .withHttp(
+                    HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))))) {
       assertThatThrownBy(() -> impatient.schema(version("s", 1)))
           .isInstanceOf(RegistryUnavailableException.class);
     }
