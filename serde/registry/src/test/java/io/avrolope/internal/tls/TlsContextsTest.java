@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stores in all their forms open a connection to a server that wants to know its clients. */
+/** Key stores and trust stores in all formats, used with mutual TLS. */
 @Timeout(60)
 class TlsContextsTest {
   private static final String PASSWORD = TestKeys.PASSWORD;
@@ -75,7 +75,7 @@ class TlsContextsTest {
 
   @ParameterizedTest(name = "{0}, key with a password of its own: {1}")
   @CsvSource({"JKS,own", "JKS,", "PKCS12,", "pkcs12,", ",own"})
-  void aStoreOfTheJdkIsRead(String type, String ownPassword) throws Exception {
+  void jdkKeyStoresAreRead(String type, String ownPassword) throws Exception {
     String realType = type == null ? "JKS" : type.toUpperCase(Locale.ROOT);
     String keyPassword = ownPassword == null ? PASSWORD : ownPassword;
     Path keys = client.keyStore(directory.resolve("k"), realType, keyPassword);
@@ -123,7 +123,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void aClientThatDoesNotShowItselfIsRefused() throws Exception {
+  void clientWithoutCertificateIsRefusedByMutualTls() throws Exception {
     try (RegistryServer mutual = RegistryServer.overMutualTls(server.server(client))) {
       Map<String, String> values = trusting(server);
       assertThatThrownBy(() -> ask(mutual, values))
@@ -135,7 +135,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void aServerWithTheNameOfAnotherIsNotTrusted() throws Exception {
+  void certificateForAnotherHostIsRejected() throws Exception {
     try (RegistryServer other = RegistryServer.overTls(stranger.server(client))) {
       Map<String, String> values = trusting(stranger);
       assertThatThrownBy(() -> ask(other, values))
@@ -150,7 +150,7 @@ class TlsContextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "none", "NONE"})
-  void itIsWhereNamesAreNotToBeVerified(String algorithm) throws Exception {
+  void certificateForAnotherHostIsAcceptedWithoutVerification(String algorithm) throws Exception {
     try (RegistryServer other = RegistryServer.overTls(stranger.server(client))) {
       Map<String, String> values = trusting(stranger);
       values.put("ssl.endpoint.identification.algorithm", algorithm);
@@ -161,7 +161,7 @@ class TlsContextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "https"})
-  void aServerWhoseCertificateNobodySignedIsNeverTrusted(String algorithm) throws Exception {
+  void untrustedCertificateIsAlwaysRejected(String algorithm) throws Exception {
     try (RegistryServer other = RegistryServer.overTls(server.server(client))) {
       Map<String, String> values = trusting(stranger);
       values.put("ssl.endpoint.identification.algorithm", algorithm);
@@ -175,7 +175,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void onlyTheProtocolsThatAreNamedAreSpoken() throws Exception {
+  void onlyConfiguredProtocolsAreUsed() throws Exception {
     SSLContext context = server.server(client);
     try (RegistryServer tls = RegistryServer.overTls(context)) {
       Map<String, String> values = trusting(server);
@@ -207,7 +207,7 @@ class TlsContextsTest {
           ssl.protocol=SSLv9 | ssl.protocol is not available: SSLv9 SSLContext not available
           ssl.trustmanager.algorithm=none | ssl.trustmanager.algorithm is not available: none TrustManagerFactory not available
           """)
-  void whatCannotBeIsNamed(String entries, String message) {
+  void invalidSettingsAreReported(String entries, String message) {
     Map<String, String> values = new HashMap<>();
     for (String entry : entries.split(";", -1)) {
       String[] keyAndValue = entry.split("=", 2);
@@ -220,7 +220,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void aWrongPasswordIsNotTold() throws Exception {
+  void wrongPasswordIsNotShown() throws Exception {
     Path keys = client.keyStore(directory.resolve("w"), "PKCS12", PASSWORD);
     Map<String, String> store =
         Map.of(

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** "There is none" is believed for a while. */
+/** The absence of a schema is remembered for a limited time. */
 class AbsencesTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final AbsenceOptions TWO_THREE_FOUR =
@@ -42,7 +42,7 @@ class AbsencesTest {
   }
 
   @Test
-  void anIdThatDoesNotExistIsAskedForOnceInItsTime() {
+  void unknownIdIsRequestedOncePerTtl() {
     assertThatThrownBy(() -> registry.schema(ONE))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage("Schema id 1 not found in " + source.url);
@@ -55,7 +55,7 @@ class AbsencesTest {
   }
 
   @Test
-  void whatIsRegisteredElsewhereMeanwhileIsFoundWhenTheTimeIsOver() {
+  void schemaRegisteredElsewhereIsFoundAfterTheTtl() {
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
@@ -66,7 +66,7 @@ class AbsencesTest {
   }
 
   @Test
-  void whatIsRegisteredHereIsFoundAtOnce() {
+  void ownRegistrationClearsAbsences() {
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class);
@@ -81,7 +81,7 @@ class AbsencesTest {
   }
 
   @Test
-  void eachSortOfQuestionHasATimeOfItsOwn() {
+  void eachKindOfLookupHasItsOwnTtl() {
     Schema schema = Schemas.ORDER;
     for (int second = 0; second < 12; second++) {
       assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
@@ -101,7 +101,7 @@ class AbsencesTest {
   }
 
   @Test
-  void aTimeOfZeroAsksEachTime() {
+  void ttlOfZeroAsksEachTime() {
     CachingSchemaRegistry each = caching(AbsenceOptions.NONE);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> each.schema(ONE))
@@ -111,7 +111,7 @@ class AbsencesTest {
   }
 
   @Test
-  void anOutageIsNoAbsence() {
+  void outageIsNotRememberedAsAnAbsence() {
     source.fails = true;
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> registry.schema(ONE))
@@ -121,7 +121,7 @@ class AbsencesTest {
   }
 
   @Test
-  void noMoreAreRememberedThanThereIsRoomFor() {
+  void absencesAreBounded() {
     Absences absences = new Absences(TWO_THREE_FOUR, nanos::get);
     UnknownSchemaException none = new UnknownSchemaException("none");
     for (int id = 1; id <= 1000; id++) {

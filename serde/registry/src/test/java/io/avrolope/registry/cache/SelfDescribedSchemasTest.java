@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a record says of its schema and no registry can be asked. */
+/** References that no registry supports: fingerprints, and schemas inside a record. */
 class SelfDescribedSchemasTest {
   private static final Schema FIRST = decimal(10);
   private static final Schema SAME_FORM = decimal(12);
@@ -50,7 +50,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void theNewestOfThoseWithTheFingerprintIsFound() {
+  void newestVersionWithTheFingerprintIsFound() {
     asked.registry.register("s", FIRST, Kind.ID);
     asked.registry.register("s", SAME_FORM, Kind.ID);
     asked.registry.register("s", OTHER, Kind.ID);
@@ -71,7 +71,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void aVersionThatIsNewerThanTheLatestThatIsRememberedIsFound() {
+  void versionNewerThanTheCachedLatestIsFound() {
     asked.registry.register("s", FIRST, Kind.ID);
     assertThat(schemas.find(crc(FIRST))).isEqualTo(FIRST);
     asked.registry.register("s", OTHER, Kind.ID);
@@ -80,7 +80,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void oneOfNothingIsAskedForAgainWhenThatWasBelievedLongEnough() {
+  void unknownFingerprintIsSearchedAgainAfterItsTtl() {
     asked.registry.register("s", FIRST, Kind.ID);
     String message =
         "Schema with CRC-64-AVRO fingerprint "
@@ -101,7 +101,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void anOutageIsNoAbsence() {
+  void outageIsNotRememberedAsAnAbsence() {
     asked.fails = true;
     assertThatThrownBy(() -> schemas.find(crc(OTHER)))
         .isInstanceOf(RegistryUnavailableException.class);
@@ -112,7 +112,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void whatIsKnownBeforehandNeedsNoRegistry() {
+  void configuredSchemasNeedNoRegistry() {
     SchemaRegistry known = new SelfDescribedSchemas(cached, List.of(OTHER), options);
     asked.fails = true;
 
@@ -121,7 +121,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void aSchemaIsRegisteredAndThenSaidByItsFingerprint() {
+  void registrationReturnsTheFingerprint() {
     SchemaRegistry said = new SelfDescribedSchemas(cached, List.of(), options);
 
     assertThat(said.register("s", OTHER, Kind.FINGERPRINT)).isEqualTo(crc(OTHER));
@@ -133,7 +133,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void theRecordsOwnSchemaIsParsed() {
+  void schemaInsideTheRecordIsParsed() {
     SchemaRegistry own = new SelfDescribedSchemas(cached, List.of(), options);
 
     assertThat(own.schema(new Inline("\"string\""))).isEqualTo(OTHER);
@@ -152,7 +152,7 @@ class SelfDescribedSchemasTest {
         "http://127.0.0.1:1|id, version or GUID|Confluent's API",
         "schema-repo+http://127.0.0.1:1|version|schema-repo+http://127.0.0.1:1"
       })
-  void aRegistryRefusesWhatItDoesNotHaveByName(String expectation) {
+  void unsupportedReferenceIsReportedByName(String expectation) {
     String[] parts = expectation.split("\\|", -1);
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(parts[0]))) {
       for (SchemaReference reference :

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that are no good, each as the failure of whoever must act. */
+/** Unusable responses: each has the exception of the person who must act. */
 @Timeout(10)
 class ConfluentAnswersTest {
   private final RegistryServer server = new RegistryServer();
@@ -60,7 +60,7 @@ class ConfluentAnswersTest {
     "503, 'unavailable, TIMED_OUT'",
     "504, 'unavailable, TIMED_OUT'"
   })
-  void eachStatusIsTheFailureOfWhoeverMustAct(int status, String expected) {
+  void eachStatusHasTheExceptionOfThePersonWhoMustAct(int status, String expected) {
     server.next(Misbehaviour.error(status, 12345, "said by the test"));
     String start =
         "HTTP "
@@ -89,7 +89,7 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void aPathThatTheRegistryDoesNotHaveIsNotAnUnknownSchema() {
+  void unknownPathOfTheRegistryIsNotAnUnknownSchema() {
     server.next(Misbehaviour.error(404, 404, "HTTP 404 Not Found"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -114,7 +114,7 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void aServersWordsAreCutAndKeptOnOneLine() {
+  void serverMessageIsTruncatedAndPutOnOneLine() {
     server.next(Misbehaviour.error(500, 50001, "a\nb\r\n" + "x".repeat(10_000)));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -129,7 +129,7 @@ class ConfluentAnswersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "[]", "[{\"id\":1}]", "\"id\"", "17", "null", "{\"id\":", "{} {}"})
-  void aSuccessThatIsNoJsonObjectIsNotTheRegistrys(String body) {
+  void successWithoutAJsonObjectIsMalformed(String body) {
     server.next(Misbehaviour.body(body));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -142,7 +142,7 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void thePageOfAProxyIsNotTheRegistrys() {
+  void htmlPageOfAProxyIsMalformed() {
     server.next(Misbehaviour.html(200));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -167,7 +167,7 @@ class ConfluentAnswersTest {
           {"id":2147483648} | something else
           {"id":[1]}        | something else
           """)
-  void anIdIsANumberFromOneOn(String body, String found) {
+  void idBelowOneIsMalformed(String body, String found) {
     server.next(Misbehaviour.body(body), Misbehaviour.body(body));
 
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
@@ -190,7 +190,7 @@ class ConfluentAnswersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"1\"", "0", "true", "9999999999"})
-  void aVersionIsANumberFromOneOn(String version) {
+  void versionBelowOneIsMalformed(String version) {
     server.next(Misbehaviour.body("{\"id\":1,\"version\":" + version + ",\"schema\":\"'int'\"}"));
 
     assertThatThrownBy(() -> registry.latest("s", Kind.VERSION))
@@ -230,7 +230,7 @@ class ConfluentAnswersTest {
         "{'type':'fixed','name':'F','size':-1}",
         "['int','int']"
       })
-  void textThatIsNoSchemaIsAnUnknownSchema(String text) {
+  void invalidSchemaTextIsAnUnknownSchema(String text) {
     server.next(Misbehaviour.body("{\"schema\":\"" + text.replace("'", "\\\"") + "\"}"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -242,7 +242,7 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void whatOlderVersionsOfAvroLetPassIsRead() {
+  void schemaOfOlderAvroReleasesIsRead() {
     String old =
         "{'type':'record','name':'my-record','fields':[{'name':'a','type':'int','default':'x'}]}";
     server.next(
@@ -256,7 +256,7 @@ class ConfluentAnswersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PROTOBUF", "JSON"})
-  void aSchemaOfAnotherTypeIsUnknown(String type) {
+  void schemaOfAnotherTypeIsUnknown(String type) {
     server.next(Misbehaviour.body("{\"schemaType\":\"" + type + "\",\"schema\":\"{}\"}"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("s", 1)))

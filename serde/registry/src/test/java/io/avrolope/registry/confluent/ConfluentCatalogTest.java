@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a registry of Confluent's API has, and versions under numbers of one's own. */
+/** Lists a registry with Confluent's API, and imports versions with given numbers. */
 @Timeout(20)
 class ConfluentCatalogTest {
   private final RegistryServer server = new RegistryServer();
@@ -54,7 +54,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void subjectsAndVersionsAreInOrderAndWhatIsDeletedIsNotThere() {
+  void subjectsAndVersionsAreSortedWithoutDeletedOnes() {
     server.register("b", Schemas.ORDER.toString());
     server.register("a", Schemas.ORDER.toString());
     server.register("a", Schemas.ORDER_2.toString());
@@ -73,7 +73,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aLongListComesInParts() {
+  void longListIsReadInPages() {
     server.next(
         Misbehaviour.body("[\"c\",\"a\"]"), Misbehaviour.body("[\"b\"]"), Misbehaviour.body("[]"));
 
@@ -83,7 +83,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aListThatIsNoneIsAnOutage() {
+  void malformedListOfSubjectsIsReported() {
     server.next(Misbehaviour.body("[1]"));
 
     assertThatThrownBy(catalog::subjects)
@@ -94,7 +94,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aVersionHasItsIdItsGuidAndItsContent() {
+  void versionHasIdGuidAndContent() {
     int id = server.register("a", Schemas.ORDER.toString());
 
     RegisteredVersion version = catalog.version("a", 1);
@@ -105,7 +105,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void referencesAreToldAndPutTogether() {
+  void referencesAreListedAndAssembled() {
     server.register("part", Schemas.ORDER.toString());
     server.register(
         "whole",
@@ -120,7 +120,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void rulesAndMetadataAreToldAndNotRefused() {
+  void rulesAndMetadataAreListed() {
     String contract =
         "{\"metadata\":{\"properties\":{\"owner\":\"me\"}},"
             + "\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"type\":\"ENCRYPT\"}]}}";
@@ -133,7 +133,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aSchemaOfAnotherLanguageIsThereWithoutBeingParsed() {
+  void schemaOfAnotherTypeIsListedUnparsed() {
     server.next(
         Misbehaviour.body(
             "{\"id\":7,\"version\":1,\"schemaType\":\"PROTOBUF\",\"schema\":\"syntax = x;\"}"));
@@ -144,7 +144,7 @@ class ConfluentCatalogTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsAddedHasTheNextNumberAndItsReferences(RegistryServer.Release release) {
+  void addedSchemaHasTheNextNumberAndItsReferences(RegistryServer.Release release) {
     try (RegistryServer other = new RegistryServer(release);
         SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(other.url()))) {
       SchemaCatalog target = opened.catalog().orElseThrow();
@@ -168,7 +168,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aRefusedSchemaIsIncompatible() {
+  void rejectedSchemaIsIncompatible() {
     server.next(Misbehaviour.error(409, 409, "not compatible"));
 
     assertThatThrownBy(() -> catalog.add("a", SchemaContent.of(Schemas.ORDER)))
@@ -180,7 +180,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void versionsAreImportedUnderTheirNumbersAndIdsAndTheModeIsGone() {
+  void versionsAreImportedWithNumbersAndIdsAndTheModeIsRestored() {
     try (SchemaCatalog.Import importing = catalog.importing("a")) {
       importing.put(version("a", 3, 70, Schemas.ORDER));
       importing.put(version("a", 5, 71, Schemas.ORDER_2));
@@ -200,7 +200,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void theModeThatTheSubjectHadIsThereAgainAlsoAfterAFailure() {
+  void modeIsRestoredAlsoAfterAFailure() {
     server.setMode("a", "READONLY");
 
     assertThatThrownBy(
@@ -217,7 +217,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aModeThatCannotBeEndedIsSaidWithWhatToDo() {
+  void failureToRestoreTheModeSaysWhatToDo() {
     SchemaCatalog.Import importing = catalog.importing("a");
     server.always(Misbehaviour.error(403, 403, "no"));
 
@@ -229,12 +229,12 @@ class ConfluentCatalogTest {
                 + server.url()
                 + "/mode/a (error 403: no))");
     server.recover();
-    importing.close(); // once is enough
+    importing.close(); // the second call does nothing
     assertThat(server.mode("a")).contains("IMPORT");
   }
 
   @Test
-  void aRegistryThatLetsNobodyImportRefuses() {
+  void importIsRefusedIfTheModeCannotBeSet() {
     server.next(
         Misbehaviour.error(404, 40409, "no mode"), Misbehaviour.error(422, 42205, "not mutable"));
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ids within a context, GUIDs, and the newest version with some metadata. */
+/** Ids in a context, GUIDs, and the latest version with given metadata. */
 @Timeout(10)
 class ConfluentLookUpsTest {
   private final RegistryServer server = new RegistryServer();
@@ -63,7 +63,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void theGuidComesWithTheAnswersAndLeadsBack() {
+  void guidIsReturnedAndResolves() {
     SchemaReference guid = registry.register("s", Schemas.ORDER, Kind.GUID);
 
     assertThat(registry.lookUp("s", Schemas.ORDER, Kind.GUID)).isEqualTo(guid);
@@ -79,7 +79,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void anUnknownGuidIsUnknown() {
+  void unknownGuidIsReported() {
     SchemaReference guid = new SchemaReference.Guid(new UUID(1, 2));
 
     assertThatThrownBy(() -> registry.schema(guid))
@@ -92,7 +92,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void aRegistryBefore80HasNoGuids() {
+  void registryBefore80HasNoGuids() {
     try (RegistryServer old = new RegistryServer(Release.V7);
         SchemaRegistry client = new ConfluentSchemaRegistry(RegistryOptions.of(old.url()))) {
       assertThatThrownBy(() -> client.register("s", Schemas.ORDER, Kind.GUID))
@@ -106,7 +106,7 @@ class ConfluentLookUpsTest {
 
   @ParameterizedTest
   @CsvSource({"7", "\"x\"", "{}"})
-  void aGuidIsAUuid(String guid) {
+  void malformedGuidIsReported(String guid) {
     server.next(Misbehaviour.body("{\"id\":1,\"guid\":" + guid + "}"));
 
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.GUID))
@@ -118,7 +118,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void theLatestMayHaveToHaveSomeMetadata() {
+  void latestCanBeSelectedByMetadata() {
     server.register("s", Schemas.ORDER.toString(), metadata("v1"));
     server.register("s", Schemas.ORDER_2.toString(), metadata("v2"));
     Map<String, String> wanted = new LinkedHashMap<>();
@@ -153,7 +153,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void severalStatusesInOneAnswerAreASuccess() {
+  void status207IsASuccess() {
     server.next(Misbehaviour.status(207, "{\"id\":7}"));
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(new SchemaReference.Id(7));
@@ -169,13 +169,13 @@ class ConfluentLookUpsTest {
     ":.:, ''",
     "'', ''"
   })
-  void aContextHasOneSpelling(String context, String normalized) {
+  void spellingsOfAContextAreNormalized(String context, String normalized) {
     assertThat(QualifiedSubject.normalized(context)).isEqualTo(normalized);
   }
 
   @ParameterizedTest
   @CsvSource({"orders, ''", ":.eu:orders, :.eu:", ":.:orders, ''", ":.eu:, :.eu:", ":.broken, ''"})
-  void aSubjectTellsItsContext(String subject, String context) {
+  void contextIsReadFromTheSubject(String subject, String context) {
     assertThat(QualifiedSubject.contextOf(subject)).isEqualTo(context);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schemas that refer to others, which the registry has under subjects of their own. */
+/** Schemas that reference schemas of other subjects. */
 @Timeout(10)
 class ConfluentReferencesTest {
   private static final String MONEY =
@@ -87,7 +87,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aUnionOfReferencesIsOneSchema() {
+  void unionOfReferencedTypesIsOneSchema() {
     registerCart();
     register(
         "events",
@@ -102,7 +102,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aReferencesSubjectIsInTheContextOfTheOneThatRefersToIt() {
+  void referencedSubjectIsInTheContextOfTheReferencingSubject() {
     register(":.eu:money", MONEY);
     register(":.us:item", ITEM, reference("shop.Money", ":.eu:money", 1));
     int id =
@@ -122,7 +122,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aCycleEndsWithAnErrorThatTellsTheWay() {
+  void cycleOfReferencesIsReportedWithItsPath() {
     register("a", "{'type':'record','name':'A','fields':[]}", reference("B", "b", 1));
     register("b", "{'type':'record','name':'B','fields':[]}", reference("C", "c", 1));
     register("c", "{'type':'record','name':'C','fields':[]}", reference("B", "b", 1));
@@ -137,7 +137,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aSchemaThatRefersToItselfIsACycle() {
+  void schemaThatReferencesItselfIsACycle() {
     register("a", "{'type':'record','name':'A','fields':[]}", reference("A", "a", 1));
 
     assertThatThrownBy(() -> registry.latest("a", Kind.VERSION))
@@ -149,7 +149,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aReferenceThatLeadsNowhereIsNamed() {
+  void missingReferencedSchemaIsReported() {
     register("a", ITEM, reference("shop.Money", "money", 7));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -162,7 +162,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aNameThatNoReferenceBringsIsNoSchema() {
+  void undefinedTypeNameMakesTheSchemaUnknown() {
     register("money", MONEY);
     register("a", CART, reference("shop.Money", "money", 1));
 
@@ -183,7 +183,7 @@ class ConfluentReferencesTest {
         "[{'name':'a','subject':'s','version':'1'}]",
         "[{'name':1,'subject':'s','version':1}]"
       })
-  void aReferenceWithoutItsThreePartsIsNotTheRegistrys(String references) {
+  void incompleteReferenceCountsAsAMalformedResponse(String references) {
     server.next(Misbehaviour.body(json("{'schema':'{}','references':" + references + "}")));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schemas whose data are to be encrypted or checked, which is not done here. */
+/** Schemas with rules, which Avrolope does not run. */
 @Timeout(10)
 class ConfluentRulesTest {
   private static final String ENCRYPTING =
@@ -34,7 +34,7 @@ class ConfluentRulesTest {
 
   @ParameterizedTest
   @EnumSource(Release.class)
-  void areRefusedWhicheverWayTheSchemaIsHad(Release release) {
+  void rulesAreRefusedByEveryLookup(Release release) {
     try (RegistryServer server = new RegistryServer(release);
         SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
@@ -64,7 +64,7 @@ class ConfluentRulesTest {
   }
 
   @Test
-  void areIgnoredWhereThatIsAllowed() {
+  void rulesAreIgnoredIfConfigured() {
     try (RegistryServer server = new RegistryServer();
         SchemaRegistry registry = client(server, ConfluentOptions.Rules.IGNORED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
@@ -85,7 +85,7 @@ class ConfluentRulesTest {
         "{\"ruleSet\":{\"domainRules\":[],\"migrationRules\":null}}",
         "{\"ruleSet\":{\"domainRules\":[{\"type\":\"ENCRYPT\",\"disabled\":true}]}}"
       })
-  void aSchemaWithoutAnythingToRunHasNone(String extras) {
+  void schemaWithoutActiveRulesIsAccepted(String extras) {
     try (RegistryServer server = new RegistryServer();
         SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), extras);
@@ -96,7 +96,7 @@ class ConfluentRulesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"migrationRules", "domainRules", "encodingRules", "rulesOfTomorrow"})
-  void allSortsOfRulesAreRules(String sort) {
+  void rulesOfAllKindsAreRecognized(String sort) {
     try (RegistryServer server = new RegistryServer();
         SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register(

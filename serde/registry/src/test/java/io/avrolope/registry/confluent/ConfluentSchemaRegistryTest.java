@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is asked of a registry that speaks Confluent's REST API, and what its answers mean. */
+/** The requests to a registry with Confluent's REST API, and the meaning of its responses. */
 @Timeout(10)
 class ConfluentSchemaRegistryTest {
   private final RegistryServer server = new RegistryServer();
@@ -43,7 +43,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void registersAndSendsTheSchemaAlone() {
+  void registrationSendsOnlyTheSchema() {
     assertThat(registry.register("orders-value", Schemas.ORDER, Kind.ID))
         .isEqualTo(new SchemaReference.Id(1));
     assertThat(registry.register("orders-value", Schemas.ORDER_2, Kind.ID))
@@ -68,7 +68,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aReadSendsNoBodyAndNoContentType() {
+  void getSendsNoBodyAndNoContentType() {
     server.register("orders-value", Schemas.ORDER.toString());
 
     registry.schema(new SchemaReference.Id(1));
@@ -84,7 +84,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aServerOfVersion8TellsTheVersionAtOnce() {
+  void version8ServerReturnsTheVersionAtOnce() {
     assertThat(registry.register("s", Schemas.ORDER, Kind.VERSION))
         .isEqualTo(new SchemaReference.Version("s", 1));
     assertThat(registry.register("s", Schemas.ORDER_2, Kind.VERSION))
@@ -94,7 +94,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aServerOfVersion7IsAskedForTheVersionOnceMore() {
+  void version7ServerIsAskedForTheVersionSeparately() {
     try (RegistryServer older = new RegistryServer(Release.V7);
         SchemaRegistry client = new ConfluentSchemaRegistry(RegistryOptions.of(older.url()))) {
       assertThat(client.register("s", Schemas.ORDER, Kind.VERSION))
@@ -108,7 +108,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aVersionOfNullIsNone() {
+  void nullVersionCountsAsMissing() {
     server.register("s", Schemas.ORDER.toString());
     server.next(Misbehaviour.body("{\"id\":1,\"version\":null}"));
 
@@ -150,7 +150,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void normalizingIsAskedOfTheRegistry() {
+  void normalizingIsRequestedFromTheRegistry() {
     RegistryOptions options = RegistryOptions.of(server.url()).withNormalize(true);
     try (SchemaRegistry normalizing = new ConfluentSchemaRegistry(options)) {
       assertThat(normalizing.register("s", Schemas.ONE_WAY, Kind.ID))
@@ -186,7 +186,7 @@ class ConfluentSchemaRegistryTest {
           a?b#c&d=e    | a%3Fb%23c%26d%3De
           a@b          | a%40b
           """)
-  void anOddSubjectReachesTheRegistryAsItIs(String subject, String encoded) {
+  void specialCharactersOfASubjectAreEncodedInTheUrl(String subject, String encoded) {
     assertThat(registry.register(subject, Schemas.ORDER, Kind.VERSION))
         .isEqualTo(new SchemaReference.Version(subject, 1));
     assertThat(registry.schema(new SchemaReference.Version(subject, 1))).isEqualTo(Schemas.ORDER);
@@ -204,7 +204,7 @@ class ConfluentSchemaRegistryTest {
 
   @ParameterizedTest
   @CsvSource({"/, ''", "//, ''", "/base/, /base", "/contexts/.ctx, /contexts/.ctx"})
-  void whatFollowsTheHostInTheUrlIsKeptButForTheLastSlash(String path, String kept) {
+  void pathOfTheUrlIsKeptWithoutTrailingSlash(String path, String kept) {
     server.next(Misbehaviour.body("{\"id\":7}"));
     try (SchemaRegistry client =
         new ConfluentSchemaRegistry(RegistryOptions.of(server.url() + path))) {
@@ -215,7 +215,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void anUnknownIdVersionOrSchemaIsUnknown() {
+  void unknownIdVersionOrSchemaIsReported() {
     server.register("orders", Schemas.ORDER.toString());
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(9)))
@@ -246,7 +246,7 @@ class ConfluentSchemaRegistryTest {
 
   @ParameterizedTest
   @CsvSource({"409, 40901", "409, 409", "422, 42201"})
-  void aSchemaThatTheRegistryDoesNotTakeIsIncompatible(int status, int code) {
+  void schemaRejectedByTheRegistryIsIncompatible(int status, int code) {
     server.next(Misbehaviour.error(status, code, "Schema being registered is\nincompatible"));
 
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))
@@ -262,7 +262,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aRegistryThatIsReadOnlyRefusesAnySchema() {
+  void readOnlyRegistryRefusesEverySchema() {
     server.next(Misbehaviour.error(422, 42205, "Subject orders is in read-only mode"));
 
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** GUIDs in registries that are not Confluent's. */
 class GuidsTest {
   @Test
-  void leadBackToTheSchemaInMemory() {
+  void guidResolvesInMemory() {
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("mock://guids"))) {
       registry.register("s", Schemas.ORDER_2, Kind.ID);
 
@@ -34,7 +34,7 @@ class GuidsTest {
   }
 
   @Test
-  void areNothingToADirectory(@TempDir Path directory) throws Exception {
+  void directoryDoesNotSupportGuids(@TempDir Path directory) throws Exception {
     Path subject = Files.createDirectory(directory.resolve("s"));
     Files.writeString(subject.resolve("1.avsc"), Schemas.ORDER.toString());
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("file:" + directory))) {
@@ -43,7 +43,7 @@ class GuidsTest {
   }
 
   @Test
-  void areNothingToTheClassPath() {
+  void classPathDoesNotSupportGuids() {
     try (SchemaRegistry registry =
         SchemaRegistries.open(RegistryOptions.of("classpath:classpath-schemas"))) {
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the records of Confluent's topic mean, one after another. */
+/** The effect of each record of Confluent's topic. */
 class SchemaLogTest {
   private static final String INT = "\\\"int\\\"";
   private static final String LONG = "\\\"long\\\"";
@@ -77,7 +77,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaIsThereByIdByVersionByItselfAndAsTheLatest() {
+  void schemaIsFoundByIdVersionContentAndAsLatest() {
     schema("s", 1, 7, INT);
     schema("s", 2, 9, LONG);
 
@@ -92,7 +92,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void whatIsNotThereIsNotFound() {
+  void missingEntriesAreEmpty() {
     schema("s", 1, 7, INT);
 
     assertThat(log.schema(id(1))).isEmpty();
@@ -143,7 +143,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void anIdIsThereAsLongAsOneSubjectHasIt() {
+  void idResolvesWhileOneSubjectHasIt() {
     schema("a", 1, 7, INT);
     schema("b", 1, 7, INT);
 
@@ -156,7 +156,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aVersionThatIsWrittenAgainIsTheLaterOne() {
+  void laterRecordReplacesAVersion() {
     schema("s", 1, 7, INT);
     schema("s", 1, 8, LONG);
 
@@ -166,7 +166,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aVersionThatIsSoftlyDeletedIsReadButNeitherFoundNorTheLatest() {
+  void softDeletedVersionResolvesButIsNeitherFoundNorLatest() {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     apply(
@@ -180,7 +180,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSubjectIsDeletedUpToAVersionAndCanComeBack() {
+  void deletedSubjectCanBeRegisteredAgain() {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     schema("t", 1, 7, INT);
@@ -200,7 +200,7 @@ class SchemaLogTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",\"subject\":\"s\"", ""})
-  void aSubjectIsClearedOfWhatIsDeletedAndWithoutOneAllAre(String subject) {
+  void clearSubjectRemovesDeletedVersionsOfOneOrAllSubjects(String subject) {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     apply(
@@ -225,7 +225,7 @@ class SchemaLogTest {
           {"keytype":"CONTEXT","tenant":"t","magic":0}   | {"context":"c"}
           {"keytype":"TO_COME"}                          | not JSON
           """)
-  void otherRecordsChangeNothing(String key, @Nullable String value) {
+  void recordsOfOtherTypesAreIgnored(String key, @Nullable String value) {
     schema("s", 1, 7, INT);
     apply(key, value);
 
@@ -247,7 +247,7 @@ class SchemaLogTest {
           {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | the value has no id or no schema
           {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
           """)
-  void aRecordThatIsNoneOfARegistrySaysSoWithoutItsContents(
+  void foreignRecordIsReportedWithoutItsContents(
       String key, String value, String message) {
     schema("s", 1, 7, INT);
 
@@ -259,7 +259,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aRecordWithoutAKeyIsNoneOfARegistry() {
+  void recordWithoutAKeyIsReported() {
     assertThatThrownBy(() -> log.apply(null, new byte[0]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the key is not a JSON object");
@@ -279,7 +279,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aCycleOfReferencesEnds() {
+  void cycleOfReferencesDoesNotLoop() {
     AvroDifference.NO_REDEFINITION.assumeAbsent();
     schemaWithReference("a", 1, record("A", "int"), "b", 1);
     schemaWithReference("b", 2, record("B", "int"), "a", 1);
@@ -289,7 +289,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aReferenceThatLeadsNowhereIsNamed() {
+  void missingReferencedSchemaIsReported() {
     schemaWithReference("a", 1, record("A", "B"), "b", 4);
 
     assertThatThrownBy(() -> log.schema(id(1)))
@@ -300,7 +300,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aReferenceIsInTheContextOfTheSchema() {
+  void referencedSubjectIsInTheContextOfTheSchema() {
     schema(":.ctx:b", 1, 5, record("B", "int"));
     schemaWithReference(":.ctx:a", 6, record("A", "B"), "b", 1);
 
@@ -308,7 +308,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void idsOfAContextAreNotThoseOfTheDefaultOne() {
+  void contextsHaveSeparateIds() {
     schema("s", 1, 7, INT);
     schema(":.ctx:s", 1, 7, LONG);
 
@@ -317,7 +317,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaOfAnotherLanguageIsNamedWhenAsked() {
+  void schemaOfAnotherTypeIsReportedOnLookup() {
     apply(
         schemaKey("s", 1),
         "{\"subject\":\"s\",\"version\":1,\"id\":7,\"schemaType\":\"PROTOBUF\",\"schema\":\"x\"}");
@@ -354,7 +354,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaThatCarriesRulesIsRefusedWhicheverWayItIsAskedFor() {
+  void schemaWithRulesIsRefusedByEveryLookup() {
     applyWithRules(log, "false");
     String refused =
         "Schema with rules of type ENCRYPT at version 1 of"
@@ -370,7 +370,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void rulesThatAreDisabledOrIgnoredDoNoHarm() {
+  void disabledOrIgnoredRulesAreAccepted() {
     SchemaLog ignoring = new SchemaLog("topic", false, ConfluentOptions.Rules.IGNORED);
     applyWithRules(ignoring, "false");
     applyWithRules(log, "true");
@@ -380,7 +380,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void anIdCountsInTheContextOfItsSubject() {
+  void idIsResolvedInTheContextOfItsSubject() {
     schema("s", 1, 7, INT);
     schema(":.other:s", 1, 7, LONG);
 
@@ -391,7 +391,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aGuidIsNothingToIt() {
+  void guidIsAnUnsupportedReference() {
     assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(

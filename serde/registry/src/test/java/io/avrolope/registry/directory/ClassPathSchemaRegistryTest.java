@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A directory of schemas that an application has on its class path. */
+/** A schema directory on the class path of an application. */
 class ClassPathSchemaRegistryTest {
   private static final String WITH_IDS = "classpath-schemas/with-ids";
   private static final String WITHOUT_IDS = "classpath-schemas/without-ids";
@@ -38,7 +38,7 @@ class ClassPathSchemaRegistryTest {
 
   @TempDir Path directory;
 
-  /** Where the class path's resources are. */
+  /** Where the resources of the class path are stored. */
   enum Packaging {
     FOLDER,
     JAR
@@ -124,7 +124,7 @@ class ClassPathSchemaRegistryTest {
   }
 
   @Test
-  void theContextClassLoaderIsAskedFirst() throws Exception {
+  void contextClassLoaderIsUsedFirst() throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {rootOfOneSchema()}, null)) {
@@ -144,7 +144,7 @@ class ClassPathSchemaRegistryTest {
   }
 
   @Test
-  void nothingIsWritten() {
+  void registrationIsRefusedOnTheClassPath() {
     SchemaRegistry registry = open(WITH_IDS);
 
     assertThat(registry.register("orders-value", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(12));
@@ -157,7 +157,7 @@ class ClassPathSchemaRegistryTest {
   }
 
   @Test
-  void whatIsNotThereIsUnknown() {
+  void missingSchemasAreUnknown() {
     SchemaRegistry registry = open(WITH_IDS);
 
     assertThatThrownBy(() -> registry.schema(id(99)))

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A directory of schemas as one process uses it. */
+/** A schema directory that one process uses. */
 class DirectorySchemaRegistryTest {
   private static final String HEAD =
       "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
@@ -63,7 +63,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aSchemaIsAFileByItsVersionAndItsIdALine() throws IOException {
+  void schemaIsStoredAsAFilePerVersionAndAnIdPerLine() throws IOException {
     assertThat(open().register("orders-value", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
     assertThat(open().register("orders-value", Schemas.ORDER_2, Kind.VERSION))
         .isEqualTo(version("orders-value", 2));
@@ -87,7 +87,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void whatIsKnownIsFoundAndNotRegisteredAgain() throws IOException {
+  void cachedSchemaIsNotRegisteredAgain() throws IOException {
     open().register("s", Schemas.ORDER, Kind.ID);
     List<String> before = files();
 
@@ -118,7 +118,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void filesPutByHandGetIdsOnFirstNeedInTheOrderOfFoldersAndVersions() throws IOException {
+  void filesAddedByHandGetIdsInOrderOnFirstUse() throws IOException {
     put("b/1.avsc", Schemas.numbered(3));
     put("a/10.avsc", Schemas.numbered(2));
     put("a/9.avsc", Schemas.numbered(1));
@@ -133,7 +133,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void idsStayWhateverIsAddedBeforeThem() throws IOException {
+  void idsDoNotChangeWhenFilesAreAdded() throws IOException {
     open().register("m", Schemas.numbered(1), Kind.ID);
     put("a/1.avsc", Schemas.numbered(2));
 
@@ -157,7 +157,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aVersionAndAnIdThatWereOnceGivenAreNeverGivenToAnotherSchema() throws IOException {
+  void versionsAndIdsOfDeletedSchemasAreNotReused() throws IOException {
     open().register("s", Schemas.numbered(1), Kind.ID);
     open().register("s", Schemas.numbered(2), Kind.ID);
     Files.delete(root.resolve("s/2.avsc"));
@@ -192,7 +192,7 @@ class DirectorySchemaRegistryTest {
           :.ctx:sub         | %3A.ctx%3Asub
           C:\\x             | C%3A%5Cx
           """)
-  void anOddSubjectIsAFolderBelowTheRoot(String subject, String folder) throws IOException {
+  void specialCharactersOfASubjectStayBelowTheRoot(String subject, String folder) throws IOException {
     assertThat(open().register(subject, Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
     assertThat(open().register("plain", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(2));
 
@@ -204,7 +204,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void whatIsNoSchemaFileIsLeftAlone() throws IOException {
+  void otherFilesAreIgnored() throws IOException {
     put("s/1.avsc", Schemas.ORDER);
     put("s/.new-17.tmp", "half a sch");
     put(".new-18.tmp", "half a l");
@@ -244,7 +244,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void anOldSchemaWithABadDefaultAndABadNameIsRead() throws IOException {
+  void schemaWithInvalidDefaultAndNameIsRead() throws IOException {
     put(
         "s/1.avsc",
         "{\"type\":\"record\",\"name\":\"my-record\",\"fields\":"
@@ -255,7 +255,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aFileThatIsNoSchemaIsNamedAndDoesNotStopOtherSubjects() throws IOException {
+  void invalidSchemaFileIsReportedAndDoesNotAffectOtherSubjects() throws IOException {
     put("a/1.avsc", "{\"type\":");
     String message =
         "Expected an Avro schema but found text that does not parse as one at "
@@ -273,7 +273,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void anIdOfTwoSchemasIsNamedByReadersAndByWriters() throws IOException {
+  void idSharedByTwoSchemasIsReportedToReadersAndWriters() throws IOException {
     put("a/1.avsc", Schemas.ORDER);
     put("b/1.avsc", Schemas.ORDER_2);
     put("ids.properties", "a/1=5\nb/1=5\n");
@@ -306,7 +306,7 @@ class DirectorySchemaRegistryTest {
           <<<<<<< HEAD   | '<<<<<<< HEAD'
           m/1=2          | a second id, 2, of m/1.avsc
           """)
-  void aLineThatIsNoneIsNamed(String line, String found) throws IOException {
+  void malformedLineIsReported(String line, String found) throws IOException {
     put("ids.properties", "# a comment\n\n  m/1 = 1\r\n" + line + "\n");
 
     assertThatThrownBy(() -> open().schema(id(1)))
@@ -320,7 +320,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void othersMayReadWhatIsWritten() throws IOException {
+  void writtenFilesAreReadableByOthers() throws IOException {
     Path usual = Files.writeString(root.resolve("usual"), "x");
 
     open().register("s", Schemas.ORDER, Kind.ID);
@@ -333,7 +333,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void theDirectoryAndItsFoldersMayBeLinks() throws IOException {
+  void directoryAndFoldersMayBeSymbolicLinks() throws IOException {
     Path elsewhere = Files.createDirectories(root.resolve("elsewhere/folder"));
     Path link = Files.createSymbolicLink(root.resolve("link"), elsewhere.getParent());
     Files.createSymbolicLink(link.resolve("s"), elsewhere);
@@ -344,7 +344,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aFileInItsPlaceIsNamed() throws IOException {
+  void fileInPlaceOfTheDirectoryIsReported() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "x");
     SchemaRegistry registry = new DirectorySchemaRegistry(file, Matching.EXACT);
 

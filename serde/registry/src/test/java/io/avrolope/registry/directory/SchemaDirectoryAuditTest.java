@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is wrong in a directory of schemas. */
+/** The findings of an audit of a schema directory. */
 class SchemaDirectoryAuditTest {
   @TempDir Path root;
 
@@ -26,7 +26,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void whatARegistryWroteIsRight() {
+  void directoryWrittenByARegistryHasNoFindings() {
     SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT);
     registry.register("a/b", Schemas.ORDER, SchemaReference.Kind.ID);
     registry.register("a/b", Schemas.ORDER_2, SchemaReference.Kind.ID);
@@ -36,7 +36,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void aRegistryWouldMeetWhatIsFound() throws IOException {
+  void auditFindsWhatWouldFailInARegistry() throws IOException {
     put("s/2.avsc", Schemas.ORDER);
     put("s/3.avsc", "{}");
     put("s/04.avsc", Schemas.ORDER);
@@ -53,7 +53,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void aBadDefaultIsFoundInTheNewestVersionAlone() throws IOException {
+  void invalidDefaultIsReportedOnlyForTheNewestVersion() throws IOException {
     String bad = "{'type':'record','name':'R','fields':[{'name':'a','type':'int','default':'x'}]}";
     put("s/1.avsc", bad.replace('\'', '"'));
     put("s/2.avsc", bad.replace('\'', '"').replace("\"x\"", "1"));
@@ -68,7 +68,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void aFileIsNoDirectory() throws IOException {
+  void fileInPlaceOfADirectoryIsReported() throws IOException {
     Path file = Files.createFile(root.resolve("file"));
 
     assertThatThrownBy(() -> SchemaDirectoryAudit.of(file))

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What goes with each request beside the question: a token, headers, and the way through a proxy.
+ * What is sent with each request: a token and headers; and the use of a proxy.
  */
 @Timeout(20)
 class HttpBearerTest {
@@ -45,7 +45,7 @@ class HttpBearerTest {
     server.close();
   }
 
-  /** Gives these in turn, and the last one from then on. */
+  /** Returns these tokens in turn, and then always the last one. */
   private static final class Tokens implements BearerTokenProvider {
     private final List<String> left;
     private final List<String> refused = new ArrayList<>();
@@ -94,7 +94,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void aTokenAndHeadersGoWithARequestAndNothingOfTheUrl() {
+  void requestHasTokenAndHeadersButNoCredentialsFromTheUrl() {
     server.demandToken("t1");
     Tokens tokens = new Tokens("t1");
 
@@ -109,7 +109,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void aTokenThatIsRefusedIsReplacedOnce() {
+  void refusedTokenIsReplacedOnce() {
     server.demandToken("t2");
     Tokens tokens = new Tokens("t1", "t2");
 
@@ -120,7 +120,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void whereAnotherTokenIsRefusedTooTheRefusalIsTold() {
+  void refusalIsReportedIfTheNewTokenIsRefusedToo() {
     server.demandToken("t3");
     Tokens tokens = new Tokens("t1", "t2");
 
@@ -132,7 +132,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void whereThereIsNoOtherTokenTheRequestIsNotSentAgain() {
+  void requestIsNotRepeatedWithoutANewToken() {
     server.demandToken("t2");
 
     assertThatThrownBy(() -> ask(new Tokens("t1"), server.url()))
@@ -142,7 +142,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void whereThereIsNoTokenNowItIsTriedAgain() {
+  void missingTokenIsRetried() {
     List<String> asked = new ArrayList<>();
     BearerTokenProvider tokens =
         (registry, timeLeft) -> {
@@ -162,7 +162,7 @@ class HttpBearerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "secret word", "secret\nX-Evil: 1", "sécret"})
-  void whatIsNoTokenIsNotSentAndNotTold(String token) {
+  void invalidTokenIsNeitherSentNorShown(String token) {
     assertThatThrownBy(() -> ask(new Tokens(token), server.url()))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
@@ -173,10 +173,10 @@ class HttpBearerTest {
   }
 
   @Test
-  void aProxyIsAskedInsteadOfTheHost() {
+  void requestsGoToTheConfiguredProxy() {
     InetSocketAddress proxy =
         InetSocketAddress.createUnresolved(
-            "127.0.0.1", URI.create(server.url()).getPort()); // the server plays the proxy
+            "127.0.0.1", URI.create(server.url()).getPort()); // the test server acts as the proxy
     HttpOptions options = HttpOptions.DEFAULTS.withProxy(Optional.of(proxy));
     try (SchemaRegistry registry =
         new ConfluentSchemaRegistry(

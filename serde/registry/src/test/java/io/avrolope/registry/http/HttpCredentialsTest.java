@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Credentials reach the registry, and nobody else. */
+/** Credentials are sent only to the registry. */
 @Timeout(10)
 class HttpCredentialsTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -48,7 +48,7 @@ class HttpCredentialsTest {
             .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
   }
 
-  /** All that a log would have of a failure: its causes and what they suppressed. */
+  /** The failure as a log shows it: with causes and suppressed exceptions. */
   private static String logged(Throwable failure) {
     StringWriter text = new StringWriter();
     failure.printStackTrace(new PrintWriter(text));
@@ -69,7 +69,7 @@ class HttpCredentialsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"user:secret", "user:p@s/s:#?%20", ":", "kä:wört"})
-  void credentialsBesideTheUrlAreSentAndGoBeforeThoseInIt(String userInfo) {
+  void configuredCredentialsTakePrecedenceOverThoseInTheUrl(String userInfo) {
     server.demand(userInfo);
     server.register("s", Schemas.ORDER.toString());
 
@@ -119,7 +119,7 @@ class HttpCredentialsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("misbehaviours")
-  void noFailureTellsCredentials(String name, Misbehaviour misbehaviour) {
+  void failuresContainNoCredentials(String name, Misbehaviour misbehaviour) {
     server.next(Misbehaviour.status(500, ""), misbehaviour);
     String[] urls = {server.urlWith("mallory:secret"), server.urlWith("mallory:secret")};
 
@@ -151,7 +151,7 @@ class HttpCredentialsTest {
           http://mallory:secret@                    | http://
           https:mallory:secret@host                 | host
           """)
-  void aMalformedUrlIsNamedWithoutItsCredentials(String url, String named) {
+  void malformedUrlIsReportedWithoutItsCredentials(String url, String named) {
     assertThatThrownBy(() -> open(Optional.empty(), url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

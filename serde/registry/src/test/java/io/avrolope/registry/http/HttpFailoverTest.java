@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long a registry is waited for, and when its next URL is asked. */
+/** How long a request waits, and when the next URL is asked. */
 @Timeout(20)
 class HttpFailoverTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -49,7 +49,7 @@ class HttpFailoverTest {
   private static final HttpOptions ONCE =
       HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0));
 
-  /** Long for a test, short for a machine that is busy. */
+  /** Long enough for a busy machine. */
   private static final long MANY_MS = 5_000;
 
   private final RegistryServer first = new RegistryServer();
@@ -78,7 +78,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void theNextUrlIsNotAskedWhereTheFirstAnswers() {
+  void nextUrlIsNotAskedIfTheFirstAnswers() {
     first.register("orders", Schemas.ORDER.toString());
 
     assertThat(ask(5_000, first.url(), second.url())).isEqualTo(Schemas.ORDER);
@@ -87,13 +87,13 @@ class HttpFailoverTest {
   }
 
   @Test
-  void theNextUrlIsAskedWhereNobodyTakesConnections() throws Exception {
+  void nextUrlIsAskedIfTheConnectionIsRefused() throws Exception {
     try (Socket deaf = deaf()) {
       assertThat(ask(5_000, url(deaf), second.url())).isEqualTo(Schemas.ORDER);
     }
   }
 
-  /** Has a port, which nobody else can get, and does not listen there. */
+  /** Reserves a port without listening on it. */
   private static Socket deaf() throws IOException {
     Socket socket = new Socket();
     socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -144,7 +144,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void theNextUrlIsNotAskedWhereTheFirstKnowsNoSuchSchema() {
+  void nextUrlIsNotAskedForAnUnknownSchema() {
     assertThatThrownBy(() -> ask(5_000, first.url(), second.url()))
         .isInstanceOf(UnknownSchemaException.class);
 
@@ -153,7 +153,7 @@ class HttpFailoverTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 429})
-  void theNextUrlIsNotAskedWhereTheFirstRefuses(int status) {
+  void nextUrlIsNotAskedAfterARefusal(int status) {
     first.failNext(1, status);
 
     assertThatThrownBy(() -> ask(5_000, first.url(), second.url()))
@@ -165,7 +165,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void whereNoUrlAnswersTheLastFailureTellsOfTheOthers() {
+  void lastFailureSuppressesTheFailuresOfOtherUrls() {
     first.failNext(1, 503);
     second.failNext(1, 502);
 
@@ -184,7 +184,7 @@ class HttpFailoverTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("silences")
-  void aSilentServerIsWaitedForAsLongAsTheTimeOutAndNoLonger(String name, Misbehaviour silence) {
+  void silentServerIsAwaitedUntilTheTimeout(String name, Misbehaviour silence) {
     first.next(silence);
     long start = System.nanoTime();
 
@@ -200,7 +200,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void aConnectionThatIsRefusedIsNamedAsSuch() throws Exception {
+  void refusedConnectionIsReportedAsRefused() throws Exception {
     try (Socket deaf = deaf()) {
       assertThatThrownBy(() -> ask(5_000, url(deaf)))
           .isInstanceOfSatisfying(
@@ -214,7 +214,7 @@ class HttpFailoverTest {
 
   @Test
   @EnabledOnOs(OS.LINUX) // how a full queue of connections is treated differs
-  void aConnectionThatIsNotMadeInTimeIsNamedAsSuch() throws Exception {
+  void connectTimeoutIsReportedAsMissingConnection() throws Exception {
     List<SocketChannel> waiting = new ArrayList<>();
     try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       for (int i = 0; i < 4; i++) {
@@ -242,14 +242,14 @@ class HttpFailoverTest {
   }
 
   @Test
-  void aHostThatDoesNotExistIsNamedAsSuch() {
+  void unknownHostIsReported() {
     assertThatThrownBy(() -> ask(5_000, "http://registry.invalid:8081"))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage("Unknown host: http://registry.invalid:8081/schemas/ids/1");
   }
 
   @Test
-  void anAnswerThatIsTooLongIsNotReadToItsEnd() {
+  void tooLongResponseIsNotReadToItsEnd() {
     first.next(Misbehaviour.hugeBody(Integer.MAX_VALUE));
 
     assertThatThrownBy(() -> ask(10_000, first.url()))
@@ -261,7 +261,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void anAnswerThatEndsTooEarlyIsNoAnswer() {
+  void truncatedResponseIsAFailure() {
     first.next(Misbehaviour.cutInBody());
 
     assertThatThrownBy(() -> ask(5_000, first.url()))
@@ -277,7 +277,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void aPostWhoseConnectionIsCutIsNotSentTwice() {
+  void postIsNotSentTwiceIfTheConnectionIsCut() {
     first.next(Misbehaviour.cut());
     try (SchemaRegistry registry =
         new ConfluentSchemaRegistry(RegistryOptions.of(first.url()).withHttp(ONCE))) {
@@ -289,7 +289,7 @@ class HttpFailoverTest {
   }
 
   @Test
-  void whoIsInterruptedWaitsNoLongerAndStaysInterrupted() throws Exception {
+  void interruptEndsALookupAndStaysSet() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     first.next(
         connection -> {

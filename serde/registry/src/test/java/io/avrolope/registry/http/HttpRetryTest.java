@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When a registry is asked again, and when it is not. */
+/** When requests are retried, and when they are not. */
 @Timeout(30)
 class HttpRetryTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -74,7 +74,7 @@ class HttpRetryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503, 504})
-  void aStatusThatMayPassIsTriedAgainAfterAPause(int status) {
+  void temporaryStatusIsRetriedAfterAPause(int status) {
     first.failNext(3, status);
 
     assertThat(ask(times(3), first.url())).isEqualTo(Schemas.ORDER);
@@ -83,7 +83,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void aConnectionThatIsCutIsTriedAgainAfterAPause() {
+  void requestIsRetriedAfterAPauseIfTheConnectionIsCut() {
     first.next(Misbehaviour.cutInBody(), Misbehaviour.cutInBody());
 
     assertThat(ask(times(2), first.url())).isEqualTo(Schemas.ORDER);
@@ -91,7 +91,7 @@ class HttpRetryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 405, 409, 422})
-  void aRefusalIsNotTriedAgain(int status) {
+  void refusedRequestIsNotRetried(int status) {
     first.failNext(1, status);
 
     assertThatThrownBy(() -> ask(times(3), first.url(), second.url()))
@@ -104,7 +104,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void afterTheLastRetryTheFailureIsTold() {
+  void lastFailureIsThrownAfterTheLastRetry() {
     first.failNext(3, 503);
 
     assertThatThrownBy(() -> ask(times(2), first.url()))
@@ -140,7 +140,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void aRegistryThatHasTooMuchToDoIsNotAskedByItsOtherUrl() {
+  void otherUrlsAreNotAskedAfterStatus429() {
     first.failNext(1, 429);
 
     assertThat(ask(times(1), first.url(), second.url())).isEqualTo(Schemas.ORDER);
@@ -151,7 +151,7 @@ class HttpRetryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
-  void retryAfterIsHonouredBeyondTheLongestPause(int status) {
+  void retryAfterMayExceedTheLongestPause(int status) {
     first.next(Misbehaviour.busy(status, "1"));
     long start = System.nanoTime();
 
@@ -161,7 +161,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void whereRetryAfterIsBehindTheDeadlineNothingIsWaitedFor() {
+  void retryAfterBeyondTheDeadlineFailsAtOnce() {
     first.next(Misbehaviour.busy(429, "3600"));
     long start = System.nanoTime();
 
@@ -176,7 +176,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void allAttemptsTogetherEndWithTheDeadline() {
+  void deadlineLimitsAllAttemptsTogether() {
     first.always(Misbehaviour.silence());
     second.always(Misbehaviour.status(503, "{}"));
     RetryOptions retries = times(1_000).withTotal(Duration.ofMillis(700));
@@ -192,7 +192,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void whoIsInterruptedInAPauseWaitsNoLongerAndStaysInterrupted() throws Exception {
+  void interruptEndsAPauseAndStaysSet() throws Exception {
     first.always(Misbehaviour.busy(503, "15"));
     CompletableFuture<Throwable> failure = new CompletableFuture<>();
     Thread caller =
@@ -220,7 +220,7 @@ class HttpRetryTest {
   }
 
   @Test
-  void aRandomUrlIsAskedFirstWhereThatIsWanted() {
+  void randomFirstUrlIsUsedIfConfigured() {
     HttpOptions random =
         HttpOptions.DEFAULTS.withRetries(times(0)).withFirstUrl(HttpOptions.FirstUrl.RANDOM);
     for (int i = 0; i < 100 && (asked(first) == 0 || asked(second) == 0); i++) {
@@ -243,7 +243,7 @@ class HttpRetryTest {
     "2000000000, 1000, 20000, 20000",
     "0, 0, 0, 0"
   })
-  void aPauseIsAnythingUpToTheDoubledOne(int retry, int pauseMs, int maxPauseMs, int longestMs) {
+  void pauseIsRandomUpToADoublingLimit(int retry, int pauseMs, int maxPauseMs, int longestMs) {
     RetryOptions retries =
         RetryOptions.DEFAULTS
             .withPause(Duration.ofMillis(pauseMs))

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When an issuer is asked for a token, and what of its failures. */
+/** When an issuer is asked for a token, and how its failures are treated. */
 @Timeout(30)
 class OAuthTokensTest {
   private static final URI REGISTRY = URI.create("https://registry.example");
@@ -78,7 +78,7 @@ class OAuthTokensTest {
 
   @ParameterizedTest(name = "{0} s before its end: after {1} s")
   @CsvSource({"300, 700", "100, 800", "0, 800", "1000, 800", "3600, 800"})
-  void aTokenIsReplacedBeforeItsEnd(int bufferSeconds, int replacedAfterSeconds) {
+  void tokenIsReplacedBeforeItExpires(int bufferSeconds, int replacedAfterSeconds) {
     OAuthTokens tokens = tokens(bufferSeconds);
     tokens.token(REGISTRY, ENOUGH);
 
@@ -92,7 +92,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void whileATokenIsGoodAnIssuerThatIsAwayDoesNoHarm() {
+  void validTokenIsUsedWhileTheIssuerIsUnavailable() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
     sleep(700);
@@ -106,7 +106,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void whenATokenIsOverAnIssuerThatIsAwayIsTold() {
+  void unavailableIssuerIsReportedOnceTheTokenExpired() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
     sleep(1_000);
@@ -121,7 +121,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void aTokenThatWasRefusedIsReplacedAndOthersAreNot() {
+  void onlyTheRefusedTokenIsReplaced() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
 
@@ -129,12 +129,12 @@ class OAuthTokensTest {
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-1");
     tokens.refused("token-1");
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
-    tokens.refused("token-1"); // by a request that was under way
+    tokens.refused("token-1"); // by a request that was sent before the refresh
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
   }
 
   @Test
-  void theEndOfAJsonWebTokenIsItsOwnWhereTheAnswerHasNone() {
+  void expiryIsReadFromAJsonWebTokenIfTheResponseHasNone() {
     long end = System.currentTimeMillis() / 1000 + 500;
     String claims = encoded("{\"exp\":" + end + "}");
     issuer.next(Misbehaviour.body("{\"access_token\":\"e30." + claims + ".x\"}"));
@@ -149,7 +149,7 @@ class OAuthTokensTest {
 
   @ParameterizedTest
   @CsvSource({"opaque", "a.b.c", "e30.e30.x", "e30.%%%.x"})
-  void aTokenThatSaysNothingOfItsEndIsKept(String token) {
+  void tokenWithoutExpiryIsKept(String token) {
     issuer.next(Misbehaviour.body("{\"access_token\":\"" + token + "\"}"));
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
@@ -173,7 +173,7 @@ class OAuthTokensTest {
           {"error":"s3cr:et","message":"s3cr:et"} | ''
           <html>s3cr:et</html>                    | ''
           """)
-  void whatTheIssuerRefusesSomebodyMustMend(String body, String told) {
+  void refusalByTheIssuerIsReportedToTheOperator(String body, String told) {
     issuer.next(Misbehaviour.status(401, body));
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
@@ -195,7 +195,7 @@ class OAuthTokensTest {
           {"access_token":"a\\nb"}
           <html>
           """)
-  void anAnswerWithoutATokenIsNone(String body) {
+  void responseWithoutATokenIsMalformed(String body) {
     issuer.next(Misbehaviour.body(body));
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
@@ -206,7 +206,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void anIssuerIsWaitedForNoLongerThanTheLookUpHas() {
+  void issuerIsAwaitedNoLongerThanTheLookupHasLeft() {
     issuer.next(Misbehaviour.silence());
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, Duration.ofMillis(200)))
@@ -215,7 +215,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void ofManyThreadsOneAsksTheIssuer() throws Exception {
+  void oneThreadAsksTheIssuerForAll() throws Exception {
     OAuthTokens tokens = tokens(300);
     CountDownLatch release = new CountDownLatch(1);
     issuer.next(

@@ -45,7 +45,7 @@ class InMemorySchemaRegistryTest {
   }
 
   @Test
-  void allWhoNameAScopeMeetAndOthersDoNot() {
+  void sameScopeSharesARegistryAndOtherScopesDoNot() {
     registry.register("a", Schemas.ORDER, Kind.ID);
     registry.close();
 
@@ -58,7 +58,7 @@ class InMemorySchemaRegistryTest {
   }
 
   @Test
-  void theOrderOfPropertiesDoesNotMatterToOneThatNormalizes() {
+  void orderOfPropertiesDoesNotMatterIfNormalized() {
     RegistryOptions normalizing = RegistryOptions.of(url + "-n").withNormalize(true);
     SchemaRegistry other = SchemaRegistries.open(normalizing);
 
@@ -81,7 +81,7 @@ class InMemorySchemaRegistryTest {
 
   @ParameterizedTest
   @MethodSource("unknown")
-  void whatWasNeverGivenIsUnknown(SchemaReference reference) {
+  void unassignedReferenceIsUnknown(SchemaReference reference) {
     registry.register("a", Schemas.ORDER, Kind.ID);
 
     assertThatThrownBy(() -> registry.schema(reference))
@@ -93,7 +93,7 @@ class InMemorySchemaRegistryTest {
   }
 
   @Test
-  void whatWasNeverRegisteredIsUnknown() {
+  void unregisteredSchemaIsUnknown() {
     assertThatThrownBy(() -> registry.lookUp("a", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage("Schema shop.Order of subject a not found in " + url);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What directories, schema-repos and registries in memory have. */
+/** Lists directories, schema-repos and registries in memory. */
 @Timeout(20)
 class SchemaCatalogTest {
   @TempDir Path root;
@@ -53,7 +53,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aDirectoryIsListedWithoutGivingIds() throws IOException {
+  void listingADirectoryAssignsNoIds() throws IOException {
     put("orders-value/2.avsc", Schemas.ORDER_2.toString());
     put("a%2Fb/1.avsc", Schemas.ORDER.toString());
     put("no%2fsubject/1.avsc", Schemas.ORDER.toString());
@@ -70,7 +70,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aFolderIsWhoseSubjectItIs() {
+  void folderNameDecodesToItsSubject() {
     for (String subject : new String[] {"", ".", "..", "é/ ", "ids.properties", "a.b-c_d", "%"}) {
       assertThat(SubjectFolder.subject(SubjectFolder.of(subject))).contains(subject);
     }
@@ -80,7 +80,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aDirectoryTakesAnyNumberAndAnyFreeId() {
+  void directoryImportsAnyVersionNumberAndAnyFreeId() {
     DirectorySchemaRegistry registry = directory();
     try (SchemaCatalog.Import importing = registry.catalog().orElseThrow().importing("s")) {
       importing.put(version(4, 9, Schemas.ORDER));
@@ -102,7 +102,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void whatIsMoreThanASchemaIsNotKept() {
+  void schemasWithContractsAreRefusedByADirectory() {
     SchemaCatalog catalog = directory().catalog().orElseThrow();
     SchemaContent plain = SchemaContent.of(Schemas.ORDER);
 
@@ -118,7 +118,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aSchemaRepoIsListedFromVersion0On() {
+  void schemaRepoIsListedFromVersion0() {
     try (SchemaRepoServer server = new SchemaRepoServer();
         SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(server.registryUrl()))) {
       server.register("b", Schemas.ORDER.toString());
@@ -139,7 +139,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aRegistryInMemoryIsListedAlsoBehindACache() {
+  void registryInMemoryCanBeListedThroughACache() {
     SchemaRegistry memory = InMemorySchemaRegistry.ofScope("catalog", Matching.EXACT);
     memory.register("s", Schemas.ORDER, SchemaReference.Kind.ID);
     SchemaRegistry cached = new CachingSchemaRegistry(memory, CacheOptions.DEFAULTS);
@@ -154,7 +154,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aRegistryOfAnotherMakerCannotBeListed() {
+  void vendorRegistryCannotBeListed() {
     for (String url :
         new String[] {"apicurio+http://a/apis/registry/v3", "azure+https://a", "classpath:x"}) {
       try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(url))) {
@@ -164,7 +164,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void theOrderOfPropertiesMakesNoOtherSchemaAndADocDoes() {
+  void orderOfPropertiesIsIgnoredAndDocsAreCompared() {
     assertThat(SchemaContent.of(Schemas.ONE_WAY).isSameSchema(SchemaContent.of(Schemas.OTHER_WAY)))
         .isTrue();
     assertThat(

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked of a schema-repo, and what its answers mean. */
+/** The requests to a schema-repo, and the meaning of its responses. */
 @Timeout(20)
 class SchemaRepoRegistryTest {
   private final SchemaRepoServer server = new SchemaRepoServer();
@@ -47,7 +47,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void theSchemeNamesIt() {
+  void schemaRepoSchemeOpensASchemaRepo() {
     for (String urls :
         new String[] {"schema-repo+http://a/r", "schema-repo+https://a,SCHEMA-REPO+http://b"}) {
       try (SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(urls.split(",", -1)))) {
@@ -57,7 +57,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSubjectIsMadeWithItsFirstSchemaAndVersionsCountFrom0() {
+  void subjectIsCreatedWithItsFirstSchemaAndVersionsCountFrom0() {
     assertThat(registry.register("orders", Schemas.ORDER, Kind.VERSION))
         .isEqualTo(version("orders", 0));
     assertThat(server.requests())
@@ -73,7 +73,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSchemaThatIsThereIsFoundByOneRequest() {
+  void existingSchemaIsFoundWithOneRequest() {
     server.register("orders", Schemas.ORDER.toString());
 
     assertThat(registry.register("orders", Schemas.ORDER, Kind.VERSION))
@@ -85,7 +85,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSchemaIsFoundWhoeverWroteItsText() {
+  void schemaIsFoundRegardlessOfItsWhiteSpace() {
     server.register("orders", "not a schema at all");
     server.register("orders", Schemas.pretty(Schemas.ORDER));
 
@@ -102,7 +102,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aDocMakesAnotherSchema() {
+  void schemasWithDifferentDocsAreDifferent() {
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
 
     assertThat(registry.register("orders", Schemas.ORDER_WITH_DOC, Kind.VERSION))
@@ -110,13 +110,13 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void allAreTheAvroSchemasFromTheOldestOnEachOnce() {
+  void allReturnsEachAvroSchemaOnceOldestFirst() {
     server.register(
-        "s", Schemas.pretty(Schemas.ORDER)); // its lines are more than plain text can tell
+        "s", Schemas.pretty(Schemas.ORDER)); // the server's plain-text list cannot represent line breaks
     server.register("s", "SCHEMA 4");
     server.register("s", Schemas.ORDER_2.toString());
     assertThat(registry.registerIfLatest("s", Schemas.ORDER_2, Optional.of(version("s", 2))))
-        .contains(version("s", 2)); // which the server then lists twice
+        .contains(version("s", 2)); // the server then lists it twice
 
     assertThat(registry.all("s"))
         .containsExactly(
@@ -126,7 +126,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void latestIsTheOneThatCameLast() {
+  void latestIsTheLastRegisteredVersion() {
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
     registry.register("orders", Schemas.ORDER_2, Kind.VERSION);
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
@@ -136,7 +136,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void registersIfNobodyWasQuicker() {
+  void registersOnlyIfTheLatestVersionIsUnchanged() {
     assertThat(registry.registerIfLatest("s", Schemas.ORDER, Optional.empty()))
         .contains(version("s", 0));
     assertThat(registry.registerIfLatest("s", Schemas.ORDER_2, Optional.empty())).isEmpty();
@@ -169,7 +169,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aValidatorsRefusalIsAnIncompatibleSchemaWithItsWords() {
+  void rejectionByAValidatorIsIncompatibleWithItsMessage() {
     server.create("closed", "repo.reject");
 
     assertThatThrownBy(() -> registry.register("closed", Schemas.ORDER, Kind.VERSION))
@@ -190,7 +190,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aRefusalWithAPageOfHtmlHasNoWords() {
+  void htmlErrorPageIsLeftOutOfTheMessage() {
     server.create("closed", "");
     server.next(
         connection -> connection.answer(404, Map.of(), "ERROR: This subject does not exist.\n"));
@@ -206,7 +206,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void whatTheServerLacksIsUnknown() {
+  void missingSchemaIsUnknown() {
     server.create("empty", "");
 
     assertThatThrownBy(() -> registry.schema(version("empty", 0)))
@@ -237,7 +237,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aPathThatTheWebServerLacksIsNotAnUnknownSchema() {
+  void unknownPathOfTheWebServerIsNotAnUnknownSchema() {
     try (SchemaRegistry wrong =
         SchemaRegistries.open(RegistryOptions.of(server.registryUrl() + "/too/far"))) {
       assertThatThrownBy(() -> wrong.schema(version("s", 0)))
@@ -247,7 +247,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void textThatIsNoSchemaIsUnknownWhenAsked() {
+  void invalidSchemaTextIsUnknownOnLookup() {
     server.register("s", "not a schema at all");
 
     assertThatThrownBy(() -> registry.schema(version("s", 0)))
@@ -259,7 +259,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void thereAreNoIdsAcrossSubjects() {
+  void schemaRepoHasNoGlobalIds() {
     String message =
         "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
             + " versioned-event or version-in-field";
@@ -275,7 +275,7 @@ class SchemaRepoRegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "one", "-1", "01", "1234567890123456789", "<html></html>"})
-  void anIdThatIsNoneIsNotTakenForOne(String id) {
+  void malformedIdIsReported(String id) {
     server.next(connection -> connection.answer(200, Map.of("Content-Type", "text/plain"), id));
 
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.VERSION))
@@ -287,7 +287,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void anAnswerThatIsNotTheServersIsNoAnswer() {
+  void responseOfAnotherServerIsMalformed() {
     server.next(Misbehaviour.body("hello"));
     assertThatThrownBy(() -> registry.latest("s", Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
@@ -306,7 +306,7 @@ class SchemaRepoRegistryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {500, 503})
-  void aServerInTroubleIsAway(int status) {
+  void serverErrorCountsAsUnavailable(int status) {
     server.next(Misbehaviour.html(status));
 
     try (SchemaRegistry impatient =
@@ -320,7 +320,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void whoeverRegistersTheSameSchemaTogetherGetsTheSameVersion() {
+  void concurrentRegistrationsGetTheSameVersion() {
     server.create("s", "");
 
     assertThat(

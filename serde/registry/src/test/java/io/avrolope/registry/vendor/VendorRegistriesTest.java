@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What registries of other makers are asked, and what is made of their answers. */
+/** The requests to other vendors' registries, and the meaning of their responses. */
 class VendorRegistriesTest {
   private static final String INT = "\"int\"";
   private static final Schema AN_INT = Schema.create(Schema.Type.INT);
@@ -55,7 +55,7 @@ class VendorRegistriesTest {
     "v3, contentHash, a b, /ids/contentHashes/a%20b",
     "v2, artifact, g%201/a%2Fb/1.2, /groups/g%201/artifacts/a%2Fb/versions/1.2",
   })
-  void apicurioIsAskedByWhatARecordSays(String version, String kind, String name, String path) {
+  void apicurioResolvesReferencesOfRecords(String version, String kind, String name, String path) {
     server.apicurio("/r/" + version + path, INT);
 
     assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio " + kind, name))
@@ -63,7 +63,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anIdOfConfluentsEnvelopeIsAContentToApicurio() {
+  void confluentIdIsReadAsApicurioContentId() {
     server.apicurio("/v3/ids/contentIds/7", INT);
 
     assertThat(ask("apicurio+http://server/v3", new SchemaReference.Id(7, "orders-value")))
@@ -71,7 +71,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anArtifactsContentIsApartInItsVersion3() {
+  void version3ReadsTheContentOfAnArtifactSeparately() {
     server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);
     server.answer("/v3/groups/g/artifacts/a/versions/1/references", 200, "[]");
 
@@ -80,7 +80,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void whatApicuriosSchemasReferToIsPutTogether() {
+  void apicurioReferencesAreAssembled() {
     String point = "{\"type\":\"fixed\",\"name\":\"P\",\"size\":2}";
     String line =
         "{\"type\":\"record\",\"name\":\"L\",\"fields\":[{\"name\":\"p\",\"type\":\"P\"}]}";
@@ -109,7 +109,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void referencesThatLeadBackAreRefused() {
+  void cyclesOfReferencesAreRefused() {
     String path = "/v2/groups/default/artifacts/a/versions/1";
     server.answer(path, 200, INT).answer(path + "/references", 200, references("a"));
 
@@ -154,7 +154,7 @@ class VendorRegistriesTest {
           cloudera+http://server/v1   | cloudera protocol-0 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
           azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
           """)
-  void thatThereIsNoneIsSaidByTheRegistryItself(
+  void onlyTheRegistryItselfReportsAnUnknownSchema(
       String url, String space, String path, String body) {
     assertThatThrownBy(() -> ask(url, space, "9"))
         .isInstanceOf(RegistryRefusedException.class)
@@ -180,7 +180,7 @@ class VendorRegistriesTest {
           azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the response from
           cloudera+http://server/v1 | cloudera protocol-2 schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the response from
           """)
-  void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
+  void htmlPageInPlaceOfASchemaCountsAsAnOutage(
       String url, String space, String path, String body, String message) {
     server.answer(path, 200, body);
 
@@ -190,7 +190,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void aContentThatIsNoAvroSchemaIsUnknown() {
+  void contentThatIsNotAnAvroSchemaIsUnknown() {
     server.apicurio("/v3/ids/contentIds/9", "syntax = \"proto3\";");
 
     assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio contentId", "9"))
@@ -202,7 +202,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void theirRefusalsAndOutagesAreWhatConfluentsAre() {
+  void vendorFailuresAreMappedLikeConfluents() {
     server.answer("/v3/ids/contentIds/1", 401, "");
     server.answer("/v3/ids/contentIds/2", 503, "");
 
@@ -217,7 +217,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void nothingIsWrittenToThemAndNoOtherReferenceIsAsked() {
+  void vendorRegistriesAreReadOnlyAndRefuseOtherReferences() {
     SchemaReference.Kind id = SchemaReference.Kind.ID;
     String message =
         "Expected a registry with subjects but found Azure's Schema Registry, of which schemas are"
@@ -235,7 +235,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void apicuriosUrlSaysTheVersionOfItsApi() {
+  void apicurioUrlMustNameTheApiVersion() {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of("apicurio+https://u:p@host/apis")))
         .isInstanceOf(IllegalArgumentException.class)
@@ -245,7 +245,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void numbersOfOtherFormatsAreIdsWhereThatIsSo() {
+  void configuredNumbersAreReadAsIds() {
     SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://foreign-ids"));
     SchemaReference id = main.register("s", AN_INT, SchemaReference.Kind.ID);
     String number = Integer.toString(((SchemaReference.Id) id).id());
