@@ -281,8 +281,6 @@ class ConfluentClientIT {
         .isInstanceOf(SerializationException.class)
         .cause()
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "HTTP 422 from Confluent's client (error 42205: read-only"
-                + " mode)");
+        .hasMessage("HTTP 422 from Confluent's client (error 42205: read-only" + " mode)");
   }
 }

@@ -319,8 +319,7 @@ class SchemasCommandIT {
     assertThat(result.status()).isEqualTo(3);
     assertThat(result.out()).isEmpty();
     assertThat(result.err().lines().findFirst())
-        .contains(
-            "avrolope schemas list: Connection refused: " + away + "/subjects");
+        .contains("avrolope schemas list: Connection refused: " + away + "/subjects");
     try (RegistryServer server = new RegistryServer()) {
       server.register("trips", order(ID));
       server.demand("user:right");

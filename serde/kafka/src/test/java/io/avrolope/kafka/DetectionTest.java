@@ -51,8 +51,7 @@ class DetectionTest {
                   + "{\"name\":\"s\",\"type\":\"string\"}]}");
 
   private final String registryUrl = "mock://" + UUID.randomUUID();
-  private final SchemaRegistry registry =
-      SchemaRegistries.open(RegistryOptions.of(registryUrl));
+  private final SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(registryUrl));
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(

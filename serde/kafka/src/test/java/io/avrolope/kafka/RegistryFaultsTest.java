@@ -284,8 +284,7 @@ class RegistryFaultsTest {
       assertThatThrownBy(() -> deserializer.deserialize("t", NEXT_RECORD))
           .isInstanceOf(TimeoutException.class)
           .cause()
-          .hasMessage(
-              "No response from %s within %d ms", issuer.url(), REQUEST_MS);
+          .hasMessage("No response from %s within %d ms", issuer.url(), REQUEST_MS);
 
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BOUND);
       assertDecodes(deserializer);
@@ -302,8 +301,7 @@ class RegistryFaultsTest {
           .isInstanceOf(AuthenticationException.class)
           .cause()
           .hasMessage(
-              "HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)",
-              url);
+              "HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)", url);
 
       assertThat(issuer.requests()).hasSize(2);
       assertThat(server.requests()).hasSize(2);

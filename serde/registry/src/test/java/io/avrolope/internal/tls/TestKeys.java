@@ -23,8 +23,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A key from the JDK's {@code keytool} with a self-signed certificate, in the formats
- * that users have.
+ * A key from the JDK's {@code keytool} with a self-signed certificate, in the formats that users
+ * have.
  *
  * @param store of one entry, named {@code key}
  */

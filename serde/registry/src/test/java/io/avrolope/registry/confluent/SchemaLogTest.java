@@ -247,8 +247,7 @@ class SchemaLogTest {
           {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | the value has no id or no schema
           {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
           """)
-  void foreignRecordIsReportedWithoutItsContents(
-      String key, String value, String message) {
+  void foreignRecordIsReportedWithoutItsContents(String key, String value, String message) {
     schema("s", 1, 7, INT);
 
     assertThatThrownBy(() -> apply(key, value))

@@ -192,7 +192,8 @@ class DirectorySchemaRegistryTest {
           :.ctx:sub         | %3A.ctx%3Asub
           C:\\x             | C%3A%5Cx
           """)
-  void specialCharactersOfASubjectStayBelowTheRoot(String subject, String folder) throws IOException {
+  void specialCharactersOfASubjectStayBelowTheRoot(String subject, String folder)
+      throws IOException {
     assertThat(open().register(subject, Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
     assertThat(open().register("plain", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(2));
 

@@ -20,7 +20,10 @@ final class RegisterConcurrently {
 
   private RegisterConcurrently() {}
 
-  /** Prints the result of {@link #register}. It waits for a line of input, so that two processes begin together. */
+  /**
+   * Prints the result of {@link #register}. It waits for a line of input, so that two processes
+   * begin together.
+   */
   public static void main(String[] args) throws Exception {
     System.out.println("ready");
     if (System.in.read() < 0) {

@@ -195,9 +195,7 @@ class SharedDirectoryTest {
     }
   }
 
-  /**
-   * Uses a read-only file system, because root may write despite permissions.
-   */
+  /** Uses a read-only file system, because root may write despite permissions. */
   @Test
   void readOnlyDirectoryServesItsSchemas() throws Exception {
     URI zip = URI.create("jar:" + root.resolve("schemas.zip").toUri());

@@ -74,7 +74,8 @@ class SchemaRepoClientTest {
 
   @ParameterizedTest
   @MethodSource("clients")
-  void registersOnlyIfTheLatestVersionIsUnchanged(Function<String, Repository> client) throws Exception {
+  void registersOnlyIfTheLatestVersionIsUnchanged(Function<String, Repository> client)
+      throws Exception {
     Subject subject = client.apply(server.url()).register("orders", SubjectConfig.emptyConfig());
 
     SchemaEntry first = subject.registerIfLatest(FIRST, null);

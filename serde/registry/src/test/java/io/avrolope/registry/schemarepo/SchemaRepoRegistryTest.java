@@ -112,7 +112,8 @@ class SchemaRepoRegistryTest {
   @Test
   void allReturnsEachAvroSchemaOnceOldestFirst() {
     server.register(
-        "s", Schemas.pretty(Schemas.ORDER)); // the server's plain-text list cannot represent line breaks
+        "s",
+        Schemas.pretty(Schemas.ORDER)); // the server's plain-text list cannot represent line breaks
     server.register("s", "SCHEMA 4");
     server.register("s", Schemas.ORDER_2.toString());
     assertThat(registry.registerIfLatest("s", Schemas.ORDER_2, Optional.of(version("s", 2))))

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A proxy between a client and a server on the loopback address that simulates faults of a
- * network. It is independent of HTTP and TLS. Thread-safe.
+ * A proxy between a client and a server on the loopback address that simulates faults of a network.
+ * It is independent of HTTP and TLS. Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
 

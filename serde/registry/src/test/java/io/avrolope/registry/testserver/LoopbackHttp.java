@@ -22,8 +22,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A minimal HTTP/1.1 server on the loopback address that can also misbehave, as far as tests
- * of registry clients need it. Each connection has a thread, and serves several requests.
+ * A minimal HTTP/1.1 server on the loopback address that can also misbehave, as far as tests of
+ * registry clients need it. Each connection has a thread, and serves several requests.
  *
  * <p>The JDK's server is in a module that this module does not read, not even for tests.
  */
@@ -93,7 +93,8 @@ public final class LoopbackHttp implements AutoCloseable {
       try {
         Socket socket = listener.accept();
         if (closing.getCount() == 0) {
-          socket.close(); // accepted while the listener was being closed; its client would wait for ever
+          socket.close(); // accepted while the listener was being closed; its client would wait for
+          // ever
           return;
         }
         sockets.add(socket);

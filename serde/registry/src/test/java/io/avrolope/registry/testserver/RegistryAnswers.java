@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.apache.avro.AvroRuntimeException;
 
 /**
- * The responses of Confluent's server to the requests of serdes, including error codes and messages.
- * Unknown queries and fields are ignored.
+ * The responses of Confluent's server to the requests of serdes, including error codes and
+ * messages. Unknown queries and fields are ignored.
  */
 final class RegistryAnswers {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -135,7 +135,8 @@ final class RegistryAnswers {
         body.put("version", registered.version());
         describe(body, registered);
       } else if (!registered.extras().isEmpty()) {
-        body.put("schema", registered.schema()).setAll(registered.extras()); // includes extras that the server added
+        body.put("schema", registered.schema())
+            .setAll(registered.extras()); // includes extras that the server added
       }
       return ok(body);
     } catch (AvroRuntimeException e) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A small server of Confluent's REST API, in memory on the loopback address. {@link
- * RegistryAnswers} has its responses; this class has its connections, the received requests, and the
- * faults that a test requests. Thread-safe.
+ * RegistryAnswers} has its responses; this class has its connections, the received requests, and
+ * the faults that a test requests. Thread-safe.
  */
 public final class RegistryServer implements AutoCloseable {
 
@@ -168,7 +168,9 @@ public final class RegistryServer implements AutoCloseable {
     Collections.addAll(next, replies);
   }
 
-  /** The next {@code times} requests get this status, with an error body in the registry's format. */
+  /**
+   * The next {@code times} requests get this status, with an error body in the registry's format.
+   */
   public void failNext(int times, int status) {
     for (int i = 0; i < times; i++) {
       next(Misbehaviour.error(status, status, "failed by the test"));

@@ -10,9 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The subjects of a schema-repo in memory, with an oddity of its storage: {@link
- * #registerIfLatest} of an existing schema adds it a second time before the others,
- * while "latest" stays correct.
+ * The subjects of a schema-repo in memory, with an oddity of its storage: {@link #registerIfLatest}
+ * of an existing schema adds it a second time before the others, while "latest" stays correct.
  */
 final class SchemaRepoStore {
   private final Map<String, Subject> subjects = new TreeMap<>();
