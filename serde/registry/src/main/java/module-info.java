@@ -1,4 +1,4 @@
-/** From a reference to a schema, and from a schema to its reference. */
+/** Schema registries: clients of the registry servers, schema directories, and the cache. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor
   "requires-transitive-automatic",

@@ -112,6 +112,6 @@ class EventDecoderTest {
         .isInstanceOf(SerializationException.class)
         .cause()
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessageStartingWith("Expected version 4 of subject events-value but found none");
+        .hasMessageStartingWith("Version 4 of subject events-value not found");
   }
 }

@@ -66,7 +66,7 @@ class CensusCommandIT {
                 version        version 1                     TOPIC-value  shop.Order        2     12
 
                 UNDECODABLE  FOR EXAMPLE  REASON
-                          2  1:2 1:3      Expected schema id … but found none in memory
+                          2  1:2 1:3      Schema id … not found in mock://…
                           1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
                 ENVELOPE       VERSION OR ID                 PARTITION  RECORDS  FIRST  AT                    LAST  AT
@@ -96,7 +96,7 @@ class CensusCommandIT {
                 version        version 1                     TOPIC-value  shop.Order        2     12
 
                 UNDECODABLE  FOR EXAMPLE  REASON
-                          2  1:2 1:3      Expected schema id … but found none in memory
+                          2  1:2 1:3      Schema id … not found in mock://…
                           1  0:4          confluent, schema id 2: Expected an int but found the end of the datum at shop.Order.note
                           1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
@@ -112,7 +112,7 @@ class CensusCommandIT {
         .isEqualTo(
             ok(
                 """
-                {"topic":"TOPIC","part":"value","partial":false,"sample":1,"records":3,"read":3,"seconds":0,"recordsPerSecond":0,"partitions":[{"partition":1,"from":1,"to":4}],"kinds":[{"envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"bytes":6,"partitions":[{"partition":1,"records":1,"bytes":6,"firstOffset":1,"firstTime":1469059203000,"lastOffset":1,"lastTime":1469059203000}]}],"undecodable":[{"reason":"Expected schema id … but found none in memory","examples":["1:2","1:3"],"records":2,"bytes":12,"partitions":[{"partition":1,"records":2,"bytes":12,"firstOffset":2,"firstTime":1469059206000,"lastOffset":3,"lastTime":1469059207000}]}],"tombstones":{"records":0,"bytes":0,"partitions":[]},"others":{"records":0,"bytes":0,"partitions":[]},"notes":[]}
+                {"topic":"TOPIC","part":"value","partial":false,"sample":1,"records":3,"read":3,"seconds":0,"recordsPerSecond":0,"partitions":[{"partition":1,"from":1,"to":4}],"kinds":[{"envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"bytes":6,"partitions":[{"partition":1,"records":1,"bytes":6,"firstOffset":1,"firstTime":1469059203000,"lastOffset":1,"lastTime":1469059203000}]}],"undecodable":[{"reason":"Schema id … not found in mock://…","examples":["1:2","1:3"],"records":2,"bytes":12,"partitions":[{"partition":1,"records":2,"bytes":12,"firstOffset":2,"firstTime":1469059206000,"lastOffset":3,"lastTime":1469059207000}]}],"tombstones":{"records":0,"bytes":0,"partitions":[]},"others":{"records":0,"bytes":0,"partitions":[]},"notes":[]}
                 """));
     assertThat(census(cluster, topic.name(), "--csv", "--to", "2016-07-21T00:00:03Z"))
         .isEqualTo(
@@ -253,7 +253,7 @@ class CensusCommandIT {
                 version   version 1      TOPIC-value  shop.Order        1      6
 
                 UNDECODABLE  FOR EXAMPLE  REASON
-                          2  1:2 1:3      Expected schema id … but found none in memory
+                          2  1:2 1:3      Schema id … not found in mock://…
 
                 TOPIC: 3 records in 2 partitions
                 """));
@@ -315,7 +315,7 @@ class CensusCommandIT {
                 (others)  -              -        -           100    600
 
                 UNDECODABLE  FOR EXAMPLE  REASON
-                      10000  0:0 0:1 0:2  Expected schema id … but found none in memory
+                      10000  0:0 0:1 0:2  Schema id … not found in mock://…
 
                 TOPIC: 10100 records in 1 partition
                 Note: more than 10000 different envelopes, versions and ids were found; the rest is counted as others, and the schemas of these records were not looked up

@@ -81,7 +81,7 @@ final class PoisonTopic {
             "envelope confluent, schema id 1042",
             "unknown-schema",
             "UnknownSchemaException",
-            "Expected schema id 1042 but found none in memory"));
+            "Schema id 1042 not found in " + registry));
     bad.add(
         new Bad(
             record(JSON, event, 5),

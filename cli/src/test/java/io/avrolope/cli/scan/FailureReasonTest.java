@@ -11,7 +11,7 @@ class FailureReasonTest {
       delimiter = '|',
       textBlock =
           """
-          Expected schema id 1042 but found none in memory | Expected schema id … but found none in memory
+          Schema id 1042 not found in mock://a | Schema id … not found in mock://a
           Expected an index in [0, 3) but found -7 at Order.a1 (byte 41 of 96) | Expected an index in […, …) but found … at Order.a1
           Expected glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f but found none | Expected glue schemaVersionId … but found none
           Expected CRC-64-AVRO fingerprint A1B2C3D4E5F60718 but found none | Expected CRC-64-AVRO fingerprint … but found none

@@ -84,10 +84,9 @@ class ShowCommandTest {
             new Result(
                 1,
                 "",
-                "avrolope schemas show: Expected version 7 of subject tags but found no file"
-                    + " tags/7.avsc in "
+                "avrolope schemas show: Version 7 of subject tags not found in "
                     + root
-                    + "\n"));
+                    + ": there is no file tags/7.avsc\n"));
     assertThat(on("show", "nobody").err())
         .isEqualTo("avrolope schemas show: Subject not found: nobody\n");
   }

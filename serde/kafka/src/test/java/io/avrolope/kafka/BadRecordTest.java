@@ -96,7 +96,7 @@ class BadRecordTest {
 
   @Test
   void anUnknownVersionIsNamed() {
-    try (Pair pair = Pair.of("envelope", "version")) {
+    try (Pair pair = Pair.of("envelope", "version", "schema.registry.url", "mock://bad-version")) {
       pair.write(1);
 
       assertFailure(
@@ -106,20 +106,20 @@ class BadRecordTest {
               + TROUBLESHOOTING
               + "#unknown-schema",
           UnknownSchemaException.class,
-          "Expected version 2 of subject orders-value but found none in memory");
+          "Version 2 of subject orders-value not found in mock://bad-version");
     }
   }
 
   @Test
   void anUnknownIdIsNamed() {
-    try (Pair pair = Pair.of()) {
+    try (Pair pair = Pair.of("schema.registry.url", "mock://bad-id")) {
       assertFailure(
           () -> pair.read(Vectors.bytes("confluent-string")),
           "Cannot decode the value of topic orders (envelope confluent, schema id 1042). See "
               + TROUBLESHOOTING
               + "#unknown-schema",
           UnknownSchemaException.class,
-          "Expected schema id 1042 but found none in memory");
+          "Schema id 1042 not found in mock://bad-id");
     }
   }
 

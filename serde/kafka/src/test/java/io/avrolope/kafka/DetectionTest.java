@@ -53,8 +53,8 @@ class DetectionTest {
               "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"i\",\"type\":\"int\"},"
                   + "{\"name\":\"s\",\"type\":\"string\"}]}");
 
-  private final SchemaRegistry registry =
-      SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()));
+  private final String registryUrl = "mock://" + UUID.randomUUID();
+  private final SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(registryUrl));
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -139,7 +139,7 @@ class DetectionTest {
         () -> read("00 00000412 06", "confluent,version"),
         "#unknown-schema",
         UnknownSchemaException.class,
-        "Expected schema id 1042 but found none in memory");
+        "Schema id 1042 not found in " + registryUrl);
     registry.register(SUBJECT, STRING, SchemaReference.Kind.ID);
     assertFailure(
         () -> read("00 00000001 06 61", "confluent,version"),

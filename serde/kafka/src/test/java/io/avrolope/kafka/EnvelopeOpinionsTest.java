@@ -63,7 +63,7 @@ class EnvelopeOpinionsTest {
       assertThat(inspector.opinions(TOPIC, headers(), slice("00 00 00 00 09 02 61")).get(1))
           .extracting(EnvelopeOpinion::fit, EnvelopeOpinion::reason)
           .containsExactly(
-              EnvelopeOpinion.Fit.UNKNOWN_SCHEMA, "Expected schema id 9 but found none in memory");
+              EnvelopeOpinion.Fit.UNKNOWN_SCHEMA, "Schema id 9 not found in mock://opinions");
     }
   }
 

@@ -109,7 +109,7 @@ class OtherFormatsTest {
                   + "#unknown-schema")
           .cause()
           .hasMessage(
-              "Expected a schema of CRC-64-AVRO fingerprint FCEBDDAF10FBC175 but found none among"
+              "Schema with CRC-64-AVRO fingerprint FCEBDDAF10FBC175 not found among"
                   + " versions 1 to 1 of subject orders-value");
     }
   }

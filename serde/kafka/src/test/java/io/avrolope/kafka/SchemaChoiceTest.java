@@ -56,7 +56,7 @@ class SchemaChoiceTest {
                   + "#unknown-schema")
           .cause()
           .isInstanceOf(UnknownSchemaException.class)
-          .hasMessage("Expected schema R under subject orders-value but found none in memory");
+          .hasMessage("Schema R of subject orders-value not found in mock://no-auto");
 
       byte[] registered = registering.write(narrow());
       assertThat(pair.write(narrow())).isEqualTo(registered);

@@ -115,9 +115,8 @@ class SchemaRepoPairTest {
       assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 0}))
           .isInstanceOf(SerializationException.class)
           .hasRootCauseMessage(
-              "Expected an envelope that has versions but found one that has schema ids, which a"
-                  + " schema-repo does not give; set envelope to version, versioned-event or"
-                  + " version-in-field");
+              "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
+                  + " versioned-event or version-in-field");
     }
   }
 

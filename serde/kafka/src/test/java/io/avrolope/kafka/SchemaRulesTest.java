@@ -39,11 +39,11 @@ class SchemaRulesTest {
             .cause()
             .isInstanceOf(SchemaRulesException.class)
             .hasMessage(
-                "Expected a schema without rules but found one with rules of type ENCRYPT at "
+                "Schema with rules of type ENCRYPT at "
                     + server.url()
                     + "/subjects/"
                     + asked
-                    + "; rules are not run here, so data that they encrypt would be in the clear");
+                    + "; Avrolope does not run rules, so data that they encrypt would be in the clear");
         assertThatThrownBy(() -> pair.read(new byte[] {0, 0, 0, 0, 1, 10}))
             .isInstanceOf(SerializationException.class)
             .cause()

@@ -5,35 +5,37 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Gives the token that goes with each request to a registry, as {@code Authorization: Bearer}.
- * Thread-safe; what is expensive to get should be kept, since it is asked once per request.
+ * Provides the token for the header {@code Authorization: Bearer} of requests to a registry.
+ * Implementations are thread-safe, and should cache tokens, because {@link #token} is called for
+ * each request.
  *
- * <p>A class of your own, named by {@code bearer.auth.custom.provider.class}, has a constructor
- * without parameters.
+ * <p>A class that is configured by {@code bearer.auth.custom.provider.class} needs a public
+ * constructor without parameters.
  */
 @FunctionalInterface
 public interface BearerTokenProvider extends AutoCloseable {
 
-  /** Called once, with the client's properties, before any token is asked for. */
+  /** Called once with the client's properties, before the first call of {@link #token}. */
   default void configure(Map<String, ?> properties) {}
 
   /**
-   * A token that is good now: visible ASCII, without {@code Bearer}.
+   * Returns a valid token: visible ASCII, without the word {@code Bearer}.
    *
-   * @param registry the URL that the token is for, without credentials
-   * @param timeLeft how long this may take
-   * @throws io.avrolope.error.RegistryUnavailableException if there is none now, and may be later
-   * @throws io.avrolope.error.RegistryRefusedException if there is none before somebody acts
+   * @param registry the URL that receives the token; contains no credentials
+   * @param timeLeft how long the call may take
+   * @throws io.avrolope.error.RegistryUnavailableException if no token is available now, but a
+   *     later call may succeed
+   * @throws io.avrolope.error.RegistryRefusedException if the operator must act first
    */
   String token(URI registry, Duration timeLeft);
 
   /**
-   * The registry answered 401 to this token: it was withdrawn, or is over. If {@link #token} gives
-   * another one now, the request is sent once more.
+   * Called if the registry answered 401 to this token, because it expired or was revoked. If {@link
+   * #token} then returns another token, the request is sent once more.
    */
   default void refused(String token) {}
 
-  /** Lets go of what it holds. More than once does no harm. */
+  /** Releases resources. Idempotent. */
   @Override
   default void close() {}
 }

@@ -5,16 +5,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is kept of a registry's answers. Immutable.
+ * Which answers of a registry are cached, and how long. Immutable.
  *
- * @param capacity how many answers of each sort to keep in memory, at least 1
- * @param latestTtl how long an answer to "latest" is good
- * @param absences how long "there is none" is good
- * @param directory where to keep what never changes for the next start; empty: nowhere
+ * @param capacity how many answers of each kind to keep in memory, at least 1
+ * @param latestTtl how long the latest version of a subject is taken for current
+ * @param absences how long the cache remembers that a schema does not exist
+ * @param directory where answers that never change are kept for the next process; if empty, nothing
+ *     is kept on disk
  */
 public record CacheOptions(
     int capacity, Duration latestTtl, AbsenceOptions absences, Optional<Path> directory) {
-  /** A thousand answers, a minute for "latest", and nothing on disk. */
+  /** A thousand answers, a minute for the latest version, and nothing on disk. */
   public static final CacheOptions DEFAULTS =
       new CacheOptions(1_000, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
 
@@ -22,14 +23,20 @@ public record CacheOptions(
     requireAtLeastOne("capacity", capacity);
   }
 
-  /** The same, with what never changes kept in a directory. */
-  public CacheOptions in(Path keptIn) {
-    return new CacheOptions(capacity, latestTtl, absences, Optional.of(keptIn));
+  public CacheOptions withCapacity(int newCapacity) {
+    return new CacheOptions(newCapacity, latestTtl, absences, directory);
   }
 
-  /** The same for a registry that costs nothing to ask. */
-  public CacheOptions inMemoryAlone() {
-    return new CacheOptions(capacity, latestTtl, AbsenceOptions.NONE, Optional.empty());
+  public CacheOptions withLatestTtl(Duration newLatestTtl) {
+    return new CacheOptions(capacity, newLatestTtl, absences, directory);
+  }
+
+  public CacheOptions withAbsences(AbsenceOptions newAbsences) {
+    return new CacheOptions(capacity, latestTtl, newAbsences, directory);
+  }
+
+  public CacheOptions withDirectory(Optional<Path> newDirectory) {
+    return new CacheOptions(capacity, latestTtl, absences, newDirectory);
   }
 
   static void requireAtLeastOne(String name, int value) {

@@ -3,16 +3,17 @@ package io.avrolope.registry;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * How to speak HTTP with a registry. Immutable.
+ * How to send HTTP requests to a registry. Immutable.
  *
  * @param retries when to ask again, and when to give up
- * @param bearer gives a token for each request, which goes before {@code user:password}; closed
- *     with the registry
+ * @param bearer provides the token of each request, which takes precedence over {@code
+ *     user:password}; closed with the registry
  * @param headers sent with each request
- * @param tls empty: as the JVM does by default
- * @param proxy through which to ask; empty: as the JVM does by default
+ * @param tls if empty, the JVM's defaults apply
+ * @param proxy if empty, the JVM's defaults apply
  * @param firstUrl which URL to begin with
  */
 public record HttpOptions(
@@ -22,7 +23,7 @@ public record HttpOptions(
     Optional<Tls> tls,
     Optional<InetSocketAddress> proxy,
     FirstUrl firstUrl) {
-  /** No token, no headers of one's own, the JVM's TLS and proxy, the first URL first. */
+  /** No token, no additional headers, the JVM's TLS and proxy, the first URL first. */
   public static final HttpOptions DEFAULTS =
       new HttpOptions(
           RetryOptions.DEFAULTS,
@@ -32,7 +33,7 @@ public record HttpOptions(
           Optional.empty(),
           FirstUrl.FIRST);
 
-  /** Which of several URLs is asked first; after a failure it is the one that answered. */
+  /** Which of several URLs is asked first. After a failover, it is the URL that answered. */
   public enum FirstUrl {
     FIRST,
     RANDOM
@@ -42,17 +43,59 @@ public record HttpOptions(
     headers = Map.copyOf(headers);
   }
 
-  /** The same with other retries. */
-  public HttpOptions with(RetryOptions others) {
-    return new HttpOptions(others, bearer, headers, tls, proxy, firstUrl);
+  public HttpOptions withRetries(RetryOptions retries) {
+    return with(changes -> changes.retries = retries);
   }
 
-  /** The same with other TLS. */
-  public HttpOptions with(Optional<Tls> other) {
-    return new HttpOptions(retries, bearer, headers, other, proxy, firstUrl);
+  public HttpOptions withBearer(Optional<BearerTokenProvider> bearer) {
+    return with(changes -> changes.bearer = bearer);
   }
 
-  /** Tells nothing of tokens and headers. */
+  public HttpOptions withHeaders(Map<String, String> headers) {
+    return with(changes -> changes.headers = headers);
+  }
+
+  public HttpOptions withTls(Optional<Tls> tls) {
+    return with(changes -> changes.tls = tls);
+  }
+
+  public HttpOptions withProxy(Optional<InetSocketAddress> proxy) {
+    return with(changes -> changes.proxy = proxy);
+  }
+
+  public HttpOptions withFirstUrl(FirstUrl firstUrl) {
+    return with(changes -> changes.firstUrl = firstUrl);
+  }
+
+  private HttpOptions with(Consumer<Changes> change) {
+    Changes changes = new Changes(this);
+    change.accept(changes);
+    return changes.apply();
+  }
+
+  private static final class Changes {
+    private RetryOptions retries;
+    private Optional<BearerTokenProvider> bearer;
+    private Map<String, String> headers;
+    private Optional<Tls> tls;
+    private Optional<InetSocketAddress> proxy;
+    private FirstUrl firstUrl;
+
+    Changes(HttpOptions options) {
+      retries = options.retries;
+      bearer = options.bearer;
+      headers = options.headers;
+      tls = options.tls;
+      proxy = options.proxy;
+      firstUrl = options.firstUrl;
+    }
+
+    HttpOptions apply() {
+      return new HttpOptions(retries, bearer, headers, tls, proxy, firstUrl);
+    }
+  }
+
+  /** Leaves out tokens and headers, which are often secret. */
   @Override
   public String toString() {
     return "HttpOptions[" + retries + ", proxy=" + proxy + "]";

@@ -6,16 +6,16 @@ import java.util.OptionalInt;
 import java.util.UUID;
 
 /**
- * One version of a subject, with all that its registry calls it. Immutable.
+ * One version of a subject, with all its names in the registry. Immutable.
  *
- * @param reference the subject and the number
- * @param id empty where the registry has none, or none yet
- * @param guid empty where the registry has none
+ * @param reference the subject and the version number
+ * @param id empty if the registry has no ids, or has not assigned one yet
+ * @param guid empty if the registry has no GUIDs
  */
 public record RegisteredVersion(
     SchemaReference.Version reference, OptionalInt id, Optional<UUID> guid, SchemaContent content) {
 
-  /** Without an id or a GUID. */
+  /** A version without an id and a GUID. */
   public static RegisteredVersion of(String subject, long version, SchemaContent content) {
     return new RegisteredVersion(
         new SchemaReference.Version(subject, version),
@@ -32,13 +32,13 @@ public record RegisteredVersion(
     return reference.version();
   }
 
-  /** The same under another number. */
+  /** A copy with another version number. */
   public RegisteredVersion numbered(long version) {
     return new RegisteredVersion(
         new SchemaReference.Version(subject(), version), id, guid, content);
   }
 
-  /** The same without the id and the GUID of its registry. */
+  /** A copy without the id and the GUID, which are valid only in their registry. */
   public RegisteredVersion withoutNames() {
     return of(subject(), version(), content);
   }

@@ -1,20 +1,23 @@
 package io.avrolope.registry;
 
+import io.avrolope.registry.text.RegistryUrl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How to reach a registry. Immutable.
  *
- * @param urls one or more; of the scheme {@code http(s)} they stand for the same registry and are
- *     tried in order, of other schemes there is one
+ * @param urls at least one; several {@code http(s)} URLs stand for the same registry and are tried
+ *     in order, other schemes take a single URL
  * @param userInfo {@code user:password} for HTTP basic authentication
- * @param normalize whether the order of a schema's properties is to make no difference
+ * @param normalize whether schemas are the same if only the order of their properties differs
  * @param connectTimeout how long to wait for a connection to one URL
- * @param readTimeout how long to wait for the whole answer of one URL, from the moment of asking
- * @param http what else there is to say about connections
- * @param api what is asked for, where the registry is one of Confluent's REST API
+ * @param readTimeout how long to wait for the complete response of one URL, including the
+ *     connection
+ * @param http the other options of HTTP requests
+ * @param confluent used only by registries that speak Confluent's REST API
  */
 public record RegistryOptions(
     List<String> urls,
@@ -23,60 +26,90 @@ public record RegistryOptions(
     Duration connectTimeout,
     Duration readTimeout,
     HttpOptions http,
-    ApiOptions api) {
+    ConfluentOptions confluent) {
   public RegistryOptions {
     urls = List.copyOf(urls);
   }
 
-  /** With the defaults of {@link HttpOptions} and {@link ApiOptions}. */
-  public RegistryOptions(
-      List<String> urls,
-      Optional<String> userInfo,
-      boolean normalize,
-      Duration connectTimeout,
-      Duration readTimeout) {
-    this(
-        urls,
-        userInfo,
-        normalize,
-        connectTimeout,
-        readTimeout,
-        HttpOptions.DEFAULTS,
-        ApiOptions.DEFAULTS);
-  }
-
-  /** The defaults for these URLs: nobody's credentials, no normalizing, 5 s and 10 s. */
+  /** The defaults for these URLs: no credentials, no normalizing, time-outs of 5 s and 10 s. */
   public static RegistryOptions of(String... urls) {
+    return of(List.of(urls));
+  }
+
+  /** The same as {@link #of(String...)}. */
+  public static RegistryOptions of(List<String> urls) {
     return new RegistryOptions(
-        List.of(urls), Optional.empty(), false, Duration.ofSeconds(5), Duration.ofSeconds(10));
+        urls,
+        Optional.empty(),
+        false,
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(10),
+        HttpOptions.DEFAULTS,
+        ConfluentOptions.DEFAULTS);
   }
 
-  /** The same, connected otherwise. */
-  public RegistryOptions with(HttpOptions other) {
-    return new RegistryOptions(urls, userInfo, normalize, connectTimeout, readTimeout, other, api);
+  public RegistryOptions withUrls(List<String> urls) {
+    return with(changes -> changes.urls = urls);
   }
 
-  /** The same for other URLs. */
-  public RegistryOptions withUrls(List<String> others) {
-    return new RegistryOptions(others, userInfo, normalize, connectTimeout, readTimeout, http, api);
+  public RegistryOptions withUserInfo(Optional<String> userInfo) {
+    return with(changes -> changes.userInfo = userInfo);
   }
 
-  /** The same for the URLs behind a prefix that all of them have. */
-  public RegistryOptions withoutPrefix(String prefix) {
-    return withUrls(urls.stream().map(url -> url.substring(prefix.length())).toList());
+  public RegistryOptions withNormalize(boolean normalize) {
+    return with(changes -> changes.normalize = normalize);
   }
 
-  /** Tells the URLs, without what a URL may carry before its {@code @}. */
+  public RegistryOptions withConnectTimeout(Duration connectTimeout) {
+    return with(changes -> changes.connectTimeout = connectTimeout);
+  }
+
+  public RegistryOptions withReadTimeout(Duration readTimeout) {
+    return with(changes -> changes.readTimeout = readTimeout);
+  }
+
+  public RegistryOptions withHttp(HttpOptions http) {
+    return with(changes -> changes.http = http);
+  }
+
+  public RegistryOptions withConfluent(ConfluentOptions confluent) {
+    return with(changes -> changes.confluent = confluent);
+  }
+
+  private RegistryOptions with(Consumer<Changes> change) {
+    Changes changes = new Changes(this);
+    change.accept(changes);
+    return changes.apply();
+  }
+
+  private static final class Changes {
+    private List<String> urls;
+    private Optional<String> userInfo;
+    private boolean normalize;
+    private Duration connectTimeout;
+    private Duration readTimeout;
+    private HttpOptions http;
+    private ConfluentOptions confluent;
+
+    Changes(RegistryOptions options) {
+      urls = options.urls;
+      userInfo = options.userInfo;
+      normalize = options.normalize;
+      connectTimeout = options.connectTimeout;
+      readTimeout = options.readTimeout;
+      http = options.http;
+      confluent = options.confluent;
+    }
+
+    RegistryOptions apply() {
+      return new RegistryOptions(
+          urls, userInfo, normalize, connectTimeout, readTimeout, http, confluent);
+    }
+  }
+
+  /** Lists the URLs, without credentials. */
   @Override
   public String toString() {
-    return "RegistryOptions" + urls.stream().map(RegistryOptions::withoutUserInfo).toList();
-  }
-
-  /** The scheme and what follows the last {@code @}: even of a malformed URL nothing secret. */
-  public static String withoutUserInfo(String url) {
-    int at = url.lastIndexOf('@');
-    int scheme = url.indexOf("://");
-    String start = scheme >= 0 && scheme < at ? url.substring(0, scheme + 3) : "";
-    return at < 0 ? url : start + url.substring(at + 1);
+    return "RegistryOptions" + urls.stream().map(RegistryUrl::withoutUserInfo).toList();
   }
 }

@@ -5,79 +5,80 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * All that a registry has, by subject and version, for those who list, compare and copy registries.
- * Each question goes to the registry itself, past every cache. What is softly deleted is not there.
+ * All schemas of a registry, by subject and version, for programs that list, compare and copy
+ * registries. Each call asks the registry itself, without a cache. Soft-deleted versions are left
+ * out.
  *
- * <p>Thread-safe; closed with its registry. All methods throw what those of {@link SchemaRegistry}
- * do.
+ * <p>Thread-safe; closed with its registry. Besides the documented exceptions, all methods throw
+ * those of {@link SchemaRegistry}.
  */
 public interface SchemaCatalog {
 
-  /** What can be written through a catalog; each of them only where a registry says so. */
+  /** What a registry supports in addition to reading. */
   enum Ability {
     /** {@link #add}. */
     ADD,
-    /** {@link #importing} with any version number. */
+    /** {@link #importing} with version numbers of the caller's choice. */
     IMPORT_NUMBERS,
-    /** {@link #importing} with any version number and id. */
+    /** {@link #importing} with version numbers and ids of the caller's choice. */
     IMPORT_IDS,
-    /** Schemas that refer to others. */
+    /** Schemas that reference others. */
     REFERENCES,
     /** The metadata and rules of a schema. */
     CONTRACTS
   }
 
-  /** The names of all subjects, in order; with their context, where they are in one. */
+  /** The names of all subjects, sorted; including their context, if they have one. */
   List<String> subjects();
 
-  /** The numbers of a subject's versions, in order; none if there is no such subject. */
+  /** The version numbers of a subject, sorted; empty if there is no such subject. */
   List<Long> versions(String subject);
 
   /**
-   * One version, as the registry has it. Its rules are told and not refused.
+   * One version. Its rules are returned, not refused.
    *
-   * @throws io.avrolope.error.UnknownSchemaException if it is not there
+   * @throws io.avrolope.error.UnknownSchemaException if the registry does not have it
    */
   RegisteredVersion version(String subject, long version);
 
-  /** The number of a subject's first version: 1, or 0 where the registry counts from there. */
+  /** The number of every subject's first version: 1, or 0 for registries that count from 0. */
   long firstVersion();
 
   Set<Ability> abilities();
 
   /**
-   * Registers a schema, or finds it, under the number that the registry gives.
+   * Registers a schema, unless the subject already has it. The registry assigns the version number.
    *
-   * @throws io.avrolope.error.IncompatibleSchemasException if the registry refuses it beside the
-   *     subject's other versions
-   * @throws io.avrolope.error.RegistryRefusedException if it cannot be written to
+   * @throws io.avrolope.error.IncompatibleSchemasException if the registry rejects the schema
+   * @throws io.avrolope.error.RegistryRefusedException if the registry is read-only
    */
   SchemaReference.Version add(String subject, SchemaContent content);
 
   /**
-   * Begins to put versions under numbers of one's own. It has to be closed: until then the registry
-   * may refuse others who register under the subject.
+   * Starts an import of versions with given numbers. The caller must close it: until then, the
+   * registry may refuse other clients that register under the subject.
    *
-   * @throws io.avrolope.error.RegistryRefusedException if the registry cannot do so
+   * @throws io.avrolope.error.RegistryRefusedException if the registry does not support imports
    */
   Import importing(String subject);
 
-  /** Puts versions under numbers of one's own into one subject. Not thread-safe. */
+  /** Imports versions with given numbers into one subject. Not thread-safe. */
   interface Import extends AutoCloseable {
 
     /**
-     * Registers a version under its number, and under its id if it has one, without a check of
-     * compatibility.
+     * Registers a version with its number, and with its id if it has one. Compatibility is not
+     * checked.
      *
-     * @throws io.avrolope.error.RegistryRefusedException if there is something else already, or no
-     *     id where the registry needs one
+     * @throws io.avrolope.error.RegistryRefusedException if the number or id belongs to another
+     *     schema, or if the registry requires an id and the version has none
      */
     void put(RegisteredVersion version);
 
     /**
-     * Has the subject as it was before.
+     * Ends the import, and restores the settings of the subject.
      *
-     * @throws io.avrolope.error.AvrolopeException if that fails; the message says what to undo
+     * @throws io.avrolope.error.AvrolopeException if that fails; the message says what to undo by
+     *     hand
      */
     @Override
     void close();

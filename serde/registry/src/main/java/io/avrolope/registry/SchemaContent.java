@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * What a registry keeps of a schema. Immutable.
+ * A schema in the form in which a registry stores it. Immutable.
  *
- * @param type the language, such as {@code AVRO}
- * @param text in that language; types of other schemas are named alone
- * @param references those other schemas
- * @param contract its metadata and rules, as a JSON object with the fields {@code metadata} and
- *     {@code ruleSet}; empty where it has neither
- * @param schema put together with what it refers to; empty if it is none of Avro's
+ * @param type the schema language, such as {@code AVRO}
+ * @param text the schema in that language; types of referenced schemas occur only by name
+ * @param references the referenced schemas
+ * @param contract metadata and rules, as a JSON object with the fields {@code metadata} and {@code
+ *     ruleSet}; empty if there are none
+ * @param schema the parsed schema, including referenced types; empty if its type is not Avro
  */
 public record SchemaContent(
     String type,
@@ -24,14 +24,15 @@ public record SchemaContent(
     List<Reference> references,
     String contract,
     Optional<Schema> schema) {
+  /** The type of an Avro schema. */
   public static final String AVRO = "AVRO";
 
   /**
-   * That a schema has a type of another one.
+   * A reference to a type of another schema.
    *
    * @param name of the type
-   * @param subject with its context, where it is in one
-   * @param version -1: whichever is the newest
+   * @param subject of the other schema; includes its context, if it has one
+   * @param version -1 for the latest version
    */
   public record Reference(String name, String subject, int version) {}
 
@@ -39,20 +40,20 @@ public record SchemaContent(
     references = List.copyOf(references);
   }
 
-  /** A schema that stands alone. */
+  /** A schema without references, metadata and rules. */
   public static SchemaContent of(Schema schema) {
     return new SchemaContent(AVRO, schema.toString(), List.of(), "", Optional.of(schema));
   }
 
-  /** The same without metadata and rules. */
+  /** A copy without metadata and rules. */
   public SchemaContent withoutContract() {
     return new SchemaContent(type, text, references, "", schema);
   }
 
   /**
-   * Whether both are the same schema: names, fields, docs, aliases, defaults and properties, in
-   * whatever order a schema has its properties. What they refer to counts as part of it, and
-   * metadata and rules do not.
+   * Whether both schemas have the same names, fields, docs, aliases, defaults and properties. The
+   * order of properties does not matter. Referenced schemas are compared too; metadata and rules
+   * are not.
    */
   public boolean isSameSchema(SchemaContent other) {
     return (schema.isPresent() && other.schema.isPresent())
@@ -63,20 +64,19 @@ public record SchemaContent(
   /**
    * The Avro schema, for a store that keeps schemas and nothing else.
    *
-   * @param store names the store in the message
+   * @param store the store's name, for messages
    * @throws RegistryRefusedException if the schema has another type, references, metadata or rules
    */
   public Schema requireSchemaAlone(String store) {
-    String more =
+    String unsupported =
         schema.isEmpty()
-            ? "one of type " + type
+            ? "schemas of type " + type
             : !references.isEmpty()
-                ? "one that refers to others"
-                : !contract.isEmpty() ? "one with metadata or rules" : "";
-    if (!more.isEmpty()) {
+                ? "schemas that reference others"
+                : !contract.isEmpty() ? "schemas with metadata or rules" : "";
+    if (!unsupported.isEmpty()) {
       throw new RegistryRefusedException(
-          Reason.NOT_POSSIBLE,
-          "Expected an Avro schema alone but found " + more + ", which " + store + " cannot keep");
+          Reason.NOT_POSSIBLE, "Cannot store " + unsupported + " in " + store);
     }
     return schema.orElseThrow();
   }

@@ -5,56 +5,76 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * Where schemas are kept: from a reference to a schema, and back.
+ * Stores schemas: resolves references to schemas, and finds or assigns the reference of a schema.
  *
- * <p>Implementations are thread-safe, hold no cache (one caching layer stands in front of all of
- * them) and may block on a disk or a network. All methods throw {@link
- * io.avrolope.error.RegistryUnavailableException} where no answer could be had, {@link
- * io.avrolope.error.RegistryRefusedException} where the registry will not serve this client, and
- * {@link io.avrolope.error.InterruptedLookupException} when the waiting thread is interrupted.
+ * <p>There are five lookups: {@link #schema}, {@link #register}, {@link #lookUp}, {@link #latest}
+ * and {@link #firstVersion}. Serializers call {@code register}, {@code lookUp} and {@code latest};
+ * deserializers call {@code schema} and, if they decode with the latest version, {@code latest}.
+ *
+ * <p>Implementations are thread-safe and need no cache: the serializers and deserializers put one
+ * in front of every registry. Each method may block on a disk or a network, and may throw
+ *
+ * <ul>
+ *   <li>{@link io.avrolope.error.RegistryUnavailableException} if there was no usable answer; the
+ *       same call may succeed later
+ *   <li>{@link io.avrolope.error.RegistryRefusedException} if the registry refuses or does not
+ *       support the call; the operator must act
+ *   <li>{@link io.avrolope.error.InterruptedLookupException} if the waiting thread was interrupted;
+ *       its interrupt flag is set
+ * </ul>
+ *
+ * <p>A reference always names the same schema: its schema may be cached without limit. The answers
+ * of {@code lookUp} and {@code latest} may change.
  */
 public interface SchemaRegistry extends AutoCloseable {
 
   /**
-   * The schema that a reference names.
+   * Resolves a reference.
    *
-   * @throws io.avrolope.error.UnknownSchemaException if the registry has none of that name
+   * @throws io.avrolope.error.UnknownSchemaException if the registry does not have this schema
    */
   Schema schema(SchemaReference reference);
 
   /**
-   * Registers a schema under a subject, or finds it there.
+   * Registers a schema under a subject, unless the subject already has it.
    *
-   * @throws io.avrolope.error.IncompatibleSchemasException if the registry refuses it beside the
-   *     subject's other versions
+   * @param kind the kind of reference to return
+   * @return the reference of the new or existing version
+   * @throws io.avrolope.error.IncompatibleSchemasException if the registry rejects the schema, for
+   *     example because it is incompatible with the subject's other versions
    */
   SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind);
 
   /**
-   * Finds a schema under a subject; never registers it.
+   * Finds a schema under a subject, and never registers it.
    *
-   * @throws io.avrolope.error.UnknownSchemaException if the subject does not have it
+   * @param kind the kind of reference to return
+   * @throws io.avrolope.error.UnknownSchemaException if the subject does not have this schema
    */
   SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind);
 
   /**
-   * The newest version of a subject.
+   * The latest version of a subject.
    *
+   * @param kind the kind of reference to return
    * @throws io.avrolope.error.UnknownSchemaException if there is no such subject
    */
   RegisteredSchema latest(String subject, SchemaReference.Kind kind);
 
-  /** The number of a subject's first version: 1, or 0 where the registry counts from there. */
+  /**
+   * The number of every subject's first version: 1, or 0 for registries that count from 0. Constant
+   * for a registry.
+   */
   default long firstVersion() {
     return 1;
   }
 
-  /** All that it has, past every cache; empty where the registry cannot be listed. */
+  /** Access to all schemas, without caching; empty if the registry cannot list them. */
   default Optional<SchemaCatalog> catalog() {
     return Optional.empty();
   }
 
-  /** Lets go of connections. More than once does no harm. */
+  /** Releases connections. Idempotent. */
   @Override
   default void close() {}
 }

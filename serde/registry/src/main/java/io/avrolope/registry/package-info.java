@@ -1,4 +1,4 @@
-/** Schema registries: from a reference to a schema, and from a schema to its reference. */
+/** Schema registries: the interface, its data types, and the options to open one. */
 @NullMarked
 package io.avrolope.registry;
 

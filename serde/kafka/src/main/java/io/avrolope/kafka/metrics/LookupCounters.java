@@ -17,7 +17,7 @@ final class LookupCounters implements LookupListener {
   private volatile @Nullable Sensor latency;
 
   @Override
-  public void questionEnded() {
+  public void lookupEnded() {
     if (isShown) {
       lookUps.increment();
     }

@@ -103,15 +103,14 @@ final class BearerProperties {
 
   private OAuthOptions oauth() {
     int buffer = properties.values().getInt(ConnectionConfig.BEARER_AUTH_BUFFER);
-    return new OAuthOptions(
-        issuer(),
-        required(ConnectionConfig.BEARER_AUTH_CLIENT_ID, "clientId"),
-        required(ConnectionConfig.BEARER_AUTH_CLIENT_SECRET, "clientSecret"),
-        own(ConnectionConfig.BEARER_AUTH_SCOPE, "scope"),
-        Duration.ofSeconds(buffer),
-        properties.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS),
-        properties.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS),
-        TlsProperties.ofIssuer(properties.forProviders()));
+    return OAuthOptions.of(issuer())
+        .withClientId(required(ConnectionConfig.BEARER_AUTH_CLIENT_ID, "clientId"))
+        .withClientSecret(required(ConnectionConfig.BEARER_AUTH_CLIENT_SECRET, "clientSecret"))
+        .withScope(own(ConnectionConfig.BEARER_AUTH_SCOPE, "scope"))
+        .withRefreshBuffer(Duration.ofSeconds(buffer))
+        .withConnectTimeout(properties.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS))
+        .withReadTimeout(properties.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS))
+        .withTls(TlsProperties.ofIssuer(properties.forProviders()));
   }
 
   private URI issuer() {

@@ -112,19 +112,21 @@ public final class ConnectionProperties {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(bearer.headers());
     headers.putAll(ownHeaders());
-    return new HttpOptions(
-        new RetryOptions(
-            millis(ConnectionConfig.LOOKUP_TIMEOUT_MS),
-            values.getInt(ConnectionConfig.MAX_RETRIES),
-            millis(ConnectionConfig.RETRIES_WAIT_MS),
-            millis(ConnectionConfig.RETRIES_MAX_WAIT_MS)),
-        bearer.tokens(),
-        headers,
-        TlsProperties.ofRegistry(all),
-        proxy(),
-        values.getBoolean(ConnectionConfig.URL_RANDOMIZE)
-            ? HttpOptions.FirstUrl.RANDOM
-            : HttpOptions.FirstUrl.FIRST);
+    return HttpOptions.DEFAULTS
+        .withRetries(
+            RetryOptions.DEFAULTS
+                .withTotal(millis(ConnectionConfig.LOOKUP_TIMEOUT_MS))
+                .withMaxRetries(values.getInt(ConnectionConfig.MAX_RETRIES))
+                .withPause(millis(ConnectionConfig.RETRIES_WAIT_MS))
+                .withMaxPause(millis(ConnectionConfig.RETRIES_MAX_WAIT_MS)))
+        .withBearer(bearer.tokens())
+        .withHeaders(headers)
+        .withTls(TlsProperties.ofRegistry(all))
+        .withProxy(proxy())
+        .withFirstUrl(
+            values.getBoolean(ConnectionConfig.URL_RANDOMIZE)
+                ? HttpOptions.FirstUrl.RANDOM
+                : HttpOptions.FirstUrl.FIRST);
   }
 
   private Map<String, String> ownHeaders() {

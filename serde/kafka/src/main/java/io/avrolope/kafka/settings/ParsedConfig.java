@@ -14,8 +14,8 @@ import io.avrolope.kafka.config.ConnectionConfig;
 import io.avrolope.kafka.subject.ContextNameStrategy;
 import io.avrolope.kafka.subject.SubjectNameStrategy;
 import io.avrolope.registry.AbsenceOptions;
-import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.CacheOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.schema.SchemaReference;
 import java.nio.file.InvalidPathException;
@@ -123,15 +123,16 @@ public final class ParsedConfig {
   }
 
   public CacheOptions cache() {
-    return new CacheOptions(
-        capacity(),
-        latestTtl(),
-        new AbsenceOptions(
-            values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE),
-            seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC),
-            seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC),
-            seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC)),
-        cacheDirectory());
+    return CacheOptions.DEFAULTS
+        .withCapacity(capacity())
+        .withLatestTtl(latestTtl())
+        .withAbsences(
+            AbsenceOptions.DEFAULTS
+                .withCapacity(values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE))
+                .withId(seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC))
+                .withVersion(seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC))
+                .withSchema(seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC)))
+        .withDirectory(cacheDirectory());
   }
 
   public Duration latestTtl() {
@@ -237,22 +238,19 @@ public final class ParsedConfig {
 
   public RegistryOptions registry() {
     ConnectionProperties connection = new ConnectionProperties(values);
-    return new RegistryOptions(
-        values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL),
-        connection.userInfo(),
-        flag(AvrolopeConfig.NORMALIZE_SCHEMAS),
-        connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS),
-        connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS),
-        connection.http(),
-        api());
-  }
-
-  private ApiOptions api() {
-    return new ApiOptions(
-        latestWithMetadata(),
-        flag(AvrolopeConfig.IGNORE_SCHEMA_RULES)
-            ? ApiOptions.Rules.IGNORED
-            : ApiOptions.Rules.REFUSED);
+    return RegistryOptions.of(values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL))
+        .withUserInfo(connection.userInfo())
+        .withNormalize(flag(AvrolopeConfig.NORMALIZE_SCHEMAS))
+        .withConnectTimeout(connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS))
+        .withReadTimeout(connection.millis(ConnectionConfig.HTTP_READ_TIMEOUT_MS))
+        .withHttp(connection.http())
+        .withConfluent(
+            ConfluentOptions.DEFAULTS
+                .withLatestWithMetadata(latestWithMetadata())
+                .withRules(
+                    flag(AvrolopeConfig.IGNORE_SCHEMA_RULES)
+                        ? ConfluentOptions.Rules.IGNORED
+                        : ConfluentOptions.Rules.REFUSED));
   }
 
   /** The metadata that the latest version must have; empty for the latest of all. */

@@ -28,7 +28,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   private final TopicFollower follower;
 
   TopicSchemaRegistry(String topic, RegistryOptions options, Consumer<byte[], byte[]> consumer) {
-    this.log = new SchemaLog("topic " + topic, options.normalize(), options.api().rules());
+    this.log = new SchemaLog("topic " + topic, options.normalize(), options.confluent().rules());
     this.follower =
         new TopicFollower(
             consumer,

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.apache.avro.Schema;
@@ -340,7 +341,8 @@ class TopicSchemaRegistryTest {
 
   private static RegistryOptions options(int millis) {
     Duration timeout = Duration.ofMillis(millis);
-    return new RegistryOptions(
-        List.of("kafka:" + TOPIC), Optional.empty(), false, timeout, timeout);
+    return RegistryOptions.of("kafka:" + TOPIC)
+        .withConnectTimeout(timeout)
+        .withReadTimeout(timeout);
   }
 }

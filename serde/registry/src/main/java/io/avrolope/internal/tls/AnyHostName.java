@@ -9,8 +9,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Trusts a certificate as another trust manager does, whatever host it was made for. The JDK's HTTP
- * client has no switch for that but one for the whole JVM.
+ * Accepts the certificates that another trust manager trusts, without a check of the host name. The
+ * JDK's HTTP client can only disable that check for the whole JVM.
  */
 final class AnyHostName extends X509ExtendedTrustManager {
   private final X509TrustManager trust;
@@ -29,7 +29,7 @@ final class AnyHostName extends X509ExtendedTrustManager {
     return wrapped;
   }
 
-  /** The socket and the engine know the host's name; they are not passed on. */
+  /** Does not pass on the engine or socket, which know the host name. */
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
       throws CertificateException {

@@ -22,7 +22,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Certificates and keys between lines of dashes; what is around them is passed over.
+ * Reads certificates and keys in PEM. Text outside of the PEM blocks is ignored.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7468">RFC 7468</a>
  */
@@ -33,7 +33,7 @@ final class Pem {
 
   private Pem() {}
 
-  /** In their order. */
+  /** All certificates, in the order of the text. */
   static List<X509Certificate> certificates(String pem) throws GeneralSecurityException {
     CertificateFactory factory = CertificateFactory.getInstance("X.509");
     List<X509Certificate> certificates = new ArrayList<>();
@@ -44,7 +44,7 @@ final class Pem {
     return certificates;
   }
 
-  /** The first key; null if there is none. */
+  /** The first private key; null if there is none. */
   static @Nullable PrivateKey privateKey(String pem, @Nullable String password)
       throws GeneralSecurityException, IOException {
     for (byte[] der : blocks(pem, "PRIVATE KEY")) {
@@ -61,7 +61,7 @@ final class Pem {
 
   private static PKCS8EncodedKeySpec decrypted(EncryptedPrivateKeyInfo encrypted, String password)
       throws GeneralSecurityException {
-    // of PBES2 only the parameters tell the whole name
+    // for PBES2, only the parameters contain the full name of the algorithm
     String algorithm =
         encrypted.getAlgName().equals("PBES2")
             ? encrypted.getAlgParameters().toString()
@@ -80,7 +80,7 @@ final class Pem {
       try {
         return KeyFactory.getInstance(algorithm).generatePrivate(spec);
       } catch (InvalidKeySpecException e) {
-        // a key of another algorithm
+        // the key belongs to another algorithm
       }
     }
     throw new InvalidKeySpecException("a key of an unknown algorithm");

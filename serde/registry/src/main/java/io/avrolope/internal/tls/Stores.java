@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Key stores and trust stores: files of a type that the JDK reads, PEM files, and inline PEM. */
+/** Loads key stores and trust stores: files of the JDK's types, PEM files, and inline PEM. */
 final class Stores {
   private static final String KEYS = "ssl.keystore.";
   private static final String TRUSTED = "ssl.truststore.";
@@ -23,25 +23,25 @@ final class Stores {
   private Stores() {}
 
   /**
-   * @param password opens the keys that are in the store
+   * @param password the password of the keys in the store
    */
   record Keys(KeyStore store, String password) {
 
-    /** Not the password. */
+    /** Leaves out the password. */
     @Override
     public String toString() {
       return "Keys";
     }
   }
 
-  /** Empty if none is named: then a server that asks who we are is told nothing. */
+  /** Empty if none is configured: then the client presents no certificate. */
   static Optional<Keys> keys(TlsKeys keys) {
     Optional<String> inlineKey = keys.text(KEYS + "key");
     Optional<String> inlineChain = keys.text(KEYS + "certificate.chain");
     requirePem(keys, KEYS, inlineKey.isPresent() ? KEYS + "key" : KEYS + "certificate.chain");
     Optional<String> keyPassword = keys.text("ssl.key.password");
     if (inlineKey.isPresent() != inlineChain.isPresent()) {
-      throw keys.wrong(
+      throw keys.invalid(
           KEYS + (inlineKey.isPresent() ? "certificate.chain" : "key"),
           "must be set where "
               + KEYS
@@ -66,7 +66,7 @@ final class Stores {
     return Optional.of(new Keys(load(keys, KEYS, location), password));
   }
 
-  /** Empty if none is named: then the JVM's own is meant. */
+  /** Empty if none is configured: then the JVM's trust store applies. */
   static Optional<KeyStore> trusted(TlsKeys keys) {
     String inlineKey = TRUSTED + "certificates";
     Optional<String> inline = keys.text(inlineKey);
@@ -96,7 +96,7 @@ final class Stores {
   private static void requirePem(TlsKeys keys, String store, String inline) {
     if (keys.text(inline).isPresent()
         && (!isPem(keys, store) || keys.text(store + "location").isPresent())) {
-      throw keys.wrong(
+      throw keys.invalid(
           inline, "is for " + store + "type=PEM, without a " + store + "location beside it");
     }
   }
@@ -110,7 +110,8 @@ final class Stores {
       loaded.load(file, password);
       return loaded;
     } catch (IOException | GeneralSecurityException | InvalidPathException e) {
-      throw keys.wrong(store + "location", "cannot be read as a store of type " + type + ": " + e);
+      throw keys.invalid(
+          store + "location", "cannot be read as a store of type " + type + ": " + e);
     }
   }
 
@@ -118,7 +119,7 @@ final class Stores {
     try {
       return Files.readString(Path.of(location));
     } catch (IOException | InvalidPathException e) {
-      throw keys.wrong(key, "cannot be read as PEM: " + e);
+      throw keys.invalid(key, "cannot be read as PEM: " + e);
     }
   }
 
@@ -127,19 +128,19 @@ final class Stores {
     try {
       List<X509Certificate> chain = Pem.certificates(chainPem);
       if (chain.isEmpty()) {
-        throw keys.wrong(chainName, "has no CERTIFICATE in PEM");
+        throw keys.invalid(chainName, "has no CERTIFICATE in PEM");
       }
       PrivateKey key = Pem.privateKey(keyPem, keys.text("ssl.key.password").orElse(null));
       if (key == null) {
-        throw keys.wrong(
+        throw keys.invalid(
             keyName, "has no PRIVATE KEY or ENCRYPTED PRIVATE KEY in PEM, which is PKCS #8");
       }
       KeyStore store = empty();
       store.setKeyEntry("key", key, NO_PASSWORD, chain.toArray(new X509Certificate[0]));
       return new Keys(store, "");
     } catch (GeneralSecurityException | IOException e) {
-      // without the words of the failure, which may be about the key
-      throw keys.wrong(
+      // without the message of the failure, which may contain parts of the key
+      throw keys.invalid(
           keyName, "has a key that cannot be read; an encrypted one needs ssl.key.password");
     }
   }
@@ -148,7 +149,7 @@ final class Stores {
     try {
       List<X509Certificate> certificates = Pem.certificates(pem);
       if (certificates.isEmpty()) {
-        throw keys.wrong(key, "has no CERTIFICATE in PEM");
+        throw keys.invalid(key, "has no CERTIFICATE in PEM");
       }
       KeyStore store = empty();
       for (X509Certificate certificate : certificates) {
@@ -156,7 +157,7 @@ final class Stores {
       }
       return store;
     } catch (GeneralSecurityException | IOException e) {
-      throw keys.wrong(key, "has a certificate that cannot be read: " + e.getMessage());
+      throw keys.invalid(key, "has a certificate that cannot be read: " + e.getMessage());
     }
   }
 

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes what the JDK needs to speak TLS. Files are read once, here. Messages of failures begin with
- * the key, and tell no password.
+ * Creates the JDK's TLS objects from configuration. Files are read once. Error messages begin with
+ * the configuration key and contain no password.
  */
 public final class TlsContexts {
   private static final Logger LOG = LoggerFactory.getLogger(TlsContexts.class);
@@ -26,16 +26,16 @@ public final class TlsContexts {
   private TlsContexts() {}
 
   /**
-   * Whom to trust and who to be.
+   * The trusted certificates and the client's own key.
    *
-   * @throws IllegalArgumentException if a store cannot be read, or an algorithm is not there
+   * @throws IllegalArgumentException if a store cannot be read, or an algorithm is not available
    */
   public static SSLContext context(TlsKeys keys) {
     TrustManager[] trust = trustManagers(keys);
     if (!verifiesHostNames(keys)) {
       LOG.warn(
           "{}ssl.endpoint.identification.algorithm is empty: any server with a trusted certificate"
-              + " can stand in for the one that was named",
+              + " can impersonate the registry",
           keys.prefix());
       trust = AnyHostName.of(trust);
     }
@@ -49,11 +49,11 @@ public final class TlsContexts {
       context.init(keyManagers(keys), trust, random(keys));
       return context;
     } catch (GeneralSecurityException e) {
-      throw keys.wrong("ssl.protocol", "cannot be had: " + e.getMessage());
+      throw keys.invalid("ssl.protocol", "is not available: " + e.getMessage());
     }
   }
 
-  /** The protocols and cipher suites; null where they are not named. */
+  /** The protocols and cipher suites; null for those that are not configured. */
   public static SSLParameters parameters(TlsKeys keys) {
     SSLParameters parameters = new SSLParameters();
     List<String> protocols = keys.list("ssl.enabled.protocols");
@@ -67,14 +67,14 @@ public final class TlsContexts {
     return parameters;
   }
 
-  /** True unless the key is there, and is empty or {@code none}. */
+  /** False only if the key is set to an empty value or {@code none}. */
   private static boolean verifiesHostNames(TlsKeys keys) {
     String key = "ssl.endpoint.identification.algorithm";
     String algorithm = keys.values().getOrDefault(key, "https").strip().toLowerCase(Locale.ROOT);
     return switch (algorithm) {
       case "https" -> true;
       case "", "none" -> false;
-      default -> throw keys.wrong(key, "must be https, or empty");
+      default -> throw keys.invalid(key, "must be https, or empty");
     };
   }
 
@@ -89,7 +89,7 @@ public final class TlsContexts {
     try {
       factory.init(store.store(), store.password().toCharArray());
     } catch (GeneralSecurityException e) {
-      throw keys.wrong("ssl.key.password", "does not open the key in the key store");
+      throw keys.invalid("ssl.key.password", "does not open the key in the key store");
     }
     return factory.getKeyManagers();
   }
@@ -104,7 +104,7 @@ public final class TlsContexts {
       factory.init(store);
       return factory.getTrustManagers();
     } catch (GeneralSecurityException e) {
-      throw keys.wrong(key, "cannot be had: " + e.getMessage());
+      throw keys.invalid(key, "is not available: " + e.getMessage());
     }
   }
 

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values of Kafka's {@code ssl.*} keys, as text; what is not there, or empty, is not set.
+ * The values of Kafka's {@code ssl.*} keys, as text. A blank value counts as not set.
  *
- * @param prefix what stands before {@code ssl.} in the user's configuration, for messages
- * @param values by key, from {@code ssl.} on
+ * @param prefix precedes {@code ssl.} in the user's configuration; for messages
+ * @param values by key without the prefix
  */
 public record TlsKeys(String prefix, Map<String, String> values) {
   public TlsKeys {
@@ -23,12 +23,12 @@ public record TlsKeys(String prefix, Map<String, String> values) {
     return text(key).map(value -> List.of(value.strip().split("\\s*,\\s*"))).orElse(List.of());
   }
 
-  /** Whose message begins with the key, and never tells its value. */
-  IllegalArgumentException wrong(String key, String words) {
+  /** An error whose message begins with the key and does not contain its value. */
+  IllegalArgumentException invalid(String key, String words) {
     return new IllegalArgumentException(prefix + key + " " + words);
   }
 
-  /** Tells the names alone. */
+  /** Lists only the names of the keys. */
   @Override
   public String toString() {
     return "TlsKeys" + values.keySet();

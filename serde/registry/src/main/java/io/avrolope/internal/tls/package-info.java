@@ -1,4 +1,4 @@
-/** TLS by Kafka's {@code ssl.*} keys, with the JDK alone. */
+/** TLS from Kafka's {@code ssl.*} keys, with the JDK only. */
 @NullMarked
 package io.avrolope.internal.tls;
 

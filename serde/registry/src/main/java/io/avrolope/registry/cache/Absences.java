@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Questions that the registry just answered by "there is none". Bounded: where there is no room,
- * what is out of date goes first, and all if nothing is. Thread-safe.
+ * Remembers lookups that found nothing in the registry. Bounded: a full object first drops its
+ * expired entries, and all entries if none has expired. Thread-safe.
  */
 final class Absences {
   private final ConcurrentHashMap<Object, Absence> absences = new ConcurrentHashMap<>();
@@ -24,24 +24,24 @@ final class Absences {
   private record Absence(String message, long until) {}
 
   /**
-   * Passes a question that is worth asking.
+   * Returns if the registry has to be asked.
    *
-   * @throws UnknownSchemaException if it was just answered; says so
+   * @throws UnknownSchemaException if the registry found nothing recently; the message says so
    */
-  void check(Object question) {
-    Absence absence = absences.get(question);
+  void check(Object lookup) {
+    Absence absence = absences.get(lookup);
     if (absence == null) {
       return;
     }
     if (absence.until() - nanoClock.getAsLong() > 0) {
       throw new UnknownSchemaException(
-          absence.message() + "; that is remembered for " + ttl(question).toSeconds() + " s");
+          absence.message() + "; that is remembered for " + ttl(lookup).toSeconds() + " s");
     }
-    absences.remove(question, absence);
+    absences.remove(lookup, absence);
   }
 
-  void remember(Object question, UnknownSchemaException answer) {
-    long ttl = ttl(question).toNanos();
+  void remember(Object lookup, UnknownSchemaException answer) {
+    long ttl = ttl(lookup).toNanos();
     if (ttl <= 0) {
       return;
     }
@@ -52,10 +52,10 @@ final class Absences {
         absences.clear();
       }
     }
-    absences.put(question, new Absence(String.valueOf(answer.getMessage()), now + ttl));
+    absences.put(lookup, new Absence(String.valueOf(answer.getMessage()), now + ttl));
   }
 
-  /** To be called when something was registered, which may be what was missing. */
+  /** Must be called after a registration, because the new schema may be one of the missing. */
   void forgetAll() {
     absences.clear();
   }
@@ -64,11 +64,11 @@ final class Absences {
     return absences.size();
   }
 
-  private Duration ttl(Object question) {
-    if (question instanceof SubjectSchema) {
+  private Duration ttl(Object lookup) {
+    if (lookup instanceof SubjectSchema) {
       return options.schema();
     }
-    return question instanceof SchemaReference.Version || question instanceof SubjectKind
+    return lookup instanceof SchemaReference.Version || lookup instanceof SubjectKind
         ? options.version()
         : options.id();
   }

@@ -3,13 +3,11 @@ package io.avrolope.registry.cache;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.cache.SingleFlightCache;
-import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -17,13 +15,14 @@ import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
- * Asks another registry once for each answer, and keeps it.
+ * Caches the answers of another registry, with one request for each.
  *
- * <p>A reference means the same for ever, so what was looked up is kept until the room is needed;
- * only "latest" ages, and "there is none" is believed for seconds. Threads that miss the same
- * answer ask once together, and no lock is held while one waits. Other failures are not kept.
+ * <p>The schema of a reference never changes, so an answer is kept until the cache is full. Latest
+ * versions expire, and the absence of a schema is remembered for seconds. Other failures are not
+ * cached. If several threads miss the same answer, one of them sends the request and the others
+ * wait for it; no lock is held meanwhile.
  *
- * <p>While the registry is away, what was answered before is good, however old it is; also what an
+ * <p>While the registry is unavailable, cached answers of any age are used, including those that an
  * earlier process kept in {@link CacheOptions#directory}. Thread-safe.
  */
 public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
@@ -38,28 +37,9 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private final LatestAnswers latest;
   private final Function<SchemaReference, Schema> loadSchema = this::load;
 
-  /**
-   * Keeps nothing on disk, and asks each time for what there is none of.
-   *
-   * @param capacity how many answers of each sort to keep, at least 1
-   * @param latestTtl how long an answer to "latest" is good
-   */
-  public CachingSchemaRegistry(SchemaRegistry source, int capacity, Duration latestTtl) {
-    this(source, capacity, latestTtl, System::nanoTime);
-  }
-
-  /** Keeps nothing on disk, since the registry's name would have to be known for that. */
+  /** Keeps nothing on disk, because a store needs to know which registry the answers come from. */
   public CachingSchemaRegistry(SchemaRegistry source, CacheOptions options) {
     this(source, options, SchemaStore.NONE, System::nanoTime);
-  }
-
-  public CachingSchemaRegistry(
-      SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
-    this(
-        source,
-        new CacheOptions(capacity, latestTtl, AbsenceOptions.NONE, Optional.empty()),
-        SchemaStore.NONE,
-        nanoClock);
   }
 
   public CachingSchemaRegistry(
@@ -76,9 +56,9 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   }
 
   /**
-   * The same cache for one who asks in another way.
+   * Shares the cache of another object.
    *
-   * @param source the same registry
+   * @param source leads to the same registry
    */
   private CachingSchemaRegistry(CachingSchemaRegistry same, SchemaRegistry source) {
     this.source = source;
@@ -89,19 +69,19 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.schemas = same.schemas;
     this.registered = same.registered;
     this.lookedUp = same.lookedUp;
-    this.latest = same.latest.askedBy(this::askLatest);
+    this.latest = same.latest.withRequest(this::askLatest);
   }
 
   /**
-   * Each question is told, and of those the ones that the registry was asked; not those for which
-   * somebody else asked it in the meantime.
+   * Reports each lookup of the view, and each request that the view sends to the registry. A lookup
+   * that waits for another thread's request reports no request.
    */
   @Override
   public SchemaRegistry observedBy(LookupListener listener) {
     SchemaRegistry asked =
         new InstrumentedSchemaRegistry(source, nanoClock, listener::registryAsked);
     return new InstrumentedSchemaRegistry(
-        new CachingSchemaRegistry(this, asked), () -> 0, nanos -> listener.questionEnded());
+        new CachingSchemaRegistry(this, asked), () -> 0, nanos -> listener.lookupEnded());
   }
 
   @Override
@@ -109,7 +89,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     return (long) schemas.size() + registered.size() + lookedUp.size() + latest.size();
   }
 
-  /** Allocates nothing and takes no lock where the schema is known. */
+  /** Allocates nothing and takes no lock if the schema is cached. */
   @Override
   public Schema schema(SchemaReference reference) {
     return schemas.get(reference, loadSchema);
@@ -135,9 +115,9 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   public SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
     return registered.get(
         SubjectSchema.of(subject, schema, kind),
-        question ->
-            askUnlessAway(
-                question,
+        lookup ->
+            askUnlessUnavailable(
+                lookup,
                 () -> {
                   SchemaReference reference = source.register(subject, schema, kind);
                   absences.forgetAll();
@@ -149,10 +129,10 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
     return lookedUp.get(
         SubjectSchema.of(subject, schema, kind),
-        question -> {
-          absences.check(question);
-          return askUnlessAway(
-              question, () -> ask(question, () -> source.lookUp(subject, schema, kind)));
+        lookup -> {
+          absences.check(lookup);
+          return askUnlessUnavailable(
+              lookup, () -> ask(lookup, () -> source.lookUp(subject, schema, kind)));
         });
   }
 
@@ -161,10 +141,9 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     return latest.get(new SubjectKind(subject, kind));
   }
 
-  private RegisteredSchema askLatest(SubjectKind question) {
-    absences.check(question);
-    RegisteredSchema answer =
-        ask(question, () -> source.latest(question.subject(), question.kind()));
+  private RegisteredSchema askLatest(SubjectKind lookup) {
+    absences.check(lookup);
+    RegisteredSchema answer = ask(lookup, () -> source.latest(lookup.subject(), lookup.kind()));
     schemas.get(
         answer.reference(),
         reference -> {
@@ -174,40 +153,44 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     return answer;
   }
 
-  /** Asks the registry, and remembers if there is none. */
-  private <T> T ask(Object question, Supplier<T> asking) {
+  /** Asks the registry, and remembers if it does not have the schema. */
+  private <T> T ask(Object lookup, Supplier<T> request) {
     try {
-      T answer = asking.get();
+      T answer = request.get();
       outage.end();
       return answer;
     } catch (UnknownSchemaException e) {
-      throw absent(question, e);
+      throw absent(lookup, e);
     }
   }
 
-  /** The registry answered that there is none, which is remembered. */
-  private UnknownSchemaException absent(Object question, UnknownSchemaException answer) {
+  /** Remembers that the registry does not have the schema. */
+  private UnknownSchemaException absent(Object lookup, UnknownSchemaException failure) {
     outage.end();
-    absences.remember(question, answer);
-    return answer;
+    absences.remember(lookup, failure);
+    return failure;
   }
 
-  /** Asks the registry, which may have forgotten since; what is kept is for when it is away. */
-  private SchemaReference askUnlessAway(SubjectSchema question, Supplier<SchemaReference> asking) {
+  /**
+   * Asks the registry even if the store has an answer, because the registry may have deleted the
+   * schema; the stored reference is used only during an outage.
+   */
+  private SchemaReference askUnlessUnavailable(
+      SubjectSchema lookup, Supplier<SchemaReference> request) {
     if (outage.isOn()) {
-      Optional<SchemaReference> kept = store.reference(question);
+      Optional<SchemaReference> kept = store.reference(lookup);
       if (kept.isPresent()) {
         return kept.get();
       }
     }
     long askedAt = nanoClock.getAsLong();
     try {
-      SchemaReference reference = asking.get();
+      SchemaReference reference = request.get();
       outage.end();
-      store.keep(question, reference);
+      store.keep(lookup, reference);
       return reference;
     } catch (RegistryUnavailableException e) {
-      Optional<SchemaReference> kept = store.reference(question);
+      Optional<SchemaReference> kept = store.reference(lookup);
       if (kept.isEmpty()) {
         throw e;
       }

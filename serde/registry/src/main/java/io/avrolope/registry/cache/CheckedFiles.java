@@ -21,28 +21,27 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Small texts by their keys, a file each, that several processes may read and write without taking
- * turns.
+ * Stores small texts by key, one file each. Several processes may read and write at the same time
+ * without locks.
  *
- * <p>A file appears whole, by a rename, and begins with a checksum of its key and its text: one
- * that was damaged, cut or put there for something else is as good as none, and is replaced. A disk
- * that is full, read-only or away costs what would have been kept, and nothing else: the first such
- * failure is logged, and all are counted. Thread-safe, without a lock.
+ * <p>A file is replaced atomically by a rename. It begins with a checksum of its key and text; a
+ * damaged, truncated or foreign file counts as absent and is replaced. If the disk is full,
+ * read-only or unavailable, texts are not stored: the first such failure is logged, and all are
+ * counted. Thread-safe, without a lock.
  */
 final class CheckedFiles {
-  /** Twice the largest answer of a registry that is read, 16 MiB: longer files are damaged. */
+  /** Twice the longest accepted response of a registry, 16 MiB: a longer file is damaged. */
   private static final int MAX_FILE_BYTES = 32 << 20;
 
   private static final Logger LOG = LoggerFactory.getLogger(CachingSchemaRegistry.class);
   private static final String FORMAT = "avrolope-cache 1 ";
   private static final String TEMPORARY = ".tmp";
 
-  /** Nobody takes so long to write one. */
+  /** An older temporary file is left over from a process that ended while writing. */
   private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
 
   private final Path root;
@@ -51,21 +50,21 @@ final class CheckedFiles {
   private final AtomicBoolean isPrepared = new AtomicBoolean();
 
   /**
-   * @param root made readable by its owner alone if it does not exist
-   * @param folder the folder in it where the files are
+   * @param root created with access only for its owner if it does not exist
+   * @param folder the folder below it that contains the files
    */
   CheckedFiles(Path root, String folder) {
     this.root = root;
     this.directory = root.resolve(folder);
   }
 
-  /** The text of a key; empty if there is none that is whole. */
+  /** The text of a key; empty if there is no intact file. */
   Optional<String> read(String key) {
     Path file = file(key);
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    // not by a channel, which an interrupt of the reading thread would close
+    // not with a channel: an interrupt of the reading thread would close it
     try (InputStream in = new FileInputStream(file.toFile())) {
       byte[] bytes = in.readNBytes(MAX_FILE_BYTES);
       String content = new String(bytes, StandardCharsets.UTF_8);
@@ -74,14 +73,14 @@ final class CheckedFiles {
       if (content.substring(0, textStart).equals(head(key, text))) {
         return Optional.of(text);
       }
-      failed(file, "a file that was damaged or is not ours", null);
+      failed("read", file, "the file is damaged or foreign");
     } catch (IOException e) {
-      failed(file, "it unreadable", e);
+      failed("read", file, e.toString());
     }
     return Optional.empty();
   }
 
-  /** Keeps a text; writes only if the key has another one. */
+  /** Stores a text; writes only if the stored text differs. */
   void write(String key, String text) {
     if (read(key).filter(text::equals).isPresent()) {
       return;
@@ -99,7 +98,7 @@ final class CheckedFiles {
         Files.deleteIfExists(temporary);
       }
     } catch (IOException | UnsupportedOperationException e) {
-      failed(file, "it cannot be written", e);
+      failed("write", file, e.toString());
     }
   }
 
@@ -107,7 +106,7 @@ final class CheckedFiles {
     return failures.get();
   }
 
-  /** Logs how many failures there were, if there were more than the one that was logged. */
+  /** Logs the number of failures, if there were more than the first, which was logged. */
   void logFailures() {
     if (failures.get() > 1) {
       LOG.warn("{} reads and writes of the schema cache in {} failed", failures.get(), root);
@@ -132,10 +131,10 @@ final class CheckedFiles {
     }
   }
 
-  /** Makes the directory, and once takes away what processes left that died while writing. */
+  /** Creates the directory, and once deletes abandoned temporary files. */
   private void prepare() throws IOException {
     if (!Files.isDirectory(root)) {
-      Files.createDirectories(root, forItsOwner());
+      Files.createDirectories(root, ownerOnly());
     }
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(directory);
@@ -153,7 +152,7 @@ final class CheckedFiles {
     }
   }
 
-  private FileAttribute<?>[] forItsOwner() {
+  private FileAttribute<?>[] ownerOnly() {
     return root.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
@@ -161,14 +160,14 @@ final class CheckedFiles {
         : new FileAttribute<?>[0];
   }
 
-  private void failed(Path file, String found, @Nullable Exception cause) {
+  private void failed(String action, Path file, String reason) {
     if (failures.getAndIncrement() == 0) {
       LOG.warn(
-          "Expected {} of the schema cache but found {}; goes on without it, and tells of no"
-              + " further one until it is closed{}",
+          "Cannot {} {} of the schema cache: {}; the registry is asked instead, and further"
+              + " failures are counted without a message",
+          action,
           file,
-          found,
-          cause == null ? "" : ": " + cause);
+          reason);
     }
   }
 }

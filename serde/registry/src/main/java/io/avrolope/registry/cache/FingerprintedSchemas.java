@@ -14,11 +14,11 @@ import java.util.function.LongSupplier;
 import org.apache.avro.Schema;
 
 /**
- * Finds schemas by their fingerprints, for which no registry can be asked: among those that are
- * known beforehand, and then among the versions of a subject, the newest first. Thread-safe.
+ * Finds schemas by fingerprint, which no registry supports: first among configured schemas, then
+ * among the versions of a subject, the newest first. Thread-safe.
  *
- * <p>A fingerprint leaves out logical types, defaults, aliases and docs; of the versions that have
- * the same one, the newest is found. That there is none is believed as long as of an id.
+ * <p>A fingerprint ignores logical types, defaults, aliases and docs; if several versions have the
+ * same one, the newest is found. A missing schema is remembered as long as that of an id.
  */
 final class FingerprintedSchemas {
   private final SchemaRegistry registry;
@@ -28,8 +28,8 @@ final class FingerprintedSchemas {
   private final SingleFlightCache<Hashed, String> hashes;
 
   /**
-   * @param registry with its cache
-   * @param options whose capacity is also how many versions of a subject are looked at
+   * @param registry must have a cache
+   * @param options its capacity also limits the number of versions that are searched
    */
   FingerprintedSchemas(
       SchemaRegistry registry, List<Schema> known, CacheOptions options, LongSupplier nanoClock) {
@@ -43,7 +43,7 @@ final class FingerprintedSchemas {
   private record Hashed(Version version, String algorithm) {}
 
   /**
-   * @throws UnknownSchemaException if no schema has it
+   * @throws UnknownSchemaException if no schema has this fingerprint
    */
   Schema find(Fingerprint wanted) {
     for (Schema schema : known) {
@@ -74,9 +74,9 @@ final class FingerprintedSchemas {
         .orElseThrow(
             () ->
                 new UnknownSchemaException(
-                    "Expected a schema of "
+                    "Schema with "
                         + wanted
-                        + " but found none among versions "
+                        + " not found among versions "
                         + oldest
                         + " to "
                         + newest
@@ -84,7 +84,7 @@ final class FingerprintedSchemas {
                         + subject));
   }
 
-  /** Among the versions that were registered after the answer to "latest", which may be old. */
+  /** Searches the versions after the cached latest version, which may be stale. */
   private Optional<Schema> since(long latest, Fingerprint wanted) {
     for (long version = latest + 1; version <= latest + limit; version++) {
       try {
@@ -99,7 +99,7 @@ final class FingerprintedSchemas {
     return Optional.empty();
   }
 
-  /** The schema of a version if it has the fingerprint; empty also for one that was deleted. */
+  /** The schema of a version if it has the fingerprint; empty if the version was deleted. */
   private Optional<Schema> schemaAt(Version reference, Fingerprint wanted) {
     try {
       return hash(reference, wanted).equals(wanted.hex())

@@ -15,14 +15,14 @@ final class Fingerprints {
   private Fingerprints() {}
 
   /**
-   * @throws IllegalArgumentException if the algorithm is none of {@link Fingerprint}'s
+   * @throws IllegalArgumentException if {@link Fingerprint} does not define the algorithm
    */
   static String of(Schema schema, String algorithm) {
     return switch (algorithm) {
       case Fingerprint.CRC_64_AVRO ->
           HEX.toHexDigits(SchemaNormalization.parsingFingerprint64(schema));
       case Fingerprint.MD5 -> HEX.formatHex(md5(schema.toString()));
-      default -> throw new IllegalArgumentException("no hash of the name " + algorithm);
+      default -> throw new IllegalArgumentException("unknown hash algorithm " + algorithm);
     };
   }
 
@@ -30,7 +30,7 @@ final class Fingerprints {
     try {
       return MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has MD5", e);
+      throw new IllegalStateException("Every JDK has MD5", e);
     }
   }
 }

@@ -9,14 +9,14 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
-/** Tells of each question when it is over. Thread-safe. */
+/** Reports the end of each lookup. Thread-safe. */
 final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
     implements ObservableSchemaRegistry {
   private final LongSupplier nanoClock;
   private final LongConsumer ended;
 
   /**
-   * @param ended is told how long it took
+   * @param ended receives the duration of each lookup, in nanoseconds
    */
   InstrumentedSchemaRegistry(SchemaRegistry registry, LongSupplier nanoClock, LongConsumer ended) {
     super(registry);
@@ -24,7 +24,7 @@ final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
     this.ended = ended;
   }
 
-  /** Of a registry without a cache: each question asks it. */
+  /** For a registry without a cache: each lookup is a request. */
   InstrumentedSchemaRegistry(
       SchemaRegistry registry, LongSupplier nanoClock, LookupListener listener) {
     this(
@@ -32,7 +32,7 @@ final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
         nanoClock,
         nanos -> {
           listener.registryAsked(nanos);
-          listener.questionEnded();
+          listener.lookupEnded();
         });
   }
 
@@ -56,10 +56,10 @@ final class InstrumentedSchemaRegistry extends ForwardingSchemaRegistry
     return timed(() -> registry().latest(subject, kind));
   }
 
-  private <T> T timed(Supplier<T> question) {
+  private <T> T timed(Supplier<T> lookup) {
     long begin = nanoClock.getAsLong();
     try {
-      return question.get();
+      return lookup.get();
     } finally {
       ended.accept(nanoClock.getAsLong() - begin);
     }

@@ -12,13 +12,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest version of each subject, which is asked for again when its time is over: by one
- * thread, while others go on with the older answer. If the registry is away then, all do, until it
- * is back. Thread-safe.
+ * Caches the latest version of each subject. An expired answer is refreshed by one thread, while
+ * other threads use the stale one. If the registry is unavailable, all threads use the stale answer
+ * until it recovers. Thread-safe.
  */
 final class LatestAnswers {
   private final SingleFlightCache<SubjectKind, Entry> entries;
-  private final Function<SubjectKind, RegisteredSchema> asking;
+  private final Function<SubjectKind, RegisteredSchema> request;
   private final SchemaStore store;
   private final Outage outage;
   private final long ttlNanos;
@@ -26,26 +26,26 @@ final class LatestAnswers {
   private final Function<SubjectKind, Entry> first = this::first;
 
   /**
-   * @param asking asks the registry
+   * @param request asks the registry
    */
   LatestAnswers(
-      Function<SubjectKind, RegisteredSchema> asking,
+      Function<SubjectKind, RegisteredSchema> request,
       SchemaStore store,
       Outage outage,
       CacheOptions options,
       LongSupplier nanoClock) {
     this.entries = new SingleFlightCache<>(options.capacity());
-    this.asking = asking;
+    this.request = request;
     this.store = store;
     this.outage = outage;
     this.ttlNanos = saturated(options.latestTtl());
     this.nanoClock = nanoClock;
   }
 
-  /** The same answers for one who asks in another way. */
-  private LatestAnswers(LatestAnswers same, Function<SubjectKind, RegisteredSchema> asking) {
+  /** Shares the answers of another object. */
+  private LatestAnswers(LatestAnswers same, Function<SubjectKind, RegisteredSchema> request) {
     this.entries = same.entries;
-    this.asking = asking;
+    this.request = request;
     this.store = same.store;
     this.outage = same.outage;
     this.ttlNanos = same.ttlNanos;
@@ -53,11 +53,11 @@ final class LatestAnswers {
   }
 
   /**
-   * The same answers.
+   * A view that shares the answers but sends other requests.
    *
    * @param other asks the same registry
    */
-  LatestAnswers askedBy(Function<SubjectKind, RegisteredSchema> other) {
+  LatestAnswers withRequest(Function<SubjectKind, RegisteredSchema> other) {
     return new LatestAnswers(this, other);
   }
 
@@ -69,31 +69,31 @@ final class LatestAnswers {
     try {
       return ttl.toNanos();
     } catch (ArithmeticException e) {
-      return Long.MAX_VALUE; // three centuries are for ever
+      return Long.MAX_VALUE; // longer than 292 years
     }
   }
 
-  RegisteredSchema get(SubjectKind question) {
-    Entry entry = entries.get(question, first);
+  RegisteredSchema get(SubjectKind lookup) {
+    Entry entry = entries.get(lookup, first);
     Answer answer = entry.answer;
     if (entry.isNew) {
-      entry.isNew = false; // asked for just now, even if its time is none
+      entry.isNew = false; // the answer is fresh, even if the TTL is zero
       return answer.schema();
     }
     boolean isGood = !answer.isOld() && nanoClock.getAsLong() - answer.askedAt() < ttlNanos;
-    return isGood ? answer.schema() : refreshed(question, entry, answer);
+    return isGood ? answer.schema() : refreshed(lookup, entry, answer);
   }
 
-  private Entry first(SubjectKind question) {
-    RegisteredSchema kept = outage.isOn() ? keptOrNull(question) : null;
+  private Entry first(SubjectKind lookup) {
+    RegisteredSchema kept = outage.isOn() ? keptOrNull(lookup) : null;
     if (kept != null) {
       return new Entry(new Answer(kept, nanoClock.getAsLong(), true));
     }
     long askedAt = nanoClock.getAsLong();
     try {
-      return new Entry(ask(question));
+      return new Entry(ask(lookup));
     } catch (RegistryUnavailableException e) {
-      kept = keptOrNull(question);
+      kept = keptOrNull(lookup);
       if (kept == null) {
         throw e;
       }
@@ -102,30 +102,30 @@ final class LatestAnswers {
     }
   }
 
-  private @Nullable RegisteredSchema keptOrNull(SubjectKind question) {
-    return store.latest(question).orElse(null);
+  private @Nullable RegisteredSchema keptOrNull(SubjectKind lookup) {
+    return store.latest(lookup).orElse(null);
   }
 
-  private Answer ask(SubjectKind question) {
-    RegisteredSchema answer = asking.apply(question);
-    store.keep(question, answer);
+  private Answer ask(SubjectKind lookup) {
+    RegisteredSchema answer = request.apply(lookup);
+    store.keep(lookup, answer);
     return new Answer(answer, nanoClock.getAsLong(), false);
   }
 
-  @SuppressWarnings("ReferenceEquality") // another answer, even if it says the same
-  private RegisteredSchema refreshed(SubjectKind question, Entry entry, Answer old) {
+  @SuppressWarnings("ReferenceEquality") // a later answer, even if it is equal
+  private RegisteredSchema refreshed(SubjectKind lookup, Entry entry, Answer old) {
     if (outage.isOn() || !entry.isBeingRefreshed.compareAndSet(false, true)) {
       return old.schema();
     }
     long askedAt = nanoClock.getAsLong();
     try {
       if (entry.answer == old) {
-        entry.answer = ask(question);
+        entry.answer = ask(lookup);
       }
     } catch (RegistryUnavailableException e) {
       outage.begin(askedAt, e);
     } catch (UnknownSchemaException e) {
-      entries.invalidate(question, entry);
+      entries.invalidate(lookup, entry);
       throw e;
     } finally {
       entry.isBeingRefreshed.set(false);
@@ -134,7 +134,7 @@ final class LatestAnswers {
   }
 
   /**
-   * @param isOld whether it is from an earlier time, and to be asked for as soon as possible
+   * @param isOld whether an earlier process stored it, so that it has to be refreshed soon
    */
   private record Answer(RegisteredSchema schema, long askedAt, boolean isOld) {}
 

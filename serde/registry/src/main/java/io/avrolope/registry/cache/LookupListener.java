@@ -1,16 +1,16 @@
 package io.avrolope.registry.cache;
 
 /**
- * Is told of questions about schemas. Called by the thread that asks; must be thread-safe, must not
- * wait, and must not fail.
+ * Is notified of lookups, by the thread that makes them. Implementations must be thread-safe, must
+ * not block and must not fail.
  */
 public interface LookupListener {
   /**
-   * A question is over, whether there was an answer or not. Where there is a cache, it is more
-   * often over than the registry was asked.
+   * A lookup ended, successfully or not. With a cache, this is called more often than {@link
+   * #registryAsked}.
    */
-  void questionEnded();
+  void lookupEnded();
 
-  /** The registry was asked, whether there was an answer or not; so it took that long. */
+  /** A request to the registry ended after this time, successfully or not. */
   void registryAsked(long nanos);
 }

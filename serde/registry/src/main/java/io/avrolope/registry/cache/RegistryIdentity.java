@@ -1,12 +1,13 @@
 package io.avrolope.registry.cache;
 
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.text.RegistryUrl;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Which registry URLs stand for, as text: the same for the same URLs in another order, with other
- * credentials, or with a slash at the end.
+ * Identifies a registry by its URLs. The order of the URLs, their credentials and trailing slashes
+ * make no difference.
  */
 public final class RegistryIdentity {
   private RegistryIdentity() {}
@@ -20,8 +21,8 @@ public final class RegistryIdentity {
   }
 
   /**
-   * Whether all URLs are asked over HTTP: then answers take time, the registry can be away, and the
-   * URLs say which one it is.
+   * Whether all URLs are HTTP URLs. Then requests take time, the registry can be unavailable, and
+   * the URLs identify it across processes.
    */
   public static boolean isRemote(RegistryOptions options) {
     for (String url : options.urls()) {
@@ -39,7 +40,7 @@ public final class RegistryIdentity {
   }
 
   private static String normalized(String url) {
-    String plain = RegistryOptions.withoutUserInfo(url.strip()).replaceAll("/+$", "");
+    String plain = RegistryUrl.withoutUserInfo(url.strip()).replaceAll("/+$", "");
     int host = plain.indexOf("://") + 3;
     int path = plain.indexOf('/', host);
     int end = path < 0 ? plain.length() : path;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.text.SchemaText;
@@ -21,26 +21,26 @@ import java.util.UUID;
 import org.apache.avro.Schema;
 
 /**
- * Answers of one registry in a directory, for the next process that asks the same: {@code
- * schema.cache.dir}. Answers of other registries may be beside them.
+ * Keeps answers of one registry on disk for later processes: {@code schema.cache.dir}. The
+ * directory may also contain the answers of other registries.
  *
- * <p>A schema is kept as Avro prints it, with all named types in it, so that it parses alone; one
- * that would not come back as it was is not kept. Thread-safe.
+ * <p>A schema is stored as Avro prints it, with all named types inside, so that it parses alone. A
+ * schema that would change by this is not stored. Thread-safe.
  */
 public final class SchemaCacheDirectory implements SchemaStore {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int FOLDER_LENGTH = 16;
 
   private final String registry;
-  private final String registering;
+  private final String matching;
   private final String latest;
   private final CheckedFiles files;
 
   public SchemaCacheDirectory(Path root, RegistryOptions options) {
-    boolean ignoresRules = options.api().rules() == ApiOptions.Rules.IGNORED;
+    boolean ignoresRules = options.confluent().rules() == ConfluentOptions.Rules.IGNORED;
     this.registry = RegistryIdentity.of(options) + (ignoresRules ? " (rules ignored)" : "");
-    this.latest = latest(options.api().latestWithMetadata());
-    this.registering = options.normalize() ? "normalized" : "exact";
+    this.latest = latest(options.confluent().latestWithMetadata());
+    this.matching = options.normalize() ? "normalized" : "exact";
     this.files = new CheckedFiles(root, CheckedFiles.sha256(registry).substring(0, FOLDER_LENGTH));
   }
 
@@ -58,24 +58,24 @@ public final class SchemaCacheDirectory implements SchemaStore {
   }
 
   @Override
-  public Optional<SchemaReference> reference(SubjectSchema question) {
-    return read(key(question)).flatMap(answer -> referenceIn(answer, question.subject()));
+  public Optional<SchemaReference> reference(SubjectSchema lookup) {
+    return read(key(lookup)).flatMap(answer -> referenceIn(answer, lookup.subject()));
   }
 
   @Override
-  public void keep(SubjectSchema question, SchemaReference reference) {
+  public void keep(SubjectSchema lookup, SchemaReference reference) {
     ObjectNode answer = JSON.createObjectNode();
     if (put(answer, reference)) {
-      write(key(question), answer);
+      write(key(lookup), answer);
     }
   }
 
   @Override
-  public Optional<RegisteredSchema> latest(SubjectKind question) {
-    return read(key(question))
+  public Optional<RegisteredSchema> latest(SubjectKind lookup) {
+    return read(key(lookup))
         .flatMap(
             answer ->
-                referenceIn(answer, question.subject())
+                referenceIn(answer, lookup.subject())
                     .flatMap(
                         reference ->
                             schemaIn(answer)
@@ -83,10 +83,10 @@ public final class SchemaCacheDirectory implements SchemaStore {
   }
 
   @Override
-  public void keep(SubjectKind question, RegisteredSchema latest) {
+  public void keep(SubjectKind lookup, RegisteredSchema latest) {
     ObjectNode answer = JSON.createObjectNode();
     if (put(answer, latest.reference()) && put(answer, latest.schema())) {
-      write(key(question), answer);
+      write(key(lookup), answer);
     }
   }
 
@@ -99,7 +99,7 @@ public final class SchemaCacheDirectory implements SchemaStore {
     return files.failures();
   }
 
-  /** All that it says, by name: one that comes to say more is not taken for one of before. */
+  /** Contains all components by name, so that a reference with new components has another key. */
   private static String key(SchemaReference reference) {
     String kind = reference.getClass().getSimpleName().toUpperCase(Locale.ROOT);
     StringJoiner key = new StringJoiner(", ", "schema of " + kind + " (", ")");
@@ -113,19 +113,19 @@ public final class SchemaCacheDirectory implements SchemaStore {
     return key.toString();
   }
 
-  private String key(SubjectSchema question) {
-    String schema = CheckedFiles.sha256(question.schema().schema().toString());
-    return question.kind()
+  private String key(SubjectSchema lookup) {
+    String schema = CheckedFiles.sha256(lookup.schema().schema().toString());
+    return lookup.kind()
         + " of schema "
         + schema
         + " ("
-        + registering
+        + matching
         + ") under subject "
-        + question.subject();
+        + lookup.subject();
   }
 
-  private String key(SubjectKind question) {
-    return question.kind() + " of " + latest + " of subject " + question.subject();
+  private String key(SubjectKind lookup) {
+    return lookup.kind() + " of " + latest + " of subject " + lookup.subject();
   }
 
   private static String latest(Map<String, String> metadata) {
@@ -139,7 +139,7 @@ public final class SchemaCacheDirectory implements SchemaStore {
   }
 
   private void write(String key, ObjectNode answer) {
-    // the first two are for people who look into the file
+    // the first two fields are for a person who reads the file
     ObjectNode all = JSON.createObjectNode().put("registry", registry).put("kept", key);
     files.write(registry + " " + key, all.setAll(answer).toPrettyString() + "\n");
   }
@@ -148,7 +148,7 @@ public final class SchemaCacheDirectory implements SchemaStore {
     try {
       return Optional.of(JSON.readTree(text));
     } catch (JsonProcessingException e) {
-      return Optional.empty(); // with a good checksum: another version wrote it, in its own way
+      return Optional.empty(); // the checksum is right: another release wrote it in another format
     }
   }
 
@@ -169,7 +169,7 @@ public final class SchemaCacheDirectory implements SchemaStore {
         return true;
       }
     } catch (UnknownSchemaException e) {
-      // made by hand, in a way that has no text
+      // created in code in a way that has no text form
     }
     return false;
   }
@@ -186,7 +186,7 @@ public final class SchemaCacheDirectory implements SchemaStore {
         : Optional.empty();
   }
 
-  /** Whether it is a reference of a kind that is kept. */
+  /** Returns false for kinds of reference that are not stored. */
   private static boolean put(ObjectNode answer, SchemaReference reference) {
     if (reference instanceof SchemaReference.Id id && id.subject().isEmpty()) {
       answer.put("id", id.id());

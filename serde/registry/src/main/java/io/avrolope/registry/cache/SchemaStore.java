@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * Where answers outlive the process. Thread-safe; what cannot be read is absent, and what cannot be
- * written is not kept: never fails.
+ * Keeps answers for later processes. Thread-safe. No method fails: an unreadable answer counts as
+ * absent, and an answer that cannot be written is dropped.
  */
 public interface SchemaStore {
   /** Keeps nothing. */
@@ -22,37 +22,37 @@ public interface SchemaStore {
         public void keep(SchemaReference reference, Schema schema) {}
 
         @Override
-        public Optional<SchemaReference> reference(SubjectSchema question) {
+        public Optional<SchemaReference> reference(SubjectSchema lookup) {
           return Optional.empty();
         }
 
         @Override
-        public void keep(SubjectSchema question, SchemaReference reference) {}
+        public void keep(SubjectSchema lookup, SchemaReference reference) {}
 
         @Override
-        public Optional<RegisteredSchema> latest(SubjectKind question) {
+        public Optional<RegisteredSchema> latest(SubjectKind lookup) {
           return Optional.empty();
         }
 
         @Override
-        public void keep(SubjectKind question, RegisteredSchema answer) {}
+        public void keep(SubjectKind lookup, RegisteredSchema answer) {}
       };
 
-  /** What a reference means. It always means the same. */
+  /** The schema of a reference, which never changes. */
   Optional<Schema> schema(SchemaReference reference);
 
   void keep(SchemaReference reference, Schema schema);
 
-  /** The reference under which a subject had a schema when it was last asked. */
-  Optional<SchemaReference> reference(SubjectSchema question);
+  /** The reference of a schema in a subject, from the last successful lookup. */
+  Optional<SchemaReference> reference(SubjectSchema lookup);
 
-  void keep(SubjectSchema question, SchemaReference reference);
+  void keep(SubjectSchema lookup, SchemaReference reference);
 
-  /** The newest version when it was last asked for. */
-  Optional<RegisteredSchema> latest(SubjectKind question);
+  /** The latest version of a subject, from the last successful lookup. */
+  Optional<RegisteredSchema> latest(SubjectKind lookup);
 
-  void keep(SubjectKind question, RegisteredSchema answer);
+  void keep(SubjectKind lookup, RegisteredSchema answer);
 
-  /** Says how often it failed, if it did. */
+  /** Logs the number of failures, if any. */
   default void close() {}
 }

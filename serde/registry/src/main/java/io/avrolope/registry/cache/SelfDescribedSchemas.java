@@ -15,9 +15,8 @@ import java.util.List;
 import org.apache.avro.Schema;
 
 /**
- * Stands before a cached registry, and answers what a record may say of its schema but no registry
- * can be asked: a fingerprint, and a schema of the record's own. All else is passed on.
- * Thread-safe.
+ * Resolves the references that no registry supports: fingerprints, and schemas inside a record. All
+ * other calls go to a cached registry. Thread-safe.
  */
 public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
     implements ObservableSchemaRegistry {
@@ -25,9 +24,9 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
   private final FingerprintedSchemas fingerprinted;
 
   /**
-   * @param registry with its cache
-   * @param known schemas that a fingerprint may be of beside those of the registry; they come first
-   * @param options how many hashes to keep, and how long a fingerprint of nothing is believed
+   * @param registry must have a cache
+   * @param known schemas that are searched by fingerprint before those of the registry
+   * @param options how many hashes to keep, and how long to remember that a fingerprint is unknown
    */
   public SelfDescribedSchemas(SchemaRegistry registry, List<Schema> known, CacheOptions options) {
     super(registry);
@@ -38,7 +37,7 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
   /**
    * {@inheritDoc}
    *
-   * @throws MalformedEnvelopeException if the record's own schema is none
+   * @throws MalformedEnvelopeException if the schema inside the record is invalid
    */
   @Override
   public Schema schema(SchemaReference reference) {
@@ -57,28 +56,28 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
     }
   }
 
-  /** Registers a schema as a version, also where its fingerprint is what will be said. */
+  /** Registers a schema as a version if the record will contain its fingerprint. */
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
-    SchemaReference reference = registry.register(subject, schema, asked(kind));
+    SchemaReference reference = registry.register(subject, schema, supported(kind));
     return kind == Kind.FINGERPRINT ? fingerprint(subject, schema) : reference;
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
-    SchemaReference reference = registry.lookUp(subject, schema, asked(kind));
+    SchemaReference reference = registry.lookUp(subject, schema, supported(kind));
     return kind == Kind.FINGERPRINT ? fingerprint(subject, schema) : reference;
   }
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
-    RegisteredSchema latest = registry.latest(subject, asked(kind));
+    RegisteredSchema latest = registry.latest(subject, supported(kind));
     return kind == Kind.FINGERPRINT
         ? new RegisteredSchema(fingerprint(subject, latest.schema()), latest.schema())
         : latest;
   }
 
-  private static Kind asked(Kind kind) {
+  private static Kind supported(Kind kind) {
     return kind == Kind.FINGERPRINT ? Kind.VERSION : kind;
   }
 

@@ -3,7 +3,7 @@ package io.avrolope.registry.cache;
 import io.avrolope.schema.SchemaReference;
 import org.jspecify.annotations.Nullable;
 
-/** A subject, and what is wanted of its newest version. */
+/** The lookup of a subject's latest version, by a reference of some kind. */
 record SubjectKind(String subject, SchemaReference.Kind kind) {
   @Override
   public boolean equals(@Nullable Object other) {

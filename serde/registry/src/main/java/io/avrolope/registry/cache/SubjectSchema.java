@@ -5,7 +5,7 @@ import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A schema under a subject, and what is wanted of it. */
+/** The lookup or registration of a schema under a subject, by a reference of some kind. */
 record SubjectSchema(String subject, ExactSchema schema, SchemaReference.Kind kind) {
   static SubjectSchema of(String subject, Schema schema, SchemaReference.Kind kind) {
     return new SubjectSchema(subject, new ExactSchema(schema), kind);

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a cached registry for all versions of some subjects before a record needs them, on a daemon
- * thread that ends when it has them or the registry is away. Whoever started it goes on at once.
+ * Loads all versions of some subjects into a cached registry before a record needs them. A daemon
+ * thread does this; it ends when it has loaded all, or when the registry is unavailable.
  */
 public final class WarmUp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -35,10 +35,10 @@ public final class WarmUp implements AutoCloseable {
   }
 
   /**
-   * Starts to ask.
+   * Starts the thread and returns at once.
    *
-   * @param kinds what envelopes will say of a schema
-   * @param limit of a subject only so many versions, the newest ones; what the cache has room for
+   * @param kinds the kinds of reference that the envelopes use
+   * @param limit the number of versions to load per subject, the newest ones; the cache's capacity
    */
   public static WarmUp start(
       SchemaRegistry registry, List<String> subjects, Set<Kind> kinds, int limit) {
@@ -56,12 +56,12 @@ public final class WarmUp implements AutoCloseable {
         return;
       } catch (RegistryUnavailableException e) {
         LOG.warn(
-            "The schema registry is away, and the cache stays cold from subject {} on: {}",
+            "Warm-up ended at subject {}, because the schema registry is unavailable: {}",
             subject,
             e.getMessage());
         return;
       } catch (AvrolopeException e) {
-        LOG.warn("The cache stays cold for subject {}: {}", subject, e.getMessage());
+        LOG.warn("Warm-up skipped subject {}: {}", subject, e.getMessage());
       }
     }
   }
@@ -87,7 +87,7 @@ public final class WarmUp implements AutoCloseable {
     }
   }
 
-  /** Interrupts what is left to ask. */
+  /** Interrupts the thread. */
   @Override
   public void close() {
     thread.interrupt();

@@ -10,11 +10,10 @@ import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
-import io.avrolope.registry.confluent.RegistryAnswer.Referenced;
+import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpFailures;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.ArrayList;
@@ -27,30 +26,30 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.apache.avro.Schema;
 
-/** All that a registry of Confluent's API has. Thread-safe. */
+/** Lists and imports the schemas of a registry with Confluent's API. Thread-safe. */
 final class ConfluentCatalog implements SchemaCatalog {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> CONTRACT = List.of("metadata", "ruleSet");
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
 
-  ConfluentCatalog(HttpTransport transport) {
-    this.transport = transport;
+  ConfluentCatalog(RetryingHttpClient http) {
+    this.http = http;
   }
 
   /**
-   * Asks for more until nothing comes that is new: some servers give a part of a long list, and
-   * those that know of no parts give all of it each time.
+   * Sends requests until a response contains no new subject: some servers return a long list in
+   * pages, and servers without paging return the complete list each time.
    */
   @Override
   public List<String> subjects() {
-    Deadline deadline = transport.deadline();
+    Deadline deadline = http.deadline();
     Set<String> subjects = new TreeSet<>();
     int before = -1;
     while (subjects.size() > before) {
       before = subjects.size();
       String path = "/subjects" + (before == 0 ? "" : "?offset=" + before);
-      Answer answer = transport.send(path, null, deadline);
+      HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
       for (JsonNode subject : array(answer, JsonNode::isTextual, "names")) {
         subjects.add(subject.textValue());
       }
@@ -60,9 +59,8 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   @Override
   public List<Long> versions(String subject) {
-    Answer answer =
-        transport.send(ConfluentSchemaRegistry.versions(subject), null, transport.deadline());
-    if (ConfluentSchemaRegistry.isAbsent(answer)) {
+    HttpAnswer answer = http.send(ConfluentRequests.versions(subject), ConfluentRequests.get());
+    if (ConfluentAnswer.isNotFound(answer)) {
       return List.of();
     }
     Set<Long> versions = new TreeSet<>();
@@ -76,24 +74,24 @@ final class ConfluentCatalog implements SchemaCatalog {
     boolean isRight(JsonNode element);
   }
 
-  private static JsonNode array(Answer answer, Check check, String elements) {
-    RegistryAnswer.requireSuccess(answer);
+  private static JsonNode array(HttpAnswer answer, Check check, String elements) {
+    ConfluentAnswer.requireSuccess(answer);
     JsonNode body = answer.json();
     boolean isRight = body.isArray();
     for (JsonNode element : body) {
       isRight &= check.isRight(element);
     }
     if (!isRight) {
-      throw HttpFailures.senseless(answer, "a JSON array of " + elements, "something else");
+      throw answer.malformed("a JSON array of " + elements, "something else");
     }
     return body;
   }
 
   @Override
   public RegisteredVersion version(String subject, long version) {
-    Deadline deadline = transport.deadline();
+    Deadline deadline = http.deadline();
     Version reference = new Version(subject, version);
-    RegistryAnswer answer = get(reference, "", deadline);
+    ConfluentAnswer answer = get(reference, "", deadline);
     JsonNode id = answer.body().path("id");
     return new RegisteredVersion(
         reference,
@@ -110,7 +108,7 @@ final class ConfluentCatalog implements SchemaCatalog {
     }
   }
 
-  private SchemaContent content(Version reference, RegistryAnswer answer, Deadline deadline) {
+  private SchemaContent content(Version reference, ConfluentAnswer answer, Deadline deadline) {
     String type = answer.body().path("schemaType").asText(SchemaContent.AVRO);
     Optional<Schema> schema =
         type.equals(SchemaContent.AVRO)
@@ -118,7 +116,7 @@ final class ConfluentCatalog implements SchemaCatalog {
                 new ReferencedSchemas(version -> get(version, "?deleted=true", deadline))
                     .read(reference, answer))
             : Optional.empty();
-    String context = QualifiedSubject.of(reference.subject());
+    String context = QualifiedSubject.contextOf(reference.subject());
     List<Reference> references = new ArrayList<>();
     for (Referenced each : answer.references()) {
       String subject = QualifiedSubject.qualify(context, each.subject());
@@ -132,11 +130,11 @@ final class ConfluentCatalog implements SchemaCatalog {
         schema);
   }
 
-  private RegistryAnswer get(Version version, String query, Deadline deadline) {
-    String path = ConfluentSchemaRegistry.versions(version.subject()) + "/" + version.version();
-    Answer answer = transport.send(path + query, null, deadline);
-    ConfluentSchemaRegistry.requirePresent(answer, version.toString());
-    return RegistryAnswer.of(answer);
+  private ConfluentAnswer get(Version version, String query, Deadline deadline) {
+    String path = ConfluentRequests.versions(version.subject()) + "/" + version.version();
+    HttpAnswer answer = http.send(path + query, ConfluentRequests.get(), deadline);
+    ConfluentAnswer.requireFound(answer, version);
+    return ConfluentAnswer.of(answer);
   }
 
   @Override
@@ -151,28 +149,26 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   @Override
   public Version add(String subject, SchemaContent content) {
-    RegistryAnswer answer = post(subject, request(content), content);
+    ConfluentAnswer answer = post(subject, request(content), content);
     JsonNode version = answer.body().path("version");
     if (version.canConvertToLong()) {
       return new Version(subject, version.longValue());
     }
-    // servers before 8.0 say the id alone
-    Answer found =
-        transport.send(
-            "/subjects/" + ConfluentSchemaRegistry.encode(subject),
-            request(content).toString(),
-            transport.deadline());
-    ConfluentSchemaRegistry.requirePresent(found, "what was just registered");
-    return (Version) RegistryAnswer.of(found).reference(subject, SchemaReference.Kind.VERSION);
+    // servers before 8.0 return only the id
+    HttpAnswer found =
+        http.send(
+            ConfluentRequests.subject(subject),
+            ConfluentRequests.post(request(content).toString()));
+    ConfluentAnswer.requireFound(found, "schema just registered under subject " + subject);
+    return (Version) ConfluentAnswer.of(found).reference(subject, SchemaReference.Kind.VERSION);
   }
 
-  private RegistryAnswer post(String subject, ObjectNode request, SchemaContent content) {
-    Answer answer =
-        transport.send(
-            ConfluentSchemaRegistry.versions(subject), request.toString(), transport.deadline());
-    ConfluentSchemaRegistry.requireAccepted(
-        answer, subject, content.schema().map(Schema::getFullName).orElse(content.type()));
-    return RegistryAnswer.of(answer);
+  private ConfluentAnswer post(String subject, ObjectNode request, SchemaContent content) {
+    HttpAnswer answer =
+        http.send(ConfluentRequests.versions(subject), ConfluentRequests.post(request.toString()));
+    ConfluentAnswer.requireAccepted(
+        answer, content.schema().map(Schema::getFullName).orElse(content.type()), subject);
+    return ConfluentAnswer.of(answer);
   }
 
   private static ObjectNode request(SchemaContent content) {
@@ -198,7 +194,7 @@ final class ConfluentCatalog implements SchemaCatalog {
   @Override
   public Import importing(String subject) {
     return new ConfluentImport(
-        new SubjectMode(transport, subject),
+        new SubjectMode(http, subject),
         version -> {
           int id =
               version
@@ -207,9 +203,9 @@ final class ConfluentCatalog implements SchemaCatalog {
                       () ->
                           new RegistryRefusedException(
                               Reason.NOT_POSSIBLE,
-                              "Expected an id of "
+                              "Cannot import "
                                   + version.reference()
-                                  + " but found none, without which this registry imports nothing"));
+                                  + " without an id: registries with Confluent's API require one"));
           ObjectNode request =
               request(version.content()).put("version", version.version()).put("id", id);
           post(subject, request, version.content());

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A {@code SchemaRegistryClient} of Confluent's, and those of its methods that are needed, which
- * were found once. Nothing of Confluent's is needed to compile this, or to run without it.
+ * Confluent's {@code SchemaRegistryClient}, called by method handles, which are looked up once.
+ * This class compiles without Confluent's classes, and needs them only to create a client.
  *
- * <p>Methods throw what the client throws: an {@link java.io.IOException}, or a {@code
- * RestClientException}, which {@link #isAnswer} tells. Thread-safe, as the client is.
+ * <p>Methods throw the client's exceptions: an {@link java.io.IOException}, or a {@code
+ * RestClientException}, which {@link #isAnswer} recognizes. Thread-safe, as the client is.
  */
 final class ConfluentClient {
   private static final String PACKAGE = "io.confluent.kafka.schemaregistry.";
@@ -36,7 +36,7 @@ final class ConfluentClient {
   private final MethodHandle idOf;
   private final MethodHandle versionOf;
 
-  /** What a version is: Confluent's {@code SchemaMetadata}. */
+  /** A version of a subject: Confluent's {@code SchemaMetadata}. */
   record Version(int id, int version, Set<String> rules) {}
 
   private ConfluentClient(Object client, ClassLoader loader) throws ReflectiveOperationException {
@@ -75,7 +75,7 @@ final class ConfluentClient {
     return Class.forName(PACKAGE + name, true, loader);
   }
 
-  /** A method whose receiver, and what it takes and gives of Confluent's types, are objects. */
+  /** A handle with {@code Object} in place of Confluent's types. */
   private static MethodHandle method(Class<?> owner, String name, MethodType type)
       throws ReflectiveOperationException {
     MethodHandle found = LOOKUP.findVirtual(owner, name, type);
@@ -83,9 +83,9 @@ final class ConfluentClient {
   }
 
   /**
-   * A client that the user has.
+   * Wraps a client of the user.
    *
-   * @throws IllegalArgumentException if the object is none
+   * @throws IllegalArgumentException if the object is not such a client
    */
   static ConfluentClient of(Object client) {
     try {
@@ -94,7 +94,7 @@ final class ConfluentClient {
         return new ConfluentClient(client, loader);
       }
     } catch (ClassNotFoundException e) {
-      // its class loader knows no client: the object is none
+      // its class loader has no such class: the object is not a client
     } catch (ReflectiveOperationException e) {
       throw unusable(e);
     }
@@ -103,13 +103,13 @@ final class ConfluentClient {
   }
 
   /**
-   * Makes a client as Confluent's serializers do: a {@code CachedSchemaRegistryClient}, or for
-   * {@code mock://} the one in memory.
+   * Creates a client as Confluent's serializers do: a {@code CachedSchemaRegistryClient}, or a mock
+   * in memory for {@code mock://}.
    *
    * @param headers to send with each request
-   * @throws IllegalArgumentException if Confluent's classes are not there
+   * @throws IllegalArgumentException if Confluent's classes are not on the class path
    */
-  static ConfluentClient make(
+  static ConfluentClient create(
       List<String> urls,
       int capacity,
       Map<String, ?> properties,
@@ -117,7 +117,7 @@ final class ConfluentClient {
       ClassLoader loader) {
     try {
       Object provider = load(loader, "avro.AvroSchemaProvider").getConstructor().newInstance();
-      MethodHandle make =
+      MethodHandle factory =
           LOOKUP.findStatic(
               load(loader, "client.SchemaRegistryClientFactory"),
               "newClient",
@@ -128,7 +128,7 @@ final class ConfluentClient {
                   List.class,
                   Map.class,
                   Map.class));
-      Object client = make.invoke(urls, capacity, List.of(provider), properties, headers);
+      Object client = factory.invoke(urls, capacity, List.of(provider), properties, headers);
       return new ConfluentClient(client, loader);
     } catch (ClassNotFoundException e) {
       throw new IllegalArgumentException(
@@ -141,13 +141,13 @@ final class ConfluentClient {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalStateException("Confluent's client threw what it does not declare", e);
+      throw new IllegalStateException("Confluent's client threw an undeclared exception", e);
     }
   }
 
   private static IllegalArgumentException unusable(ReflectiveOperationException cause) {
     return new IllegalArgumentException(
-        "is Confluent's client, but of a release that this version does not know: " + cause, cause);
+        "is an unsupported release of Confluent's client: " + cause, cause);
   }
 
   Object client() {
@@ -167,7 +167,7 @@ final class ConfluentClient {
     return (int) errorCode.invokeExact((Object) answered);
   }
 
-  /** A schema in the form that its type has; Avro's is a {@code Schema}. */
+  /** A schema in the representation of its type; for Avro a {@code Schema}. */
   record Parsed(Object raw, Set<String> rules) {}
 
   /** The schema of an id. */
@@ -175,7 +175,7 @@ final class ConfluentClient {
     return raw((Object) schemaById.invokeExact(client, id));
   }
 
-  /** The same, where the client may need the subject to find the id. */
+  /** The schema of an id that the client may find only with the subject. */
   Parsed schema(String subject, int id) throws Throwable {
     return raw((Object) schemaBySubjectAndId.invokeExact(client, (Object) subject, id));
   }
@@ -215,7 +215,7 @@ final class ConfluentClient {
         rules(described, "getRuleSet"));
   }
 
-  /** Releases before 7.4 know no rules. */
+  /** Releases before 7.4 have no rules. */
   private static Set<String> rules(Object holder, String getter) {
     return Arrays.stream(holder.getClass().getMethods())
             .anyMatch(method -> method.getName().equals(getter))

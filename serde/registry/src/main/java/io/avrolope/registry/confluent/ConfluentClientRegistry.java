@@ -2,18 +2,18 @@ package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
 import io.avrolope.registry.confluent.ConfluentClient.Parsed;
-import io.avrolope.registry.http.HttpFailures;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.text.SchemaNotFound;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.io.Closeable;
@@ -25,48 +25,48 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry that is reached by Confluent's own client, which the user has on the class path:
- * {@code io.confluent:kafka-schema-registry-client}. What the client is configured for, such as
- * time-outs, credentials and retries, is as it does it. Thread-safe.
+ * A registry that is reached through Confluent's client, {@code
+ * io.confluent:kafka-schema-registry-client}, which the user adds to the class path. Time-outs,
+ * credentials and retries are those of the client. Thread-safe.
  */
 public final class ConfluentClientRegistry implements SchemaRegistry {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String HEADER = "request.header.";
-  private static final int NOT_PERMITTED = 42205;
+  private static final String CLIENT = "Confluent's client";
 
   private final ConfluentClient client;
   private final boolean normalize;
-  private final ApiOptions.Rules rules;
+  private final ConfluentOptions.Rules rules;
   private final @Nullable Closeable closedWithThis;
 
   private ConfluentClientRegistry(
       ConfluentClient client, RegistryOptions options, @Nullable Closeable closedWithThis) {
     this.client = client;
     this.normalize = options.normalize();
-    this.rules = options.api().rules();
+    this.rules = options.confluent().rules();
     this.closedWithThis = closedWithThis;
   }
 
   /**
-   * Uses a client that is somebody else's to close.
+   * Uses a client of the caller, which the caller closes.
    *
    * @param client a {@code SchemaRegistryClient}
-   * @param options of which normalizing and rules count
-   * @throws IllegalArgumentException if the object is none; whoever configures must act
+   * @param options only normalizing and rules are used
+   * @throws IllegalArgumentException if the object is not such a client; the operator must act
    */
   public static SchemaRegistry of(Object client, RegistryOptions options) {
     return new ConfluentClientRegistry(ConfluentClient.of(client), options, null);
   }
 
   /**
-   * Makes a client, as Confluent's serializers do.
+   * Creates a client, as Confluent's serializers do.
    *
-   * @param options whose URLs, normalizing and rules count
-   * @param capacity how many schemas of a subject the client keeps, at least 1
-   * @param properties the client's, under Confluent's names. How long it keeps "latest" is set to
-   *     nothing: that is for the cache that stands before all registries.
-   * @throws IllegalArgumentException if Confluent's classes are not there, or the properties are
-   *     none for them; whoever configures must act
+   * @param options only URLs, normalizing and rules are used
+   * @param capacity how many schemas per subject the client caches, at least 1
+   * @param properties the client's properties, with Confluent's names. The client does not cache
+   *     latest versions, because our own cache does.
+   * @throws IllegalArgumentException if Confluent's classes are missing or reject the properties;
+   *     the operator must act
    */
   public static SchemaRegistry open(
       RegistryOptions options, int capacity, Map<String, ?> properties) {
@@ -79,8 +79,9 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
             headers.put(name.substring(HEADER.length()), String.valueOf(value));
           }
         });
-    ConfluentClient client = ConfluentClient.make(options.urls(), capacity, own, headers, loader());
-    Closeable closeable = client.client() instanceof Closeable made ? made : null;
+    ConfluentClient client =
+        ConfluentClient.create(options.urls(), capacity, own, headers, loader());
+    Closeable closeable = client.client() instanceof Closeable created ? created : null;
     return new ConfluentClientRegistry(client, options, closeable);
   }
 
@@ -89,14 +90,14 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     return context != null ? context : ConfluentClientRegistry.class.getClassLoader();
   }
 
-  /** One question to the client. */
-  private interface Question<T> {
-    T ask() throws Throwable;
+  /** A call of the client. */
+  private interface Call<T> {
+    T run() throws Throwable;
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
-    return avro(ask(reference.toString(), () -> parsed(reference)), reference.toString());
+    return avro(call(reference.toString(), () -> parsed(reference)), reference.toString());
   }
 
   private Parsed parsed(SchemaReference reference) throws Throwable {
@@ -105,52 +106,44 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
       return client.schema(version.subject(), id);
     }
     if (reference instanceof SchemaReference.Id id) {
-      return QualifiedSubject.of(id.subject()).isEmpty()
+      return QualifiedSubject.contextOf(id.subject()).isEmpty()
           ? client.schema(id.id())
           : client.schema(id.subject(), id.id());
     }
-    throw UnsupportedReference.by(reference, "Confluent's client");
+    throw UnsupportedReference.by(reference, CLIENT);
   }
 
   private static int number(SchemaReference.Version version) {
     if (version.version() > Integer.MAX_VALUE) {
       throw new UnknownSchemaException(
-          "Expected " + version + " but found that Confluent's versions end before");
+          SchemaNotFound.message(version, CLIENT)
+              + ": the highest version is "
+              + Integer.MAX_VALUE);
     }
     return (int) version.version();
   }
 
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
-    String expected = "to register schema " + schema.getFullName() + " for subject " + subject;
+    String wanted = "schema " + schema.getFullName() + " for subject " + subject;
     try {
       client.register(subject, schema, normalize);
-      return found(subject, schema, kind); // a registry may have added rules
+      return found(subject, schema, kind); // the registry may have added rules
     } catch (Throwable e) {
-      if (client.isAnswer(e) && refusesTheSchema(answer(e))) {
-        throw new IncompatibleSchemasException(
-            "Expected the registry to take schema "
-                + schema.getFullName()
-                + " for subject "
-                + subject
-                + " but found HTTP "
-                + answer(e).status()
-                + HttpFailures.reason(answer(e)),
-            e);
+      if (client.isAnswer(e) && ConfluentAnswer.isRejection(answer(e))) {
+        AvrolopeException rejection =
+            ConfluentAnswer.rejection(answer(e), schema.getFullName(), subject);
+        rejection.initCause(e);
+        throw rejection;
       }
-      throw failure(expected, e);
+      throw failure(wanted, e);
     }
-  }
-
-  private static boolean refusesTheSchema(Answer answer) {
-    return answer.status() == 409
-        || (answer.status() == 422 && HttpFailures.errorCode(answer) != NOT_PERMITTED);
   }
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
-    return ask(
-        "schema " + schema.getFullName() + " under subject " + subject,
+    return call(
+        "schema " + schema.getFullName() + " of subject " + subject,
         () -> found(subject, schema, kind));
   }
 
@@ -166,52 +159,50 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     return switch (kind) {
       case ID -> new SchemaReference.Id(version.id());
       case VERSION -> new SchemaReference.Version(subject, version.version());
-      case GUID, FINGERPRINT -> throw UnsupportedReference.by(kind, "Confluent's client");
+      case GUID, FINGERPRINT -> throw UnsupportedReference.by(kind, CLIENT);
     };
   }
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
-    String expected = "a schema under subject " + subject;
-    return ask(
-        expected,
+    String wanted = "latest version of subject " + subject;
+    return call(
+        wanted,
         () -> {
           ConfluentClient.Version latest = client.latest(subject);
           SchemaReference reference = reference(subject, latest, kind);
-          return new RegisteredSchema(
-              reference, avro(client.schema(subject, latest.id()), expected));
+          return new RegisteredSchema(reference, avro(client.schema(subject, latest.id()), wanted));
         });
   }
 
-  private Schema avro(Parsed schema, String expected) {
-    SchemaRules.require(rules, schema.rules(), expected);
+  private Schema avro(Parsed schema, String name) {
+    SchemaRules.require(rules, schema.rules(), name);
     if (schema.raw() instanceof Schema avro) {
       return avro;
     }
-    throw new UnknownSchemaException(
-        "Expected " + expected + " to be an Avro schema but found one of another type");
+    throw new UnknownSchemaException("Not an Avro schema but one of another type: " + name);
   }
 
-  private <T> T ask(String expected, Question<T> question) {
+  private <T> T call(String wanted, Call<T> call) {
     try {
-      return question.ask();
+      return call.run();
     } catch (Throwable e) {
-      throw failure(expected, e);
+      throw failure(wanted, e);
     }
   }
 
-  /** What a failure of the client means; one that is no answer and no outage is thrown as it is. */
-  private AvrolopeException failure(String expected, Throwable cause) {
+  /** Translates a failure of the client. Errors of other kinds are thrown unchanged. */
+  private AvrolopeException failure(String wanted, Throwable cause) {
     if (client.isAnswer(cause)) {
-      AvrolopeException failure = answered(expected, answer(cause));
+      AvrolopeException failure = answered(wanted, answer(cause));
       failure.addSuppressed(cause);
       return failure;
     }
     if (cause instanceof SocketTimeoutException) {
-      return unavailable(Reason.TIMED_OUT, expected, cause);
+      return unavailable(Reason.TIMED_OUT, wanted, cause);
     }
     if (cause instanceof IOException) {
-      return unavailable(Reason.DISCONNECTED, expected, cause);
+      return unavailable(Reason.DISCONNECTED, wanted, cause);
     }
     if (cause instanceof RuntimeException unchecked) {
       throw unchecked;
@@ -219,60 +210,53 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     if (cause instanceof Error error) {
       throw error;
     }
-    throw new IllegalStateException("Confluent's client threw what it does not declare", cause);
+    throw new IllegalStateException("Confluent's client threw an undeclared exception", cause);
   }
 
-  private static AvrolopeException answered(String expected, Answer answer) {
-    if (answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404) {
-      return new UnknownSchemaException(
-          "Expected " + expected + " but found none" + HttpFailures.reason(answer));
-    }
-    return answer.status() >= 500 || answer.status() == 408 || answer.status() == 429
-        ? HttpFailures.unavailable(answer)
-        : HttpFailures.of(answer);
+  private static AvrolopeException answered(String wanted, HttpAnswer answer) {
+    return ConfluentAnswer.isNotFound(answer)
+        ? HttpStatusErrors.unknownSchema(answer, wanted)
+        : HttpStatusErrors.of(answer);
   }
 
-  /** What the registry answered, as our own client would have it. */
-  private Answer answer(Throwable answered) {
+  /** The registry's response, restored from the client's exception. */
+  private HttpAnswer answer(Throwable answered) {
     try {
       int errorCode = client.errorCode(answered);
       String words =
           String.valueOf(answered.getMessage()).replace("; error code: " + errorCode, "");
-      return new Answer(
+      return new HttpAnswer(
           client.status(answered),
           JSON.createObjectNode().put("error_code", errorCode).put("message", words).toString(),
-          "Confluent's client");
+          CLIENT);
     } catch (Throwable e) {
-      throw new IllegalStateException("Confluent's exception says nothing of the answer", e);
+      throw new IllegalStateException("Confluent's exception has no status", e);
     }
   }
 
-  /** The message of a failure to connect may have a URL, which may have a password. */
-  private static AvrolopeException unavailable(Reason reason, String expected, Throwable cause) {
+  /** Leaves out the cause's message: it may contain a URL with a password. */
+  private static AvrolopeException unavailable(Reason reason, String wanted, Throwable cause) {
     return new RegistryUnavailableException(
         reason,
-        "Expected "
-            + expected
-            + " but found that Confluent's client failed with "
-            + cause.getClass().getName(),
+        CLIENT + " failed with " + cause.getClass().getName() + " on a request for " + wanted,
         cause);
   }
 
-  /** Closes the client, if it was made here. */
+  /** Closes the client if this class created it. */
   @Override
   public void close() {
     if (closedWithThis != null) {
       try {
         closedWithThis.close();
       } catch (IOException e) {
-        throw new IllegalStateException("Confluent's client does not close", e);
+        throw new IllegalStateException("Closing Confluent's client failed", e);
       }
     }
   }
 
-  /** The URLs are not told: they may have a password. */
+  /** Leaves out the URLs: they may contain a password. */
   @Override
   public String toString() {
-    return "Confluent's client";
+    return CLIENT;
   }
 }

@@ -4,20 +4,20 @@ import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import java.util.function.Consumer;
 
-/** Puts versions into a subject that is in the mode IMPORT until this is closed. */
+/** Imports versions into a subject, which is in mode IMPORT until this object is closed. */
 final class ConfluentImport implements SchemaCatalog.Import {
   private final SubjectMode mode;
-  private final Consumer<RegisteredVersion> posting;
+  private final Consumer<RegisteredVersion> writer;
 
-  ConfluentImport(SubjectMode mode, Consumer<RegisteredVersion> posting) {
+  ConfluentImport(SubjectMode mode, Consumer<RegisteredVersion> writer) {
     this.mode = mode;
-    this.posting = posting;
+    this.writer = writer;
     mode.begin();
   }
 
   @Override
   public void put(RegisteredVersion version) {
-    posting.accept(version);
+    writer.accept(version);
   }
 
   @Override

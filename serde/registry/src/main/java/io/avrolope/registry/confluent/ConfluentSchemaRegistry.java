@@ -1,147 +1,122 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.error.IncompatibleSchemasException;
-import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpFailures;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.RetryingHttpClient;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
 
 /**
- * A registry that speaks Confluent's REST API, of 7.x or 8.x: {@code http:} or {@code https:}. Also
- * Apicurio's {@code ccompat}, Karapace and Redpanda, for whose sake a request has only what it
- * needs. Thread-safe.
+ * A registry with Confluent's REST API of 7.x or 8.x, at {@code http:} or {@code https:}. Karapace,
+ * Redpanda and Apicurio's {@code ccompat} have this API too; for their sake, requests use only
+ * widely supported fields. Thread-safe.
  *
  * @see <a href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html">The
  *     API</a>
  */
 public final class ConfluentSchemaRegistry implements SchemaRegistry {
-  static final String REFERENCES = "an id, a version or a GUID of a schema";
-  static final String PLACE = "a registry that speaks Confluent's API";
-
-  /** The error code of a registry that is in its mode "read only". */
-  private static final int NOT_PERMITTED = 42205;
+  static final String REFERENCES = "id, version or GUID";
+  static final String API = "Confluent's API";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpTransport transport;
-  private final ApiOptions api;
+  private final RetryingHttpClient http;
+  private final ConfluentOptions options;
   private final String normalize;
 
   public ConfluentSchemaRegistry(RegistryOptions options) {
-    this.transport = new HttpTransport(options);
-    this.api = options.api();
+    this.http = new RetryingHttpClient(options);
+    this.options = options.confluent();
     this.normalize = options.normalize() ? "?normalize=true" : "";
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
-    Deadline deadline = transport.deadline();
-    RegistryAnswer answer = get(path(reference), reference.toString(), deadline);
+    Deadline deadline = http.deadline();
+    ConfluentAnswer answer = get(path(reference), reference.toString(), deadline);
     requireNoRules(answer);
     return schema(reference, answer, deadline);
   }
 
   private static String path(SchemaReference reference) {
     if (reference instanceof SchemaReference.Id id) {
-      String subject = id.subject().isEmpty() ? "" : "?subject=" + encode(id.subject());
+      String subject =
+          id.subject().isEmpty() ? "" : "?subject=" + ConfluentRequests.encode(id.subject());
       return "/schemas/ids/" + id.id() + subject;
     }
     if (reference instanceof SchemaReference.Guid guid) {
       return "/schemas/guids/" + guid.guid();
     }
     if (reference instanceof Version version) {
-      return versions(version.subject()) + "/" + version.version();
+      return ConfluentRequests.versions(version.subject()) + "/" + version.version();
     }
-    throw UnsupportedReference.by(REFERENCES, reference, PLACE);
+    throw UnsupportedReference.by(REFERENCES, reference, API);
   }
 
-  /** Rules of a schema that is referred to are not run by anybody: only the whole schema's are. */
-  private Schema schema(SchemaReference reference, RegistryAnswer answer, Deadline deadline) {
+  /**
+   * The rules of referenced schemas are not checked: clients run only those of the schema itself.
+   */
+  private Schema schema(SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(
-            version -> get(path(version) + "?deleted=true", "the referenced " + version, deadline))
+            version -> get(path(version) + "?deleted=true", "referenced " + version, deadline))
         .read(reference, answer);
   }
 
   /**
-   * Registers by {@code POST /subjects/{subject}/versions}. Servers before 8.0 answer with the id
-   * alone; for the version the subject is then asked once more. Where a server has added rules to
-   * the schema, it says so in its answer.
+   * Registers by {@code POST /subjects/{subject}/versions}. A server before 8.0 returns only the
+   * id; the version then takes a second request. If the server adds rules to the schema, its
+   * response contains them.
    */
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
-    Deadline deadline = transport.deadline();
-    Answer answer = transport.send(versions(subject) + normalize, request(schema), deadline);
-    requireAccepted(answer, subject, schema.getFullName());
-    RegistryAnswer registered = RegistryAnswer.of(answer);
+    Deadline deadline = http.deadline();
+    HttpAnswer answer = post(ConfluentRequests.versions(subject), schema, deadline);
+    ConfluentAnswer.requireAccepted(answer, schema.getFullName(), subject);
+    ConfluentAnswer registered = ConfluentAnswer.of(answer);
     requireNoRules(registered);
-    return kind != Kind.ID && !registered.names(kind)
+    return kind != Kind.ID && !registered.hasReference(kind)
         ? lookUp(subject, schema, kind, deadline)
         : registered.reference(subject, kind);
   }
 
-  /**
-   * @throws IncompatibleSchemasException if the registry refuses the schema for what it says
-   */
-  static void requireAccepted(Answer answer, String subject, String schema) {
-    if (refusesTheSchema(answer)) {
-      throw new IncompatibleSchemasException(
-          "Expected the registry to take schema "
-              + schema
-              + " for subject "
-              + subject
-              + " but found HTTP "
-              + answer.status()
-              + " from "
-              + answer.url()
-              + HttpFailures.reason(answer));
-    }
-  }
-
-  private static boolean refusesTheSchema(Answer answer) {
-    return answer.status() == 409
-        || (answer.status() == 422 && HttpFailures.errorCode(answer) != NOT_PERMITTED);
-  }
-
   @Override
   public SchemaReference lookUp(String subject, Schema schema, Kind kind) {
-    return lookUp(subject, schema, kind, transport.deadline());
+    return lookUp(subject, schema, kind, http.deadline());
   }
 
   private SchemaReference lookUp(String subject, Schema schema, Kind kind, Deadline deadline) {
-    Answer answer =
-        transport.send("/subjects/" + encode(subject) + normalize, request(schema), deadline);
-    requirePresent(answer, "schema " + schema.getFullName() + " under subject " + subject);
-    RegistryAnswer found = RegistryAnswer.of(answer);
+    HttpAnswer answer = post(ConfluentRequests.subject(subject), schema, deadline);
+    ConfluentAnswer.requireFound(
+        answer, "schema " + schema.getFullName() + " of subject " + subject);
+    ConfluentAnswer found = ConfluentAnswer.of(answer);
     requireNoRules(found);
     return found.reference(subject, kind);
   }
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
-    Deadline deadline = transport.deadline();
-    Map<String, String> metadata = api.latestWithMetadata();
-    RegistryAnswer answer =
+    Deadline deadline = http.deadline();
+    Map<String, String> metadata = options.latestWithMetadata();
+    ConfluentAnswer answer =
         metadata.isEmpty()
-            ? get(versions(subject) + "/latest", "a schema under subject " + subject, deadline)
+            ? get(
+                ConfluentRequests.versions(subject) + "/latest",
+                "latest version of subject " + subject,
+                deadline)
             : get(
-                "/subjects/" + encode(subject) + "/metadata" + query(metadata),
-                "a schema with the metadata " + metadata + " under subject " + subject,
+                ConfluentRequests.subject(subject) + "/metadata" + query(metadata),
+                "schema with metadata " + metadata + " of subject " + subject,
                 deadline);
     requireNoRules(answer);
     SchemaReference version = new Version(subject, answer.body().path("version").asInt());
@@ -155,60 +130,34 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             query
                 .append(query.isEmpty() ? '?' : '&')
                 .append("key=")
-                .append(encode(key))
+                .append(ConfluentRequests.encode(key))
                 .append("&value=")
-                .append(encode(value)));
-    return query.append("&deleted=true").toString(); // as Confluent's client asks
+                .append(ConfluentRequests.encode(value)));
+    return query.append("&deleted=true").toString(); // as Confluent's client does
   }
 
   @Override
   public Optional<SchemaCatalog> catalog() {
-    return Optional.of(new ConfluentCatalog(transport));
+    return Optional.of(new ConfluentCatalog(http));
   }
 
   @Override
   public void close() {
-    transport.close();
+    http.close();
   }
 
-  private RegistryAnswer get(String path, String wanted, Deadline deadline) {
-    Answer answer = transport.send(path, null, deadline);
-    requirePresent(answer, wanted);
-    return RegistryAnswer.of(answer);
+  private ConfluentAnswer get(String path, String wanted, Deadline deadline) {
+    HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
+    ConfluentAnswer.requireFound(answer, wanted);
+    return ConfluentAnswer.of(answer);
   }
 
-  /**
-   * Fails where the registry itself says "no such thing", by one of its codes 404xx. Any web server
-   * can answer 404, and for a path that it does not have a registry does too.
-   */
-  static void requirePresent(Answer answer, String wanted) {
-    if (isAbsent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected "
-              + wanted
-              + " but found none at "
-              + answer.url()
-              + HttpFailures.reason(answer));
-    }
+  private HttpAnswer post(String path, Schema schema, Deadline deadline) {
+    String body = JSON.createObjectNode().put("schema", schema.toString()).toString();
+    return http.send(path + normalize, ConfluentRequests.post(body), deadline);
   }
 
-  static boolean isAbsent(Answer answer) {
-    return answer.status() == 404 && HttpFailures.errorCode(answer) / 100 == 404;
-  }
-
-  private void requireNoRules(RegistryAnswer answer) {
-    SchemaRules.require(api.rules(), answer.rules(), answer.url());
-  }
-
-  private static String request(Schema schema) {
-    return JSON.createObjectNode().put("schema", schema.toString()).toString();
-  }
-
-  static String versions(String subject) {
-    return "/subjects/" + encode(subject) + "/versions";
-  }
-
-  static String encode(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+  private void requireNoRules(ConfluentAnswer answer) {
+    SchemaRules.require(options.rules(), answer.rules(), answer.url());
   }
 }

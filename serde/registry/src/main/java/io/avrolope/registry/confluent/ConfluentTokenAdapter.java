@@ -12,18 +12,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens of a class that was written for Confluent's client: one with a public {@code
- * getBearerToken(java.net.URL)}, and {@code configure(java.util.Map)} if it wants the properties.
- * Its interface need not be known here.
+ * Obtains tokens from a class that was written for Confluent's client: one with a public {@code
+ * getBearerToken(java.net.URL)}, and optionally {@code configure(java.util.Map)}. Both methods are
+ * called by reflection, without Confluent's classes.
  */
 public final class ConfluentTokenAdapter implements BearerTokenProvider {
   private final Object provider;
   private final Method token;
 
   /**
-   * Gives the tokens of such an object.
-   *
-   * @throws IllegalArgumentException if the object has no such method
+   * @throws IllegalArgumentException if the object has no public {@code getBearerToken}
    */
   public ConfluentTokenAdapter(Object provider) {
     this.provider = provider;
@@ -65,7 +63,7 @@ public final class ConfluentTokenAdapter implements BearerTokenProvider {
     }
     throw new RegistryRefusedException(
         RegistryRefusedException.Reason.NOT_AUTHENTICATED,
-        "Expected a bearer token from " + provider.getClass().getName() + " but found null");
+        "No bearer token from " + provider.getClass().getName() + ": it returned null");
   }
 
   private @Nullable Object invoke(Method method, Object argument) {

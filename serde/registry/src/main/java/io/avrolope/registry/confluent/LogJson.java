@@ -7,8 +7,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of the topic {@code _schemas}. All methods throw {@link IllegalArgumentException} where
- * something is not there, with a message that tells nothing of a record.
+ * Parses the JSON of the topic {@code _schemas}. All methods throw {@link IllegalArgumentException}
+ * if something is missing; the message contains nothing of the record.
  */
 final class LogJson {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -16,7 +16,7 @@ final class LogJson {
   private LogJson() {}
 
   /**
-   * @param what a key or a value, for the message
+   * @param what "key" or "value", for messages
    */
   static JsonNode object(byte @Nullable [] bytes, String what) {
     try {
@@ -25,9 +25,9 @@ final class LogJson {
         return node;
       }
     } catch (IOException e) {
-      // its message would repeat what the record has
+      // its message would contain parts of the record
     }
-    throw new IllegalArgumentException("the " + what + " is no JSON object");
+    throw new IllegalArgumentException("the " + what + " is not a JSON object");
   }
 
   static SubjectVersion place(JsonNode key) {

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A schema as a record of the topic {@code _schemas} has it.
+ * A schema in a record of the topic {@code _schemas}.
  *
- * @param text in the language of its type
+ * @param text in the schema language of its type
  * @param rules the types of its rules
- * @param contract its metadata and rules, as {@link SchemaContent} has them
- * @param isDeleted softly, which means that it is not the latest and not found, and still read
+ * @param contract its metadata and rules, as in {@link SchemaContent}
+ * @param isDeleted whether it was soft-deleted: then it is never the latest version and no search
+ *     finds it, but its id and version still resolve
  */
 record LoggedSchema(
     SubjectVersion place,
@@ -26,7 +27,7 @@ record LoggedSchema(
     boolean isDeleted) {
   static final String AVRO = "AVRO";
 
-  /** A place among the schemas, with the subject as the topic has it. */
+  /** The key of a schema, with the subject as it is written in the topic. */
   record SubjectVersion(String subject, int version) {
     static final Comparator<SubjectVersion> ORDER =
         Comparator.comparing(SubjectVersion::subject).thenComparing(SubjectVersion::version);
@@ -37,17 +38,17 @@ record LoggedSchema(
     }
   }
 
-  /** That a schema needs the type {@code name} of another one. */
+  /** A reference to the type {@code name} of another schema. */
   record Reference(String name, String subject, int version) {}
 
   /**
-   * Reads a record's value.
+   * Parses the value of a record.
    *
-   * @throws IllegalArgumentException if it is not one of a schema
+   * @throws IllegalArgumentException if it is not that of a schema
    */
   static LoggedSchema of(SubjectVersion place, JsonNode value) {
     if (!value.path("id").canConvertToInt() || !value.path("schema").isTextual()) {
-      throw new IllegalArgumentException("an id and a schema are not all there");
+      throw new IllegalArgumentException("the value has no id or no schema");
     }
     return new LoggedSchema(
         place,
@@ -67,7 +68,7 @@ record LoggedSchema(
           new Reference(
               value.path("name").asText(),
               QualifiedSubject.qualify(
-                  QualifiedSubject.of(subject), value.path("subject").asText()),
+                  QualifiedSubject.contextOf(subject), value.path("subject").asText()),
               value.path("version").asInt()));
     }
     return List.copyOf(references);

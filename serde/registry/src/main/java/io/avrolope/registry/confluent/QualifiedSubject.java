@@ -1,8 +1,8 @@
 package io.avrolope.registry.confluent;
 
 /**
- * The context before a subject's name, {@code :.context:subject}: ids and versions count within
- * one.
+ * The context before a subject's name, {@code :.context:subject}. Each context has ids and versions
+ * of its own.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/schema-linking-cp.html">Confluent
@@ -14,8 +14,8 @@ public final class QualifiedSubject {
   private QualifiedSubject() {}
 
   /**
-   * The one spelling of a context: {@code :.ctx:} for {@code ctx}, {@code .ctx}, {@code :ctx:} and
-   * {@code :.ctx:}, and nothing for the default context.
+   * The canonical spelling of a context: {@code :.ctx:} for {@code ctx}, {@code .ctx}, {@code
+   * :ctx:} and {@code :.ctx:}, and empty for the default context.
    */
   public static String normalized(String context) {
     String name = context;
@@ -28,13 +28,13 @@ public final class QualifiedSubject {
     return name.isEmpty() ? "" : ":." + name + ":";
   }
 
-  /** A subject in a context, unless it names its own. */
+  /** The subject in a context, unless its name already has one. */
   public static String qualify(String context, String subject) {
     return subject.startsWith(":.") ? subject : context + subject;
   }
 
   /** The context of a subject, normalized. */
-  static String of(String subject) {
+  static String contextOf(String subject) {
     int end = subject.startsWith(":.") ? subject.indexOf(':', 1) : -1;
     String context = end < 0 ? "" : subject.substring(0, end + 1);
     return context.equals(DEFAULT) ? "" : context;

@@ -1,7 +1,7 @@
 package io.avrolope.registry.confluent;
 
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.confluent.RegistryAnswer.Referenced;
+import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
@@ -15,34 +15,35 @@ import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 
 /**
- * Puts one schema together with those that it refers to, and those that they refer to. Each is
- * asked for once; a name that was met before is not looked at again, as in Confluent's client. Not
- * thread-safe: for one look-up.
+ * Assembles a schema with all schemas that it references, directly or indirectly. Each is requested
+ * once. As in Confluent's client, a name that occurred before is skipped. One object serves one
+ * lookup; not thread-safe.
  */
 final class ReferencedSchemas {
-  private final Function<Version, RegistryAnswer> registry;
-  private final Set<Version> underWay = new LinkedHashSet<>();
+  private final Function<Version, ConfluentAnswer> registry;
+  private final Set<Version> inProgress = new LinkedHashSet<>();
   private final Set<Version> known = new HashSet<>();
   private final Set<String> knownNames = new HashSet<>();
   private final List<String> texts = new ArrayList<>();
 
-  ReferencedSchemas(Function<Version, RegistryAnswer> registry) {
+  ReferencedSchemas(Function<Version, ConfluentAnswer> registry) {
     this.registry = registry;
   }
 
   /**
-   * @param reference what the answer is about
-   * @throws UnknownSchemaException if a reference leads nowhere or back to where it comes from
+   * @param reference the schema in the answer
+   * @throws UnknownSchemaException if a referenced schema does not exist, or references form a
+   *     cycle
    */
-  Schema read(SchemaReference reference, RegistryAnswer answer) {
+  Schema read(SchemaReference reference, ConfluentAnswer answer) {
     if (reference instanceof Version version) {
-      underWay.add(version);
+      inProgress.add(version);
     }
-    collect(answer, QualifiedSubject.of(subject(reference, answer)));
+    collect(answer, QualifiedSubject.contextOf(subject(reference, answer)));
     return SchemaText.parse(texts, answer.text(), answer.url());
   }
 
-  private static String subject(SchemaReference reference, RegistryAnswer answer) {
+  private static String subject(SchemaReference reference, ConfluentAnswer answer) {
     if (reference instanceof Version version) {
       return version.subject();
     }
@@ -51,37 +52,30 @@ final class ReferencedSchemas {
   }
 
   /**
-   * Those that are leaned on come first.
+   * Collects the referenced schemas, each after the schemas that it references itself.
    *
-   * @param context of subjects that name none
+   * @param context the context of subjects that are named without one
    */
-  private void collect(RegistryAnswer answer, String context) {
+  private void collect(ConfluentAnswer answer, String context) {
     for (Referenced each : answer.references()) {
       Version version =
           new Version(QualifiedSubject.qualify(context, each.subject()), each.version());
-      if (underWay.contains(version)) {
+      if (inProgress.contains(version)) {
         throw cycle(version, answer);
       }
       if (knownNames.add(each.name()) && known.add(version)) {
-        underWay.add(version);
-        RegistryAnswer referenced = registry.apply(version);
-        collect(referenced, QualifiedSubject.of(version.subject()));
+        inProgress.add(version);
+        ConfluentAnswer referenced = registry.apply(version);
+        collect(referenced, QualifiedSubject.contextOf(version.subject()));
         texts.add(referenced.text());
-        underWay.remove(version);
+        inProgress.remove(version);
       }
     }
   }
 
-  private UnknownSchemaException cycle(Version again, RegistryAnswer answer) {
-    String way = underWay.stream().map(Version::toString).collect(Collectors.joining(" > "));
+  private UnknownSchemaException cycle(Version again, ConfluentAnswer answer) {
+    String path = inProgress.stream().map(Version::toString).collect(Collectors.joining(" > "));
     return new UnknownSchemaException(
-        "Expected schema references that end but found that they lead back to "
-            + again
-            + " ("
-            + way
-            + " > "
-            + again
-            + ") at "
-            + answer.url());
+        "Schema references form a cycle: " + path + " > " + again + " at " + answer.url());
   }
 }

@@ -5,34 +5,34 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The metadata and rules that a schema has in a registry of Confluent's, as JSON. */
+/** The metadata and rules of a schema in Confluent's registry, as JSON. */
 final class SchemaContracts {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SchemaContracts() {}
 
   /**
-   * What a schema has of it; empty if that is nothing.
+   * The metadata and rules of a schema; empty if it has neither.
    *
-   * @param schema as the registry's API or topic says it
+   * @param schema in the JSON of the registry's API or topic
    */
   static String of(JsonNode schema) {
     ObjectNode contract = JSON.createObjectNode();
     for (String key : new String[] {"metadata", "ruleSet"}) {
-      if (says(schema.path(key))) {
+      if (hasContent(schema.path(key))) {
         contract.set(key, schema.get(key));
       }
     }
     return contract.isEmpty() ? "" : contract.toString();
   }
 
-  /** Whether there is anything but empty objects and arrays. */
-  private static boolean says(JsonNode node) {
+  /** Whether a node contains anything except empty objects and arrays. */
+  private static boolean hasContent(JsonNode node) {
     if (!node.isContainerNode()) {
       return !node.isMissingNode() && !node.isNull();
     }
     for (JsonNode child : node) {
-      if (says(child)) {
+      if (hasContent(child)) {
         return true;
       }
     }
@@ -43,7 +43,7 @@ final class SchemaContracts {
     try {
       return contract.isEmpty() ? JSON.createObjectNode() : JSON.readTree(contract);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not JSON, as metadata and rules are", e);
+      throw new IllegalArgumentException("metadata and rules are not JSON", e);
     }
   }
 }

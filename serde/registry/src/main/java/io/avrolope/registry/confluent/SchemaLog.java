@@ -2,15 +2,16 @@ package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
-import io.avrolope.registry.UnsupportedReference;
 import io.avrolope.registry.confluent.LoggedSchema.Reference;
 import io.avrolope.registry.confluent.LoggedSchema.SubjectVersion;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.util.HashMap;
@@ -27,41 +28,41 @@ import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the records of the topic say in which Confluent's registry, Karapace and Redpanda keep their
- * schemas, read one after another; compacted or not.
+ * The schemas in the topic in which Confluent's registry, Karapace and Redpanda store them. Records
+ * are applied in their order; the topic may be compacted.
  *
- * <p>A key is JSON with a {@code keytype}: SCHEMA and DELETE_SUBJECT and CLEAR_SUBJECT change what
- * is known, all others do not. The order of a key's fields and its {@code magic} make no
- * difference. A schema that is softly deleted is still read by its id and version, because records
- * have them, and is neither found nor the latest. Thread-safe; waits for nothing.
+ * <p>A key is JSON with a {@code keytype}: SCHEMA, DELETE_SUBJECT and CLEAR_SUBJECT change the
+ * schemas, all others are ignored. The order of a key's fields and its {@code magic} do not matter.
+ * The id and version of a soft-deleted schema still resolve, because records contain them; but no
+ * search finds it, and it is never the latest version. Thread-safe; no method blocks.
  */
 public final class SchemaLog {
   private final String name;
   private final Matching matching;
-  private final ApiOptions.Rules rules;
+  private final ConfluentOptions.Rules rules;
   private final Map<String, NavigableMap<Integer, LoggedSchema>> bySubject = new HashMap<>();
   private final Map<ContextId, NavigableSet<SubjectVersion>> byId = new HashMap<>();
 
   /**
-   * @param name what to call it in messages, such as "topic _schemas"
-   * @param normalize whether the order of a schema's properties is to make no difference
-   * @param rules what to do about schemas that carry rules
+   * @param name for messages, such as "topic _schemas"
+   * @param normalize whether schemas are the same if only the order of their properties differs
+   * @param rules how to treat schemas that carry rules
    */
-  public SchemaLog(String name, boolean normalize, ApiOptions.Rules rules) {
+  public SchemaLog(String name, boolean normalize, ConfluentOptions.Rules rules) {
     this.rules = rules;
     this.name = name;
     this.matching = normalize ? Matching.NORMALIZED : Matching.EXACT;
   }
 
-  /** An id, which counts within a context. */
+  /** An id and the context in which it is unique. */
   private record ContextId(String context, int id) {}
 
   /**
-   * Takes in the next record.
+   * Applies the next record.
    *
    * @param value null for a tombstone
-   * @throws IllegalArgumentException if the record is none of a registry; nothing has changed, and
-   *     the message tells nothing of the record
+   * @throws IllegalArgumentException if a registry did not write the record; the schemas have not
+   *     changed, and the message contains nothing of the record
    */
   public synchronized void apply(byte @Nullable [] key, byte @Nullable [] value) {
     JsonNode parsedKey = LogJson.object(key, "key");
@@ -80,21 +81,21 @@ public final class SchemaLog {
         }
       }
       case "" -> throw new IllegalArgumentException("the key has no keytype");
-      default -> {} // CONFIG, MODE, NOOP and what is to come say nothing of schemas
+      default -> {} // CONFIG, MODE, NOOP and future types do not concern schemas
     }
   }
 
   /**
-   * The schema that a reference names; an id counts in the context of its subject.
+   * The schema of a reference; an id is looked up in the context of its subject.
    *
-   * @throws io.avrolope.error.SchemaRulesException if it carries rules, which are not ignored; so
-   *     do the other questions
+   * @throws io.avrolope.error.SchemaRulesException if it has rules that are not ignored; the other
+   *     lookups throw it too
    */
   public Optional<Schema> schema(SchemaReference reference) {
     return logged(reference).map(this::withoutRules).map(this::parse);
   }
 
-  /** Where a subject has this schema, in a version that is not deleted. */
+  /** The reference of a schema in a subject, if that version is not deleted. */
   public Optional<SchemaReference> find(String subject, Schema schema, Kind kind) {
     return current(subject).values().stream()
         .filter(logged -> isSame(logged, schema))
@@ -124,7 +125,7 @@ public final class SchemaLog {
     return current(subject).keySet().stream().map(Integer::longValue).toList();
   }
 
-  /** A version that is not deleted, as the records have it; its rules are told and not refused. */
+  /** A version that is not deleted. Its rules are returned, not refused. */
   public Optional<RegisteredVersion> version(String subject, long version) {
     return Optional.ofNullable(current(subject).get((int) version))
         .filter(logged -> logged.place().version() == version)
@@ -148,7 +149,7 @@ public final class SchemaLog {
         logged.isAvro() ? Optional.of(parse(logged)) : Optional.empty());
   }
 
-  /** The name. */
+  /** Returns the name. */
   @Override
   public String toString() {
     return name;
@@ -183,7 +184,7 @@ public final class SchemaLog {
   }
 
   /**
-   * @param subject none for all of them
+   * @param subject if it is not a string, all subjects are meant
    */
   private void forgetDeleted(JsonNode subject) {
     List<LoggedSchema> deleted =
@@ -202,7 +203,7 @@ public final class SchemaLog {
     if (reference instanceof SchemaReference.Id id) {
       NavigableSet<SubjectVersion> places =
           byId.getOrDefault(
-              new ContextId(QualifiedSubject.of(id.subject()), id.id()),
+              new ContextId(QualifiedSubject.contextOf(id.subject()), id.id()),
               new TreeSet<>(SubjectVersion.ORDER));
       return places.isEmpty() ? Optional.empty() : at(places.first());
     }
@@ -231,7 +232,7 @@ public final class SchemaLog {
     try {
       return logged.isAvro() && SchemaText.same(parse(logged), schema, matching);
     } catch (UnknownSchemaException e) {
-      return false; // text that was registered without being looked at
+      return false; // the registry accepted text that is not a schema
     }
   }
 
@@ -244,14 +245,14 @@ public final class SchemaLog {
     String place = logged.place() + " in " + name;
     if (!logged.isAvro()) {
       throw new UnknownSchemaException(
-          "Expected an Avro schema but found one of type " + logged.type() + " at " + place);
+          "Not an Avro schema but one of type " + logged.type() + ": " + place);
     }
     Map<String, String> referenced = new LinkedHashMap<>();
     addReferences(logged, new HashMap<>(), referenced);
     return SchemaText.parse(referenced.values(), logged.text(), place);
   }
 
-  /** Puts the texts of what a schema needs, each behind what it needs itself; cycles end. */
+  /** Adds the texts of referenced schemas, each after those that it references; stops at cycles. */
   private void addReferences(
       LoggedSchema logged, Map<String, SubjectVersion> seen, Map<String, String> texts) {
     for (Reference reference : logged.references()) {
@@ -261,13 +262,7 @@ public final class SchemaLog {
             referenced(place)
                 .orElseThrow(
                     () ->
-                        new UnknownSchemaException(
-                            "Expected "
-                                + place
-                                + ", to which "
-                                + logged.place()
-                                + " refers, but found none in "
-                                + name));
+                        SchemaNotFound.in(place + " (referenced by " + logged.place() + ")", name));
         addReferences(other, seen, texts);
         texts.put(reference.name(), other.text());
       }
@@ -290,6 +285,6 @@ public final class SchemaLog {
   }
 
   private static ContextId contextId(LoggedSchema schema) {
-    return new ContextId(QualifiedSubject.of(schema.place().subject()), schema.id());
+    return new ContextId(QualifiedSubject.contextOf(schema.place().subject()), schema.id());
   }
 }

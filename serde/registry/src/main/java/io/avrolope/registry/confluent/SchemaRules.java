@@ -2,7 +2,7 @@ package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.SchemaRulesException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
@@ -13,8 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules that a schema carries, which are to be run on its data: encryption, conditions,
- * migrations. None are run here.
+ * The rules of a schema, such as encryption, conditions and migrations. Avrolope runs none of them.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/data-contracts.html">Confluent
@@ -22,9 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 final class SchemaRules {
   private static final Logger LOG = LoggerFactory.getLogger(SchemaRules.class);
-  private static final int LONGEST_WORD = 60;
+  private static final int MAX_TYPE_CHARS = 60;
 
-  /** Of Confluent's {@code RuleSet}; releases have two or three of them. */
+  /** Getters of Confluent's {@code RuleSet}; a release has two or three of them. */
   private static final List<String> GETTERS =
       List.of("getMigrationRules", "getDomainRules", "getEncodingRules");
 
@@ -33,7 +32,7 @@ final class SchemaRules {
   /**
    * The types of the rules that are not disabled, such as {@code ENCRYPT}.
    *
-   * @param schema a schema as Confluent's registry says it
+   * @param schema a schema in the JSON of Confluent's registry
    */
   static Set<String> in(JsonNode schema) {
     Set<String> types = new TreeSet<>();
@@ -48,9 +47,9 @@ final class SchemaRules {
   }
 
   /**
-   * The same of an object of Confluent's own.
+   * The types of the rules in an object of Confluent's client.
    *
-   * @param ruleSet a {@code RuleSet}; null: there are no rules
+   * @param ruleSet a {@code RuleSet}; null if there are no rules
    */
   static Set<String> in(@Nullable Object ruleSet) {
     Set<String> types = new TreeSet<>();
@@ -75,32 +74,31 @@ final class SchemaRules {
       return object.getClass().getMethod(getter).invoke(object);
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(
-          "is Confluent's client, but of a release whose rules this version does not know: " + e,
-          e);
+          "is an unsupported release of Confluent's client, whose rules cannot be read: " + e, e);
     }
   }
 
   private static String shortened(String type) {
-    return type.substring(0, Math.min(type.length(), LONGEST_WORD));
+    return type.substring(0, Math.min(type.length(), MAX_TYPE_CHARS));
   }
 
   /**
-   * @param types of a schema's rules
-   * @param place where the schema was found, for the message
-   * @throws SchemaRulesException if there are any, and they are not to be ignored
+   * @param types the types of a schema's rules
+   * @param place the origin of the schema, for messages
+   * @throws SchemaRulesException if there are any, and {@code policy} refuses them
    */
-  static void require(ApiOptions.Rules policy, Set<String> types, String place) {
+  static void require(ConfluentOptions.Rules policy, Set<String> types, String place) {
     if (types.isEmpty()) {
       return;
     }
-    if (policy == ApiOptions.Rules.REFUSED) {
+    if (policy == ConfluentOptions.Rules.REFUSED) {
       throw new SchemaRulesException(
-          "Expected a schema without rules but found one with rules of type "
+          "Schema with rules of type "
               + String.join(", ", types)
               + " at "
               + place
-              + "; rules are not run here, so data that they encrypt would be in the clear");
+              + "; Avrolope does not run rules, so data that they encrypt would be in the clear");
     }
-    LOG.warn("Rules of type {} are ignored for the schema at {}", types, place);
+    LOG.warn("Ignoring rules of type {} of the schema at {}", types, place);
   }
 }

@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
-import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.Optional;
 
 /**
- * The mode of one subject, which is IMPORT for a time. Thread-safe: whoever ends the program may
- * restore it.
+ * Sets the mode of one subject to IMPORT and restores it. Thread-safe: a shutdown hook may restore
+ * the mode.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/develop/api.html#mode">The
@@ -21,30 +20,28 @@ final class SubjectMode {
   private static final String IMPORT = "IMPORT";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
   private final String subject;
   private final String path;
   private Optional<String> before = Optional.empty();
   private boolean isChanged;
 
-  SubjectMode(HttpTransport transport, String subject) {
-    this.transport = transport;
+  SubjectMode(RetryingHttpClient http, String subject) {
+    this.http = http;
     this.subject = subject;
-    this.path = "/mode/" + ConfluentSchemaRegistry.encode(subject);
+    this.path = "/mode/" + ConfluentRequests.encode(subject);
   }
 
-  /**
-   * Has the subject imported into; a registry allows that where there are versions only by force.
-   */
+  /** Sets mode IMPORT. A registry allows that for a subject with versions only if it is forced. */
   synchronized void begin() {
-    Answer answer = transport.send(path, null, transport.deadline());
-    if (!ConfluentSchemaRegistry.isAbsent(answer)) {
-      before = Optional.of(RegistryAnswer.of(answer).body().path("mode").asText());
+    HttpAnswer answer = http.send(path, ConfluentRequests.get());
+    if (!ConfluentAnswer.isNotFound(answer)) {
+      before = Optional.of(ConfluentAnswer.of(answer).body().path("mode").asText());
     }
     if (before.equals(Optional.of(IMPORT))) {
       return;
     }
-    isChanged = true; // also where the answer gets lost
+    isChanged = true; // even if the response is lost
     try {
       put(IMPORT, "?force=true");
     } catch (RegistryRefusedException e) {
@@ -53,7 +50,7 @@ final class SubjectMode {
     }
   }
 
-  /** Once. */
+  /** Restores the previous mode, once. */
   synchronized void restore() {
     if (!isChanged) {
       return;
@@ -63,17 +60,17 @@ final class SubjectMode {
       if (before.isPresent()) {
         put(before.get(), "");
       } else {
-        RegistryAnswer.requireSuccess(ask(HttpRequestSpec.delete(HttpTransport.ACCEPT)));
+        ConfluentAnswer.requireSuccess(http.send(path, ConfluentRequests.delete()));
       }
     } catch (AvrolopeException e) {
       RegistryRefusedException failure =
           new RegistryRefusedException(
               Reason.NOT_POSSIBLE,
-              "Expected to end mode IMPORT of subject "
+              "Subject "
                   + subject
-                  + " but found that it is still on: "
-                  + before.map(mode -> "set " + mode).orElse("delete the mode of the subject")
-                  + ", or nobody else can register under it ("
+                  + " is still in mode IMPORT: "
+                  + before.map(mode -> "set mode " + mode).orElse("delete the subject's mode")
+                  + ", or no other client can register schemas under it ("
                   + e.getMessage()
                   + ")");
       failure.addSuppressed(e);
@@ -83,14 +80,6 @@ final class SubjectMode {
 
   private void put(String mode, String query) {
     String body = JSON.createObjectNode().put("mode", mode).toString();
-    RegistryAnswer.requireSuccess(
-        transport.ask(
-            path + query,
-            HttpRequestSpec.put(HttpTransport.ACCEPT, HttpTransport.MEDIA_TYPE, body),
-            transport.deadline()));
-  }
-
-  private Answer ask(HttpRequestSpec question) {
-    return transport.ask(path, question, transport.deadline());
+    ConfluentAnswer.requireSuccess(http.send(path + query, ConfluentRequests.put(body)));
   }
 }

@@ -5,8 +5,8 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,10 +17,10 @@ import java.util.TreeSet;
 import org.apache.avro.Schema;
 
 /**
- * A schema directory on the class path, which is read and never written: {@code classpath:root}.
+ * A read-only schema directory on the class path: {@code classpath:root}.
  *
- * <p>A class path cannot be listed: the versions of a subject are those of {@code ids.properties}
- * and those that are found by counting from 1 until one is missing. Thread-safe.
+ * <p>A class path cannot be listed: a subject has the versions in {@code ids.properties} and those
+ * found by counting from 1 until a file is missing. Thread-safe.
  */
 public final class ClassPathSchemaRegistry implements SchemaRegistry {
   private final SchemaDirectory directory;
@@ -49,13 +49,13 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
                 () ->
                     new RegistryRefusedException(
                         Reason.NOT_POSSIBLE,
-                        "Expected to register schema "
+                        "Cannot register schema "
                             + schema.getFullName()
                             + " for subject "
                             + subject
-                            + " but found "
+                            + ": "
                             + directory
-                            + ", which cannot be written to; add it as "
+                            + " is read-only; add the schema as "
                             + directory.next(subject).path()));
     return reference(subject, file, kind);
   }
@@ -87,13 +87,13 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
             () ->
                 new RegistryRefusedException(
                     Reason.NOT_POSSIBLE,
-                    "Expected an id of "
+                    "No id of "
                         + file.path()
-                        + " but found none in "
+                        + " in "
                         + directory
                         + "/"
                         + SchemaIds.FILE
-                        + "; open the directory once as file:<path> to have ids given"));
+                        + "; open the directory once as file:<path> to assign ids"));
   }
 
   /** Resources below a root. */
@@ -108,7 +108,7 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
       } catch (IOException e) {
         throw new RegistryUnavailableException(
             RegistryUnavailableException.Reason.DISCONNECTED,
-            "Expected the class path's " + name + " but found it unreadable",
+            "Cannot read " + name + " from the class path",
             e);
       }
     }

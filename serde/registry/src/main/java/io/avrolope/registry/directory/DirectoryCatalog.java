@@ -12,11 +12,11 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.avro.Schema;
 
-/** All that a directory of schemas has. Reading it gives no ids. Thread-safe. */
+/** Lists and imports the schemas of a directory. Reading assigns no ids. Thread-safe. */
 record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchemaRegistry registry)
     implements SchemaCatalog {
 
-  /** Folders that are no subject's are passed over. */
+  /** Skips folders whose names are not those of subjects. */
   @Override
   public List<String> subjects() {
     return tree.files().stream()
@@ -58,7 +58,7 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
         registry.register(subject, content.requireSchemaAlone("a directory"), Kind.VERSION);
   }
 
-  /** Nothing is locked but while a version is put. */
+  /** The directory is locked only while a version is written. */
   @Override
   public Import importing(String subject) {
     return new Import() {

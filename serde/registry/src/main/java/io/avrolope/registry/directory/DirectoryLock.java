@@ -17,32 +17,33 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turn to write into a directory: held by one thread of one process at a time, by a lock on the
- * file {@code .lock}.
+ * The right to write to a directory, held by one thread of one process at a time. Processes exclude
+ * each other by a lock on the file {@code .lock}.
  */
 final class DirectoryLock {
   static final String FILE = ".lock";
   private static final long POLL_MS = 10;
 
   /**
-   * A static that changes, because file locks belong to the process: one thread that closes the
-   * file, when it gives up waiting, would take the lock of another.
+   * A mutable static, because file locks belong to the process: a thread that gives up waiting and
+   * closes the file would release the lock of another thread.
    */
-  private static final Map<Path, ReentrantLock> TURNS = new ConcurrentHashMap<>();
+  private static final Map<Path, ReentrantLock> THREAD_LOCKS = new ConcurrentHashMap<>();
 
   private DirectoryLock() {}
 
   /**
-   * Works while no other does.
+   * Runs {@code work} while holding the lock.
    *
-   * @param directory one that exists
-   * @throws RegistryUnavailableException if others hold the lock for the whole of the time-out
+   * @param directory must exist
+   * @throws RegistryUnavailableException if the lock is not free before the time-out
    */
   static <T> T holding(Path directory, Duration timeout, Supplier<T> work) throws IOException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    ReentrantLock turn = TURNS.computeIfAbsent(directory.toRealPath(), path -> new ReentrantLock());
+    ReentrantLock threadLock =
+        THREAD_LOCKS.computeIfAbsent(directory.toRealPath(), path -> new ReentrantLock());
     try {
-      if (!turn.tryLock(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+      if (!threadLock.tryLock(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
         throw timedOut(directory, timeout);
       }
     } catch (InterruptedException e) {
@@ -57,31 +58,27 @@ final class DirectoryLock {
         }
         Thread.sleep(POLL_MS);
       }
-      return work.get(); // the lock ends with the channel
+      return work.get(); // closing the channel releases the lock
     } catch (InterruptedException e) {
       throw interrupted(directory, e);
     } finally {
-      turn.unlock();
+      threadLock.unlock();
     }
   }
 
-  /** Null if another process has it. */
+  /** Returns null if another process has the lock. */
   private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      return null; // a copy of this class, of another class loader, has it
+      return null; // another class loader's copy of this class has the lock
     }
   }
 
   private static RegistryUnavailableException timedOut(Path directory, Duration timeout) {
     return new RegistryUnavailableException(
         RegistryUnavailableException.Reason.TIMED_OUT,
-        "Expected the lock on "
-            + directory.resolve(FILE)
-            + " but found it taken for "
-            + timeout.toMillis()
-            + " ms",
+        "Lock not free within " + timeout.toMillis() + " ms: " + directory.resolve(FILE),
         null);
   }
 

@@ -8,9 +8,9 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -32,10 +32,10 @@ import org.apache.avro.Schema;
 /**
  * A directory of {@code .avsc} files: {@code file:path}.
  *
- * <p>Schemas are at {@code <folder>/<version>.avsc}, their ids in {@code ids.properties}. People
- * may add files by hand; whoever first needs an id gives one to each schema that has none, in the
- * order of folders and versions. Writers of any process take turns by a {@link DirectoryLock};
- * readers need none, as files appear whole. Thread-safe.
+ * <p>Schemas are at {@code <folder>/<version>.avsc}, their ids in {@code ids.properties}. Files may
+ * be added by hand; the first lookup that needs an id assigns one to each schema without an id, in
+ * the order of folders and versions. Writers of all processes exclude each other by a {@link
+ * DirectoryLock}. Readers need no lock, because files are replaced atomically. Thread-safe.
  */
 public final class DirectorySchemaRegistry implements SchemaRegistry {
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
@@ -61,18 +61,18 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
       throw UnsupportedReference.by(reference, directory);
     }
     Optional<Schema> known = directory.byId(id);
-    if (known.isEmpty() && someHaveNoId()) {
+    if (known.isEmpty() && isAnyWithoutId()) {
       known =
           locked(
               () -> {
-                giveIds();
+                assignIds();
                 return directory.byId(id);
               });
     }
     return known.orElseThrow(() -> directory.unknown(id));
   }
 
-  private boolean someHaveNoId() {
+  private boolean isAnyWithoutId() {
     SchemaIds ids = directory.ids();
     return tree.files().stream().anyMatch(file -> ids.id(file).isEmpty());
   }
@@ -106,7 +106,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
             .orElseThrow(
                 () ->
                     new UnknownSchemaException(
-                        "Expected " + file.path() + " but found it gone from " + root));
+                        "Schema file was deleted: " + root.resolve(file.path())));
     return new RegisteredSchema(reference(subject, file, kind), schema);
   }
 
@@ -123,7 +123,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
             () ->
                 locked(
                     () -> {
-                      giveIds();
+                      assignIds();
                       return directory.id(file).orElseThrow();
                     }));
   }
@@ -131,30 +131,31 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   private SchemaFile add(String subject, Schema schema) {
     SchemaFile file = directory.next(subject);
     write(file.path(), pretty(schema) + "\n");
-    giveIds();
+    assignIds();
     return file;
   }
 
   /**
-   * Writes a schema as a version of its own number.
+   * Writes a schema with the version number and id of its origin.
    *
-   * @throws RegistryRefusedException if that version is or was another schema's, or the id is
+   * @throws RegistryRefusedException if the version or the id belongs to another schema
    */
   void put(RegisteredVersion version) {
     SchemaFile file = new SchemaFile(SubjectFolder.of(version.subject()), version.version());
     Schema schema = version.content().schema().orElseThrow();
     locked(
         () -> {
-          Optional<Schema> there = directory.read(file);
-          if (there.isPresent() && !SchemaText.same(there.get(), schema, Matching.NORMALIZED)) {
-            throw refused("no file " + file.path() + " but found one");
+          Optional<Schema> existing = directory.read(file);
+          if (existing.isPresent()
+              && !SchemaText.same(existing.get(), schema, Matching.NORMALIZED)) {
+            throw conflict("Another schema is already stored as " + file.path());
           }
           SchemaIds ids = withId(directory.ids(), file, version);
-          if (there.isEmpty()) {
+          if (existing.isEmpty()) {
             write(file.path(), pretty(schema) + "\n");
           }
           write(SchemaIds.FILE, ids.text());
-          giveIds();
+          assignIds();
           return file;
         });
   }
@@ -166,22 +167,21 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     int id = version.id().getAsInt();
     Optional<Integer> before = ids.id(file);
     if (before.isPresent() && before.get() != id) {
-      throw refused("id " + id + " of " + file.path() + " but found " + before.get());
+      throw conflict(file.path() + " has id " + before.get() + ", not " + id);
     }
     for (SchemaFile other : ids.files(id)) {
       Optional<Schema> schema = directory.read(other);
       if (schema.isPresent()
           && !SchemaText.same(
               schema.get(), version.content().schema().orElseThrow(), Matching.NORMALIZED)) {
-        throw refused("id " + id + " for " + file.path() + " but found it at " + other.path());
+        throw conflict("Id " + id + " is that of " + other.path() + ", not of " + file.path());
       }
     }
     return ids.with(file, id);
   }
 
-  private RegistryRefusedException refused(String expectedAndFound) {
-    return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE, "Expected " + expectedAndFound + " in " + root);
+  private RegistryRefusedException conflict(String fact) {
+    return new RegistryRefusedException(Reason.NOT_POSSIBLE, fact + " in " + root);
   }
 
   @Override
@@ -189,13 +189,13 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     return Optional.of(new DirectoryCatalog(tree, directory, this));
   }
 
-  @SuppressWarnings("deprecation") // what is to be used in its place, Avro 1.11 does not have
+  @SuppressWarnings("deprecation") // Avro 1.11 does not have the replacement
   private static String pretty(Schema schema) {
     return schema.toString(true);
   }
 
-  /** Gives an id to each schema that has none; call it with the lock. */
-  private void giveIds() {
+  /** Assigns an id to each schema without one. The caller holds the lock. */
+  private void assignIds() {
     SchemaIds ids = directory.ids();
     Map<Object, Integer> idBySchema = new HashMap<>();
     for (SchemaFile file : new TreeSet<>(ids.files())) {
@@ -212,7 +212,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     write(SchemaIds.FILE, ids.text());
   }
 
-  /** Empty for a file that is gone, or whose text is no schema: that is no other schema's fault. */
+  /** Empty if the file is missing or has no schema, so that other schemas still get ids. */
   private Optional<Object> key(SchemaFile file) {
     try {
       return directory.read(file).map(schema -> SchemaText.key(schema, matching));
@@ -225,9 +225,9 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     Path target = root.resolve(path);
     Path temporary = target.resolveSibling(".new-" + UUID.randomUUID() + ".tmp");
     try {
-      makeDirectory(target.resolveSibling(""));
+      createDirectory(target.resolveSibling(""));
       try {
-        // not as a temporary file, which its owner alone could read
+        // not as a temporary file: only its owner could read that
         Files.writeString(temporary, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.DSYNC);
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       } finally {
@@ -240,15 +240,15 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   private <T> T locked(Supplier<T> work) {
     try {
-      makeDirectory(root);
+      createDirectory(root);
       return DirectoryLock.holding(root, LOCK_TIMEOUT, work);
     } catch (IOException | ReadOnlyFileSystemException e) {
       throw unwritable(e);
     }
   }
 
-  /** Not createDirectories alone: see JDK-8294193, of links to directories. */
-  private static void makeDirectory(Path directory) throws IOException {
+  /** createDirectories alone fails on symbolic links to directories: JDK-8294193. */
+  private static void createDirectory(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(directory);
     }
@@ -260,13 +260,11 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
         || (e instanceof FileSystemException && !Files.isWritable(root))) {
       return new RegistryRefusedException(
           Reason.NOT_POSSIBLE,
-          "Expected a directory that can be written to but found "
+          "Directory is not writable: "
               + root
-              + ", which cannot; give it ids and versions where it can, and ship them with it");
+              + "; assign ids and versions in a writable copy, and ship them with it");
     }
     return new RegistryUnavailableException(
-        RegistryUnavailableException.Reason.DISCONNECTED,
-        "Expected to write to " + root + " but found " + e,
-        e);
+        RegistryUnavailableException.Reason.DISCONNECTED, "Cannot write to " + root + ": " + e, e);
   }
 }

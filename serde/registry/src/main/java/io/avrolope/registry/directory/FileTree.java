@@ -74,16 +74,16 @@ record FileTree(Path root) implements SchemaTree {
     if (Files.exists(root) && !Files.isDirectory(root)) {
       return new RegistryRefusedException(
           RegistryRefusedException.Reason.NOT_POSSIBLE,
-          "Expected a directory of schemas but found a file at " + root);
+          "Not a directory of schemas but a file: " + root);
     }
     if (e instanceof AccessDeniedException) {
       return new RegistryRefusedException(
           RegistryRefusedException.Reason.NOT_AUTHORIZED,
-          "Expected " + root.resolve(path) + " but found that this process may not read it");
+          "Permission denied: this process may not read " + root.resolve(path));
     }
     return new RegistryUnavailableException(
         RegistryUnavailableException.Reason.DISCONNECTED,
-        "Expected to read " + root.resolve(path) + " but found " + e,
+        "Cannot read " + root.resolve(path) + ": " + e,
         e);
   }
 

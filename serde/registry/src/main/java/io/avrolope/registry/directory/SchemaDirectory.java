@@ -3,6 +3,7 @@ package io.avrolope.registry.directory;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
@@ -13,8 +14,8 @@ import java.util.TreeSet;
 import org.apache.avro.Schema;
 
 /**
- * Reads {@code <folder>/<version>.avsc} and {@code ids.properties}. What both kinds of schema
- * directory share: the one on disk, that can be written to, and the one on the class path.
+ * Reads {@code <folder>/<version>.avsc} and {@code ids.properties}, for the writable schema
+ * directory on disk and the read-only one on the class path.
  */
 final class SchemaDirectory {
   private final SchemaTree tree;
@@ -35,7 +36,7 @@ final class SchemaDirectory {
     return tree.read(file.path()).map(text -> SchemaText.parse(text, tree + "/" + file.path()));
   }
 
-  /** The version of a subject that is this schema. */
+  /** The file of a subject that has this schema. */
   Optional<SchemaFile> find(String subject, Schema schema) {
     String folder = SubjectFolder.of(subject);
     return tree.versions(folder).stream()
@@ -51,10 +52,10 @@ final class SchemaDirectory {
         .orElseThrow(
             () ->
                 new UnknownSchemaException(
-                    "Expected " + reference + " but found no file " + file.path() + " in " + tree));
+                    SchemaNotFound.message(reference, tree) + ": there is no file " + file.path()));
   }
 
-  /** The schema that has this id; empty if {@code ids.properties} does not say. */
+  /** The schema that has this id; empty if {@code ids.properties} does not have it. */
   Optional<Schema> byId(SchemaReference.Id reference) {
     Collection<SchemaFile> files = ids().files(reference.id());
     Optional<Schema> first = Optional.empty();
@@ -68,9 +69,9 @@ final class SchemaDirectory {
           && !SchemaText.same(first.get(), schema.get(), Matching.NORMALIZED)) {
         throw new RegistryRefusedException(
             Reason.NOT_POSSIBLE,
-            "Expected one schema of id "
+            "Two schemas have id "
                 + reference.id()
-                + " but found two, "
+                + ", "
                 + firstPath
                 + " and "
                 + file.path()
@@ -86,8 +87,7 @@ final class SchemaDirectory {
   /**
    * The id of a file; empty if it has none.
    *
-   * @throws RegistryRefusedException if the id is another schema's too: nothing must be written
-   *     with it
+   * @throws RegistryRefusedException if another schema has the same id, so that it must not be used
    */
   Optional<SchemaReference.Id> id(SchemaFile file) {
     Optional<SchemaReference.Id> id = ids().id(file).map(SchemaReference.Id::new);
@@ -95,17 +95,18 @@ final class SchemaDirectory {
     return id;
   }
 
-  /** Why there is no schema of this id. */
+  /** The error of an id that has no schema. */
   UnknownSchemaException unknown(SchemaReference.Id id) {
     Collection<SchemaFile> files = ids().files(id.id());
-    String found =
-        files.isEmpty()
-            ? "no such id in " + tree + "/" + SchemaIds.FILE
-            : "its file gone, " + files.iterator().next().path() + " in " + tree;
-    return new UnknownSchemaException("Expected " + id + " but found " + found);
+    return files.isEmpty()
+        ? SchemaNotFound.in(id, tree + "/" + SchemaIds.FILE)
+        : new UnknownSchemaException(
+            SchemaNotFound.message(id, tree)
+                + ": its file was deleted, "
+                + files.iterator().next().path());
   }
 
-  /** The place of a subject's next version: behind all that it has, and that it had an id for. */
+  /** The file of a subject's next version: after all files, and after all that still have an id. */
   SchemaFile next(String subject) {
     String folder = SubjectFolder.of(subject);
     NavigableSet<Long> versions = new TreeSet<>(tree.versions(folder));
@@ -119,27 +120,18 @@ final class SchemaDirectory {
     String folder = SubjectFolder.of(subject);
     NavigableSet<Long> versions = tree.versions(folder);
     if (versions.isEmpty()) {
-      throw new UnknownSchemaException(
-          "Expected a schema under subject "
-              + subject
-              + " but found no file "
-              + folder
-              + "/<version>.avsc in "
-              + tree);
+      throw notFound("latest version of subject " + subject, folder);
     }
     return new SchemaFile(folder, versions.last());
   }
 
   UnknownSchemaException unknown(String subject, Schema schema) {
-    return new UnknownSchemaException(
-        "Expected schema "
-            + schema.getFullName()
-            + " under subject "
-            + subject
-            + " but found it in no file "
-            + SubjectFolder.of(subject)
-            + "/<version>.avsc in "
-            + tree);
+    return notFound(
+        "schema " + schema.getFullName() + " of subject " + subject, SubjectFolder.of(subject));
+  }
+
+  private UnknownSchemaException notFound(String wanted, String folder) {
+    return SchemaNotFound.in(wanted, tree + "/" + folder + "/<version>.avsc");
   }
 
   @Override

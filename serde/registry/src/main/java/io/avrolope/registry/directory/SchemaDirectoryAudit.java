@@ -22,9 +22,9 @@ import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /**
- * Looks for what is wrong in a directory of schemas before a process does: files that are not where
- * a registry looks, text that is no schema, versions that are missing, ids of two schemas. Only
- * reads. For one use, by one thread.
+ * Finds faults in a directory of schemas before it is used: misplaced files, invalid schemas,
+ * missing versions, and ids that two schemas share. Only reads. One object serves one audit; not
+ * thread-safe.
  */
 public final class SchemaDirectoryAudit {
   private final FileTree tree;
@@ -36,10 +36,10 @@ public final class SchemaDirectoryAudit {
   }
 
   /**
-   * Something that is wrong.
+   * A fault.
    *
-   * @param path of the file, below the directory and with forward slashes
-   * @param what was expected and found
+   * @param path of the file, relative to the directory and with forward slashes
+   * @param what describes the fault
    */
   public record Finding(String path, String what) {}
 
@@ -64,9 +64,9 @@ public final class SchemaDirectoryAudit {
     findings.add(new Finding(path, what));
   }
 
-  /** Files of schemas that no registry looks for. */
+  /** Finds schema files that no registry reads. */
   private void checkPlaces() {
-    tree.files(); // says what is wrong with the directory itself
+    tree.files(); // throws if the directory itself cannot be read
     try (Stream<Path> files = Files.walk(tree.root())) {
       files
           .filter(file -> file.toString().endsWith(SchemaFile.ENDING))
@@ -75,9 +75,11 @@ public final class SchemaDirectoryAudit {
               path -> {
                 Optional<SchemaFile> parsed = SchemaFile.parse(path);
                 if (parsed.isEmpty()) {
-                  add(path, "Expected <subject>/<version>.avsc, versions from 1 on");
+                  add(
+                      path,
+                      "Not a path of the form <subject>/<version>.avsc, with versions from 1");
                 } else if (SubjectFolder.subject(parsed.get().folder()).isEmpty()) {
-                  add(path, "Expected a folder of a subject but found a name that no subject has");
+                  add(path, "Not the folder of a subject: its name is no encoded subject");
                 }
               });
     } catch (IOException e) {
@@ -91,16 +93,14 @@ public final class SchemaDirectoryAudit {
       schemas.put(file, SchemaText.parse(text, tree + "/" + file.path()));
     } catch (UnknownSchemaException e) {
       Throwable cause = e.getCause();
-      add(
-          file.path(),
-          "Expected an Avro schema but found none: " + words(cause == null ? e : cause));
+      add(file.path(), "Not an Avro schema: " + words(cause == null ? e : cause));
     }
   }
 
-  /** Without the text of a schema, which may be long. */
+  /** Leaves out the text of the schema, which may be long. */
   private static String words(Throwable cause) {
     if (cause.getCause() instanceof JsonProcessingException notJson) {
-      return "no JSON at line " + notJson.getLocation().getLineNr();
+      return "invalid JSON at line " + notJson.getLocation().getLineNr();
     }
     String message = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
     return message.substring(0, Math.min(message.length(), 200));
@@ -117,17 +117,18 @@ public final class SchemaDirectoryAudit {
       Schema before = null;
       for (SchemaFile file : files) {
         if (file.version() != expected) {
-          add(file.path(), "Expected version " + expected + " but found " + file.version());
+          add(file.path(), "Version " + expected + " is missing before version " + file.version());
         }
         expected = file.version() + 1;
         Schema schema = schemas.get(file);
         if (schema != null && before != null && !isSuccessor(before, schema)) {
           add(
               file.path(),
-              "Expected schema "
+              "Schema "
+                  + schema.getFullName()
+                  + " is not named "
                   + before.getFullName()
-                  + ", or that name as an alias, but found "
-                  + schema.getFullName());
+                  + ", and does not have that name as an alias");
         }
         before = schema == null ? before : schema;
       }
@@ -148,7 +149,7 @@ public final class SchemaDirectoryAudit {
     };
   }
 
-  /** The newest alone: what was once registered must stay as it is. */
+  /** Checks only the newest version: registered schemas must not change any more. */
   private void checkAsNew(SchemaFile file) {
     if (!schemas.containsKey(file)) {
       return;
@@ -156,7 +157,7 @@ public final class SchemaDirectoryAudit {
     try {
       new Schema.Parser().parse(tree.read(file.path()).orElse(""));
     } catch (AvroRuntimeException e) {
-      add(file.path(), "Expected good names and defaults but found others: " + words(e));
+      add(file.path(), "Invalid name or default: " + words(e));
     }
   }
 
@@ -176,9 +177,7 @@ public final class SchemaDirectoryAudit {
       int id = ids.id(file).orElseThrow();
       Schema schema = schemas.get(file);
       if (tree.read(file.path()).isEmpty()) {
-        add(
-            SchemaIds.FILE,
-            "Expected " + file.path() + ", which has id " + id + ", but found none");
+        add(SchemaIds.FILE, "File " + file.path() + ", which has id " + id + ", is missing");
       } else if (schema != null) {
         SchemaFile other = first.putIfAbsent(id, file);
         Schema others = other == null ? schema : schemas.get(other);
@@ -187,12 +186,7 @@ public final class SchemaDirectoryAudit {
             && !SchemaText.same(others, schema, SchemaText.Matching.NORMALIZED)) {
           add(
               SchemaIds.FILE,
-              "Expected one schema of id "
-                  + id
-                  + " but found "
-                  + other.path()
-                  + " and "
-                  + file.path());
+              "Two schemas have id " + id + ": " + other.path() + " and " + file.path());
         }
       }
     }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A schema's place below the root of a schema directory: {@code <folder>/<version>.avsc}. */
+/** The path of a schema below the root of a schema directory: {@code <folder>/<version>.avsc}. */
 record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
   static final String ENDING = ".avsc";
   private static final Pattern FORM =
       Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,17})\\.avsc");
 
-  /** Reads a path with forward slashes; empty if it is not of the form that subjects have. */
+  /** Parses a path with forward slashes; empty if it does not have this form. */
   static Optional<SchemaFile> parse(String path) {
     Matcher matcher = FORM.matcher(path);
     return matcher.matches()

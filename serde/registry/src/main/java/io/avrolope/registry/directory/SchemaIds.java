@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 
 /**
  * The file {@code ids.properties} at the root of a schema directory: a line {@code
- * <folder>/<version>=<id>} for each schema. Schemas of the same text share an id. Immutable.
+ * <folder>/<version>=<id>} for each schema. Schemas with the same text share an id. Immutable.
  */
 final class SchemaIds {
   static final String FILE = "ids.properties";
   private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,8})");
   private static final String HEAD =
-      "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an id.\n";
+      "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an id.\n";
 
   private final Map<SchemaFile, Integer> idByFile;
 
@@ -31,8 +31,8 @@ final class SchemaIds {
   }
 
   /**
-   * @param place where the text is from, for the message
-   * @throws RegistryRefusedException if a line is not of the form, naming the line
+   * @param place the origin of the text, for messages
+   * @throws RegistryRefusedException if a line is malformed; the message names the line
    */
   static SchemaIds parse(String text, String place) {
     Map<SchemaFile, Integer> ids = new HashMap<>();
@@ -75,7 +75,7 @@ final class SchemaIds {
     return Optional.ofNullable(idByFile.get(file));
   }
 
-  /** The files that have this id; more than one where several subjects hold the same schema. */
+  /** The files that have this id; several if subjects share the schema. */
   Collection<SchemaFile> files(int id) {
     return idByFile.entrySet().stream()
         .filter(entry -> entry.getValue() == id)

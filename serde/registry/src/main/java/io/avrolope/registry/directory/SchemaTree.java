@@ -3,17 +3,17 @@ package io.avrolope.registry.directory;
 import java.util.NavigableSet;
 import java.util.Optional;
 
-/** Where the files of a schema directory are: on disk or on the class path. */
+/** The files of a schema directory, on disk or on the class path. */
 interface SchemaTree {
 
   /**
-   * The text of a file; empty if there is none.
+   * The text of a file; empty if the file does not exist.
    *
    * @param path relative to the root, with forward slashes
    */
   Optional<String> read(String path);
 
-  /** The versions that a folder has, in order. */
+  /** The versions of the files in a folder, in order. */
   NavigableSet<Long> versions(String folder);
 
   /** The root, for messages. */

@@ -6,10 +6,10 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * The folder that a subject's schemas are in: the subject, with every byte of its UTF-8 form other
- * than letters, digits, {@code -}, {@code _} and {@code .} as {@code %XX}. The dots are encoded too
- * where the subject starts with one, or is {@value SchemaIds#FILE}: no subject names a folder
- * outside its place, or a file of the registry's own. The empty subject is {@code %}.
+ * The name of the folder with a subject's schemas: the subject in UTF-8, with all bytes except
+ * letters, digits, {@code -}, {@code _} and {@code .} as {@code %XX}. Dots are encoded too if the
+ * subject begins with one or is {@value SchemaIds#FILE}, so that no subject leads out of the
+ * directory or to one of its own files. The folder of the empty subject is {@code %}.
  */
 public final class SubjectFolder {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -34,7 +34,7 @@ public final class SubjectFolder {
     return folder.toString();
   }
 
-  /** The subject of a folder; empty if it is none's. */
+  /** The subject of a folder; empty if the name is not that of a subject. */
   public static Optional<String> subject(String folder) {
     if (folder.equals("%")) {
       return Optional.of("");

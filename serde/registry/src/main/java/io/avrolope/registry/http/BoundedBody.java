@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Collects an HTTP body, and gives up when it is longer than any registry's answer. */
+/** Collects the body of an HTTP response, and fails if it is too long. */
 final class BoundedBody implements BodySubscriber<byte[]> {
   private final int maxBytes;
   private final ByteArrayOutputStream received = new ByteArrayOutputStream();
@@ -39,8 +39,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
         if (subscription != null) {
           subscription.cancel();
         }
-        body.completeExceptionally(
-            new IOException("an answer of more than " + maxBytes + " bytes"));
+        body.completeExceptionally(new IOException("response exceeds " + maxBytes + " bytes"));
         return;
       }
       byte[] bytes = new byte[part.remaining()];

@@ -4,18 +4,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Until when one look-up may take, over all its requests, URLs and pauses. Immutable.
+ * The end of one lookup, over all its requests, URLs and pauses. Immutable.
  *
- * @param total how long it was at its beginning
- * @param endNanos by {@link System#nanoTime}
+ * @param endNanos a value of {@link System#nanoTime}
  */
-public record Deadline(Duration total, long endNanos) {
+public record Deadline(long endNanos) {
 
   static Deadline in(Duration total) {
-    return new Deadline(total, System.nanoTime() + total.toNanos());
+    return new Deadline(System.nanoTime() + total.toNanos());
   }
 
-  /** What is left; zero or less if it is over. */
+  /** The time left; zero or negative once it has passed. */
   Duration left() {
     return Duration.ofNanos(endNanos - System.nanoTime());
   }
@@ -24,16 +23,16 @@ public record Deadline(Duration total, long endNanos) {
     return left().toMillis() < 1;
   }
 
-  /** The shorter of a time-out and what is left. */
+  /** The shorter of a time-out and the time left. */
   Duration atMost(Duration timeout) {
     Duration left = left();
     return left.compareTo(timeout) < 0 ? left : timeout;
   }
 
   /**
-   * Waits, if it can be waited so long.
+   * Sleeps if the pause ends before the deadline.
    *
-   * @return whether it could; if not, nothing was waited
+   * @return false if it does not; then the method returns at once
    */
   boolean sleep(Duration pause) throws InterruptedException {
     if (left().compareTo(pause) <= 0) {

@@ -11,7 +11,7 @@ public record FixedToken(String token) implements BearerTokenProvider {
     return token;
   }
 
-  /** Not the token. */
+  /** Leaves out the token. */
   @Override
   public String toString() {
     return "FixedToken";

@@ -1,6 +1,7 @@
 package io.avrolope.registry.http;
 
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.text.RegistryUrl;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -10,12 +11,12 @@ import java.util.Optional;
  * One URL of a registry.
  *
  * @param url without credentials, and without a slash at its end
- * @param authorization the header's value
+ * @param authorization the value of the header {@code Authorization}, if any
  */
 record HttpEndpoint(String url, Optional<String> authorization) {
 
   /**
-   * @throws IllegalArgumentException if the URL is none; its message has nothing of a password
+   * @throws IllegalArgumentException if the URL is invalid; the message contains no password
    */
   static HttpEndpoint of(String url, RegistryOptions options) {
     URI uri = parse(url);
@@ -27,7 +28,7 @@ record HttpEndpoint(String url, Optional<String> authorization) {
         uri.getScheme() + "://" + host + path, userInfo.map(HttpEndpoint::basic));
   }
 
-  /** Whether it is asked over TLS. */
+  /** Whether requests use TLS. */
   boolean isSecure() {
     return !url.regionMatches(true, 0, "http:", 0, "http:".length());
   }
@@ -37,9 +38,9 @@ record HttpEndpoint(String url, Optional<String> authorization) {
     try {
       uri = URI.create(url);
     } catch (IllegalArgumentException e) {
-      throw malformed(url); // without the cause, whose message repeats the URL
+      throw malformed(url); // without the cause, whose message contains the URL
     }
-    // an @ behind the host: the slash, or the like, before it was meant as a part of a password
+    // an @ after the host: a password has an unescaped / ? or # before it
     if (uri.getHost() == null
         || url.indexOf('@', url.indexOf(uri.getRawAuthority()) + uri.getRawAuthority().length())
             >= 0) {
@@ -50,17 +51,17 @@ record HttpEndpoint(String url, Optional<String> authorization) {
 
   private static IllegalArgumentException malformed(String url) {
     return new IllegalArgumentException(
-        "names a URL that is none, "
-            + RegistryOptions.withoutUserInfo(url)
-            + "; it must have a host, whose name has no underscore, and a password must have its"
-            + " / ? # @ % and spaces as %2F %3F %23 %40 %25 %20");
+        "names an invalid URL, "
+            + RegistryUrl.withoutUserInfo(url)
+            + "; it needs a host without underscores in its name, and a password must have"
+            + " / ? # @ % and spaces written as %2F %3F %23 %40 %25 %20");
   }
 
   static String basic(String userInfo) {
     return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Not the credentials. */
+  /** Leaves out the credentials. */
   @Override
   public String toString() {
     return url;

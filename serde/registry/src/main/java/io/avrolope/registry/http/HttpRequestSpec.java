@@ -1,31 +1,50 @@
 package io.avrolope.registry.http;
 
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is asked of a server by HTTP, but for where.
+ * An HTTP request without its URL. Immutable.
  *
  * @param method in capitals
- * @param accept the media types that the answer may have
- * @param contentType the media type of the body; empty where nothing is sent
- * @param body what is sent; empty where nothing is
+ * @param accept the media types that the response may have
+ * @param contentType the media type of the body; empty if there is no body
+ * @param body empty if there is none
+ * @param headers other headers that the API needs
  */
 public record HttpRequestSpec(
-    String method, String accept, Optional<String> contentType, String body) {
+    String method,
+    String accept,
+    Optional<String> contentType,
+    String body,
+    Map<String, String> headers) {
 
   public static HttpRequestSpec delete(String accept) {
-    return new HttpRequestSpec("DELETE", accept, Optional.empty(), "");
+    return withoutBody("DELETE", accept);
   }
 
   public static HttpRequestSpec get(String accept) {
-    return new HttpRequestSpec("GET", accept, Optional.empty(), "");
+    return withoutBody("GET", accept);
   }
 
   public static HttpRequestSpec post(String accept, String contentType, String body) {
-    return new HttpRequestSpec("POST", accept, Optional.of(contentType), body);
+    return withBody("POST", accept, contentType, body);
   }
 
   public static HttpRequestSpec put(String accept, String contentType, String body) {
-    return new HttpRequestSpec("PUT", accept, Optional.of(contentType), body);
+    return withBody("PUT", accept, contentType, body);
+  }
+
+  public HttpRequestSpec withHeader(String name, String value) {
+    return new HttpRequestSpec(method, accept, contentType, body, Map.of(name, value));
+  }
+
+  private static HttpRequestSpec withoutBody(String method, String accept) {
+    return new HttpRequestSpec(method, accept, Optional.empty(), "", Map.of());
+  }
+
+  private static HttpRequestSpec withBody(
+      String method, String accept, String contentType, String body) {
+    return new HttpRequestSpec(method, accept, Optional.of(contentType), body, Map.of());
   }
 }

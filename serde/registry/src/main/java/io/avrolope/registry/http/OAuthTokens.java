@@ -5,8 +5,7 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.registry.BearerTokenProvider;
 import io.avrolope.registry.HttpOptions;
-import io.avrolope.registry.http.HttpCaller.Reply;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpExchange.Response;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,24 +18,24 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens that an OAuth issuer gives for a client's own credentials; each is kept, and replaced
- * before its end.
+ * Obtains access tokens from an OAuth issuer for a client's own credentials. A token is cached and
+ * replaced before it expires.
  *
- * <p>One thread asks the issuer, and the others that need a token wait for it, without a lock.
- * While a token is still good, an issuer that is away does no harm: it is asked again {@value
- * #SECONDS_BETWEEN_REFRESHES} seconds later. Thread-safe.
+ * <p>One thread asks the issuer; other threads that need a token wait for it, without a lock. If
+ * the issuer is unavailable, the current token is used until it expires, and the issuer is asked
+ * again after {@value #SECONDS_BETWEEN_REFRESHES} seconds. Thread-safe.
  */
 public final class OAuthTokens implements BearerTokenProvider {
   private static final int SECONDS_BETWEEN_REFRESHES = 10;
   private static final String ONLY_KEY = "";
 
   private final OAuthOptions options;
-  private final AtomicReference<@Nullable HttpCaller> caller = new AtomicReference<>();
+  private final AtomicReference<@Nullable HttpExchange> exchange = new AtomicReference<>();
   private final LongSupplier nanoClock;
   private final SingleFlightCache<String, Token> tokens = new SingleFlightCache<>(1);
   private volatile @Nullable Token newest;
 
-  /** Nothing is asked of the issuer yet. */
+  /** Sends no request yet. */
   public OAuthTokens(OAuthOptions options) {
     this(options, System::nanoTime);
   }
@@ -46,7 +45,7 @@ public final class OAuthTokens implements BearerTokenProvider {
     this.nanoClock = nanoClock;
   }
 
-  /** Times are by the clock of this object. */
+  /** Both times are read from {@link #nanoClock}. */
   private record Token(String value, long refreshNanos, long endNanos) {}
 
   @Override
@@ -83,16 +82,16 @@ public final class OAuthTokens implements BearerTokenProvider {
   private Token fetch(Duration timeLeft) {
     Duration timeout =
         timeLeft.compareTo(options.readTimeout()) < 0 ? timeLeft : options.readTimeout();
-    Reply reply = caller().send(request(), timeout, options.endpointName());
-    Answer answer = new Answer(reply.status(), reply.body(), options.endpointName());
-    if (answer.status() == 408 || answer.status() == 429 || answer.status() >= 500) {
-      throw HttpFailures.unavailable(answer);
+    Response response = exchange().send(request(), timeout, options.endpointName());
+    HttpAnswer answer = new HttpAnswer(response.status(), response.body(), options.endpointName());
+    if (HttpStatusErrors.isTemporary(answer.status())) {
+      throw HttpStatusErrors.unavailable(answer);
     }
     if (answer.status() != 200) {
       throw refusal(answer);
     }
-    TokenAnswer given = TokenAnswer.of(answer);
-    Token token = token(given.token(), given.lifetime(System.currentTimeMillis()));
+    TokenResponse granted = TokenResponse.of(answer);
+    Token token = token(granted.token(), granted.lifetime(System.currentTimeMillis()));
     newest = token;
     return token;
   }
@@ -121,48 +120,39 @@ public final class OAuthTokens implements BearerTokenProvider {
         .POST(BodyPublishers.ofString(form));
   }
 
-  private static RegistryRefusedException refusal(Answer answer) {
+  private static RegistryRefusedException refusal(HttpAnswer answer) {
     String code = answer.json().path("error").asText("");
     return new RegistryRefusedException(
         RegistryRefusedException.Reason.NOT_AUTHENTICATED,
-        "Expected a token but found HTTP "
+        "Token request refused: HTTP "
             + answer.status()
             + " from "
             + answer.url()
-            // the issuer's code alone; its description may say anything
+            // only the issuer's code: its description is free text
             + (code.matches("[a-z_]{1,50}") ? " (error " + code + ")" : ""));
   }
 
-  /** Made when it is needed for the first time, by the one thread that fetches. */
-  private HttpCaller caller() {
-    HttpCaller known = caller.get();
-    if (known != null) {
-      return known;
+  /** Created by the first thread that fetches a token; only one thread fetches at a time. */
+  private HttpExchange exchange() {
+    HttpExchange existing = exchange.get();
+    if (existing != null) {
+      return existing;
     }
-    HttpOptions defaults = HttpOptions.DEFAULTS;
-    HttpCaller made =
-        new HttpCaller(
-            options.connectTimeout(),
-            new HttpOptions(
-                defaults.retries(),
-                defaults.bearer(),
-                defaults.headers(),
-                options.tls(),
-                defaults.proxy(),
-                defaults.firstUrl()));
-    caller.set(made);
-    return made;
+    HttpExchange created =
+        new HttpExchange(options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()));
+    exchange.set(created);
+    return created;
   }
 
   @Override
   public void close() {
-    HttpCaller known = caller.getAndSet(null);
+    HttpExchange known = exchange.getAndSet(null);
     if (known != null) {
       known.close();
     }
   }
 
-  /** Of the same issuer and client. */
+  /** Equal for the same issuer and client. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof OAuthTokens tokens && options.equals(tokens.options);
@@ -173,7 +163,7 @@ public final class OAuthTokens implements BearerTokenProvider {
     return options.hashCode();
   }
 
-  /** Tells the endpoint alone. */
+  /** Names the endpoint only. */
   @Override
   public String toString() {
     return options.toString();

@@ -4,42 +4,42 @@ import io.avrolope.error.RegistryUnavailableException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Why no URL of a registry had an answer, when all were asked once. Not thread-safe. */
+/** The failures of one round, in which each URL of a registry was asked once. Not thread-safe. */
 final class RoundFailures {
   private @Nullable RegistryUnavailableException last;
   private Duration retryAfter = Duration.ZERO;
-  private boolean canPass;
+  private boolean isRetryable;
 
   void add(RegistryUnavailableException failure) {
     add(failure, Duration.ZERO);
   }
 
   /**
-   * @param wait how long the server wants to be left alone
+   * @param wait how long the server asks clients to wait
    */
   void add(RegistryUnavailableException failure, Duration wait) {
     if (last != null && last != failure) {
       failure.addSuppressed(last);
     }
     last = failure;
-    canPass |= !HttpCaller.isAboutACertificate(failure);
+    isRetryable |= !HttpExchange.isCertificateError(failure);
     retryAfter = wait.compareTo(retryAfter) > 0 ? wait : retryAfter;
   }
 
-  /** Whether asking again soon may help. */
-  boolean canPass() {
-    return canPass;
+  /** Whether a retry may succeed. */
+  boolean isRetryable() {
+    return isRetryable;
   }
 
-  /** A pause, or the longer one that a server asks for. */
+  /** The pause, or a longer one if a server asked for it. */
   Duration atLeastRetryAfter(Duration pause) {
     return pause.compareTo(retryAfter) > 0 ? pause : retryAfter;
   }
 
-  /** The last failure, which tells of the others. */
+  /** The last failure; the others are suppressed exceptions of it. */
   RegistryUnavailableException failure() {
     if (last == null) {
-      throw new IllegalStateException("nothing failed");
+      throw new IllegalStateException("No failure was added");
     }
     return last;
   }

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.apache.avro.Schema;
 
-/** All that a registry in memory has. Thread-safe. */
+/** Lists the schemas of a registry in memory. Thread-safe. */
 record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog {
 
   @Override
@@ -60,7 +60,6 @@ record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog
   public Import importing(String subject) {
     throw new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a registry that takes versions under any number but found one in memory, which"
-            + " counts them itself");
+        "Cannot import version numbers: a registry in memory assigns them itself");
   }
 }

@@ -1,12 +1,12 @@
 package io.avrolope.registry.memory;
 
-import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,32 +19,34 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
 
 /**
- * A registry that lives and dies with the JVM, for tests: {@code mock://scope}.
+ * A registry in the memory of the JVM, for tests: {@code mock://scope}.
  *
- * <p>Ids and versions count from 1; a schema that is registered under two subjects has one id. No
- * compatibility is checked. Thread-safe.
+ * <p>Ids and versions count from 1; a schema that is registered under two subjects has one id.
+ * Compatibility is not checked. Thread-safe.
  */
 public final class InMemorySchemaRegistry implements SchemaRegistry {
   /**
-   * The one static that changes: a producer and a consumer that know nothing but the same {@code
-   * mock://scope} in their properties must meet somewhere.
+   * A mutable static: a producer and a consumer share a registry only by the same {@code
+   * mock://scope} in their properties.
    */
   private static final Map<String, InMemorySchemaRegistry> SCOPES = new ConcurrentHashMap<>();
 
-  private static final String EXPECTED = "an id, a version or a GUID of a schema";
-  private static final String PLACE = "a registry in memory";
+  private static final String REFERENCES = "id, version or GUID";
 
   private final List<Schema> schemas = new ArrayList<>();
   private final Map<String, List<Integer>> idsBySubject = new HashMap<>();
+  private final String url;
   private final Matching matching;
 
-  private InMemorySchemaRegistry(Matching matching) {
+  private InMemorySchemaRegistry(String url, Matching matching) {
+    this.url = url;
     this.matching = matching;
   }
 
-  /** The registry of a scope, the same for all who ask. */
+  /** The registry of a scope: always the same one, with the matching of the first call. */
   public static SchemaRegistry ofScope(String scope, Matching matching) {
-    return SCOPES.computeIfAbsent(scope, name -> new InMemorySchemaRegistry(matching));
+    return SCOPES.computeIfAbsent(
+        scope, name -> new InMemorySchemaRegistry("mock://" + name, matching));
   }
 
   @Override
@@ -59,7 +61,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
         return schemas.get(id.id() - 1);
       }
     } else if (!(reference instanceof SchemaReference.Guid)) {
-      throw UnsupportedReference.by(EXPECTED, reference, PLACE);
+      throw UnsupportedReference.by(REFERENCES, reference, url);
     } else {
       for (Schema schema : schemas) {
         if (guid(schema).equals(reference)) {
@@ -67,7 +69,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
         }
       }
     }
-    throw new UnknownSchemaException("Expected " + reference + " but found none in memory");
+    throw SchemaNotFound.in(reference, url);
   }
 
   @Override
@@ -87,12 +89,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
       String subject, Schema schema, SchemaReference.Kind kind) {
     int version = versionOf(idsOf(subject), schema);
     if (version == 0) {
-      throw new UnknownSchemaException(
-          "Expected schema "
-              + schema.getFullName()
-              + " under subject "
-              + subject
-              + " but found none in memory");
+      throw SchemaNotFound.in("schema " + schema.getFullName() + " of subject " + subject, url);
     }
     return reference(subject, version, kind);
   }
@@ -101,8 +98,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
   public synchronized RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     List<Integer> ids = idsOf(subject);
     if (ids.isEmpty()) {
-      throw new UnknownSchemaException(
-          "Expected a schema under subject " + subject + " but found none in memory");
+      throw SchemaNotFound.in("latest version of subject " + subject, url);
     }
     SchemaReference reference = reference(subject, ids.size(), kind);
     return new RegisteredSchema(reference, schema(reference));
@@ -150,7 +146,7 @@ public final class InMemorySchemaRegistry implements SchemaRegistry {
       case VERSION -> new SchemaReference.Version(subject, version);
       case ID -> new SchemaReference.Id(id);
       case GUID -> guid(schemas.get(id - 1));
-      case FINGERPRINT -> throw UnsupportedReference.by(EXPECTED, kind, PLACE);
+      case FINGERPRINT -> throw UnsupportedReference.by(REFERENCES, kind, url);
     };
   }
 

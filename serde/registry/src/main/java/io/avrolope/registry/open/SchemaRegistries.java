@@ -1,5 +1,6 @@
 package io.avrolope.registry.open;
 
+import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
@@ -12,6 +13,7 @@ import io.avrolope.registry.directory.ClassPathSchemaRegistry;
 import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.memory.InMemorySchemaRegistry;
 import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
+import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.registry.vendor.VendorApi;
 import java.net.URI;
@@ -19,17 +21,18 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
-/** Picks the implementation by the scheme of {@code schema.registry.url}. */
+/** Opens registries. The scheme of {@code schema.registry.url} selects the implementation. */
 public final class SchemaRegistries {
   private SchemaRegistries() {}
 
   /**
-   * Opens a registry; nothing is asked of it yet.
+   * Opens a registry without a cache. Sends no request yet.
    *
-   * @throws IllegalArgumentException if the URLs are none that this version knows, or do not go
-   *     together; whoever configures must act
+   * @throws IllegalArgumentException if a URL is invalid or has an unknown scheme, or if the URLs
+   *     cannot be combined; the operator must act
    */
   public static SchemaRegistry open(RegistryOptions options) {
     List<String> urls = options.urls();
@@ -56,31 +59,34 @@ public final class SchemaRegistries {
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
-              + String.join(", ", urls.stream().map(RegistryOptions::withoutUserInfo).toList())
+              + String.join(", ", urls.stream().map(RegistryUrl::withoutUserInfo).toList())
               + "); only several http(s) URLs go together");
     }
-    if (!options.api().latestWithMetadata().isEmpty()) {
+    if (!options.confluent().latestWithMetadata().isEmpty()) {
       throw new IllegalArgumentException(
           "names a registry that keeps no metadata, "
-              + RegistryOptions.withoutUserInfo(urls.get(0))
+              + RegistryUrl.withoutUserInfo(urls.get(0))
               + "; the newest version by its metadata is to be had from http: and https: alone");
     }
     return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
   }
 
   /**
-   * Opens a registry with a cache in front of it, which closes it. Only of registries that are
-   * asked over HTTP are absences remembered and answers kept on disk.
+   * Opens a registry with a cache in front of it. Closing the cache closes the registry. Absences
+   * are remembered, and answers kept on disk, only for registries that are reached by HTTP.
    *
    * @throws IllegalArgumentException as {@link #open}
    */
   public static SchemaRegistry openCached(RegistryOptions options, CacheOptions cache) {
-    CacheOptions fitting = RegistryIdentity.isRemote(options) ? cache : cache.inMemoryAlone();
+    CacheOptions effective =
+        RegistryIdentity.isRemote(options)
+            ? cache
+            : cache.withAbsences(AbsenceOptions.NONE).withDirectory(Optional.empty());
     SchemaStore store =
-        fitting.directory().isPresent()
-            ? new SchemaCacheDirectory(fitting.directory().get(), options)
+        effective.directory().isPresent()
+            ? new SchemaCacheDirectory(effective.directory().get(), options)
             : SchemaStore.NONE;
-    return new CachingSchemaRegistry(open(options), fitting, store, System::nanoTime);
+    return new CachingSchemaRegistry(open(options), effective, store, System::nanoTime);
   }
 
   private static SchemaRegistry openOne(String url, Matching matching) {
@@ -95,7 +101,7 @@ public final class SchemaRegistries {
       default ->
           throw new IllegalArgumentException(
               "names a registry of an unknown kind, "
-                  + RegistryOptions.withoutUserInfo(url)
+                  + RegistryUrl.withoutUserInfo(url)
                   + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
                   + " cloudera+https:, azure+https:, file:,"
                   + " classpath: and mock:, and to the serializers also kafka:");
@@ -114,7 +120,7 @@ public final class SchemaRegistries {
         return path.startsWith("//") ? Path.of(URI.create(url)) : Path.of(path);
       }
     } catch (IllegalArgumentException e) {
-      // an address of another host, or characters that no URL has
+      // the URL names another host or contains invalid characters
     }
     throw new IllegalArgumentException(
         "names no directory, " + url + "; write file:<path>, or file:///<absolute path> as a URL");

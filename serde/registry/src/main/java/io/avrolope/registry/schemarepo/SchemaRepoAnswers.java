@@ -2,13 +2,15 @@ package io.avrolope.registry.schemarepo;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.registry.http.HttpFailures;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.text.SchemaNotFound;
 import org.apache.avro.Schema;
 
 /**
- * What a schema-repo server says. Its own words are plain text; the pages of HTML come from the web
- * server around it, and what such a page says is not looked at.
+ * Reads the responses of a schema-repo server. Its own errors are plain text; HTML pages come from
+ * the surrounding web server and are never shown.
  */
 final class SchemaRepoAnswers {
   private static final String NO_SUBJECT = "ERROR: This subject does not exist.";
@@ -17,60 +19,64 @@ final class SchemaRepoAnswers {
 
   private SchemaRepoAnswers() {}
 
-  static boolean lacksSubject(Answer answer) {
+  static boolean isUnknownSubject(HttpAnswer answer) {
     return answer.status() == 404 && answer.body().strip().equals(NO_SUBJECT);
   }
 
-  /** Whether the server itself says that there is no such subject or schema. */
-  static boolean isAbsent(Answer answer) {
-    return lacksSubject(answer)
+  /** Whether the server itself reports an unknown subject or schema. */
+  static boolean isNotFound(HttpAnswer answer) {
+    return isUnknownSubject(answer)
         || (answer.status() == 404 && answer.body().strip().equals(NO_SCHEMA));
   }
 
-  /** The id that is the whole answer. */
-  static long id(Answer answer) {
+  /** The id that is the complete body. */
+  static long id(HttpAnswer answer) {
     requireSuccess(answer);
     return id(answer, answer.body());
   }
 
-  static long id(Answer answer, String text) {
+  static long id(HttpAnswer answer, String text) {
     if (!text.matches("0|[1-9][0-9]{0,17}")) {
-      throw HttpFailures.senseless(answer, "an id from 0 on", "something else");
+      throw answer.malformed("an id of at least 0", "something else");
     }
     return Long.parseLong(text);
   }
 
   /**
-   * @throws RegistryRefusedException if the status means that asking again is of no use
-   * @throws io.avrolope.error.RegistryUnavailableException if it may be of use
+   * @throws RegistryRefusedException if a retry would fail too
+   * @throws io.avrolope.error.RegistryUnavailableException if a retry may succeed
    */
-  static void requireSuccess(Answer answer) {
+  static void requireSuccess(HttpAnswer answer) {
     if (answer.status() != 200) {
-      throw HttpFailures.of(answer);
+      throw HttpStatusErrors.of(answer);
     }
   }
 
   /**
-   * Requires that the server took a schema.
+   * Requires that the server registered a schema.
    *
-   * @throws IncompatibleSchemasException if one of its validators refused it
+   * @throws IncompatibleSchemasException if one of its validators rejected it
    */
-  static void requireAccepted(Answer answer, String subject, Schema schema) {
+  static void requireAccepted(HttpAnswer answer, String subject, Schema schema) {
     if (answer.status() == 403) {
       throw new IncompatibleSchemasException(
-          "Expected the registry to take schema "
+          "Schema "
               + schema.getFullName()
-              + " for subject "
+              + " rejected for subject "
               + subject
-              + " but found HTTP 403 from "
+              + ": HTTP 403 from "
               + answer.url()
               + words(answer));
     }
     requireSuccess(answer);
   }
 
-  /** The beginning of what the server says of a failure, on one line; empty if it is HTML. */
-  static String words(Answer answer) {
+  static UnknownSchemaException notFound(Object wanted, HttpAnswer answer) {
+    return SchemaNotFound.at(wanted, answer.url() + words(answer));
+  }
+
+  /** The beginning of the server's error message, on one line; empty if it is HTML. */
+  static String words(HttpAnswer answer) {
     String words = answer.body().strip().replaceAll("\\p{Cntrl}+", " ");
     return words.isEmpty() || words.startsWith("<")
         ? ""

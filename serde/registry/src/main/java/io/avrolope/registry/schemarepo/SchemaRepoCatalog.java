@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** All Avro schemas that a schema-repo has. Thread-safe. */
+/** Lists the Avro schemas of a schema-repo. Thread-safe. */
 record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
 
   @Override
@@ -51,8 +51,6 @@ record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
   @Override
   public Import importing(String subject) {
     throw new RegistryRefusedException(
-        Reason.NOT_POSSIBLE,
-        "Expected a registry that takes versions under any number but found a schema-repo, which"
-            + " counts them itself");
+        Reason.NOT_POSSIBLE, "Cannot import version numbers: a schema-repo assigns them itself");
   }
 }

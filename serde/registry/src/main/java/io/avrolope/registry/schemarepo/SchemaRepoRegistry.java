@@ -8,13 +8,15 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.UnsupportedReference;
-import io.avrolope.registry.http.HttpFailures;
+import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.http.RetryingHttpClient;
+import io.avrolope.registry.text.RegistryUrl;
+import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
@@ -30,9 +32,9 @@ import org.apache.avro.Schema;
  * A schema-repo server: {@code schema-repo+http://host:2876/schema-repo}, or {@code
  * schema-repo+https:}.
  *
- * <p>A version is the server's own id of the schema within its subject, from 0 on; there are no ids
- * across subjects. The server compares schemas as text, so one that somebody registered with other
- * spaces is looked for among all of its subject. Thread-safe.
+ * <p>A version is the server's id of a schema within its subject, and begins at 0; there are no ids
+ * across subjects. The server compares schemas as text, so this class searches all schemas of the
+ * subject for one that was registered with other white space. Thread-safe.
  *
  * @see <a href="https://issues.apache.org/jira/browse/AVRO-1124">AVRO-1124</a>
  */
@@ -45,20 +47,19 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   private static final String JSON = "application/json";
   private static final String FORM = "application/x-www-form-urlencoded";
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
+  private final String url;
   private final Matching matching;
 
   /**
-   * Opens the registry; nothing is asked of it yet.
+   * Sends no request yet.
    *
-   * @param options whose URLs begin with {@code schema-repo+}
-   * @throws IllegalArgumentException if a URL is none; whoever configures must act
+   * @param options the URLs begin with {@code schema-repo+}
+   * @throws IllegalArgumentException if a URL is invalid; the operator must act
    */
   public SchemaRepoRegistry(RegistryOptions options) {
-    this.transport =
-        new HttpTransport(
-            options.withUrls(
-                options.urls().stream().map(url -> url.substring(PREFIX.length())).toList()));
+    this.http = RetryingHttpClient.withoutPrefix(options, PREFIX);
+    this.url = RegistryUrl.withoutUserInfo(options.urls().get(0));
     this.matching = options.normalize() ? Matching.NORMALIZED : Matching.EXACT;
   }
 
@@ -67,23 +68,18 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
     if (!(reference instanceof Version version)) {
       throw reference instanceof SchemaReference.Id
           ? noIds()
-          : UnsupportedReference.by("a version of a schema", reference, "a schema-repo");
+          : UnsupportedReference.by("version", reference, url);
     }
     String path = path(version.subject()) + "/id/" + version.version();
-    Answer answer = transport.ask(path, HttpRequestSpec.get(TEXT));
-    if (SchemaRepoAnswers.isAbsent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected "
-              + reference
-              + " but found none at "
-              + answer.url()
-              + SchemaRepoAnswers.words(answer));
+    HttpAnswer answer = http.send(path, HttpRequestSpec.get(TEXT));
+    if (SchemaRepoAnswers.isNotFound(answer)) {
+      throw SchemaRepoAnswers.notFound(reference, answer);
     }
     SchemaRepoAnswers.requireSuccess(answer);
     return SchemaText.parse(answer.body(), answer.url());
   }
 
-  /** Registers the schema if the subject lacks it, and makes the subject where there is none. */
+  /** Registers the schema if the subject does not have it, and creates the subject if needed. */
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
     requireVersions(kind);
@@ -91,35 +87,31 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
     if (known.isPresent()) {
       return known.get();
     }
-    Answer answer = sendMakingSubject(subject, "/register", schema);
+    HttpAnswer answer = sendCreatingSubject(subject, "/register", schema);
     SchemaRepoAnswers.requireAccepted(answer, subject, schema);
     return new Version(subject, SchemaRepoAnswers.id(answer));
   }
 
   /**
-   * Registers a schema if nobody has registered another one meanwhile: for those who compare it
-   * with the latest schema themselves. A schema that the subject has already keeps its version.
+   * Registers a schema only if the latest version has not changed: for callers that compare it with
+   * the latest schema themselves. A schema that the subject already has keeps its version.
    *
-   * @param latest what {@link #latest} said; empty if the subject had no schema
-   * @return empty if the latest version is another one by now
-   * @throws io.avrolope.error.IncompatibleSchemasException if a validator of the server refuses the
+   * @param latest the version from {@link #latest}; empty if the subject had no schema
+   * @return empty if the latest version has changed since
+   * @throws io.avrolope.error.IncompatibleSchemasException if a validator of the server rejects the
    *     schema
    * @throws UnknownSchemaException if the subject has no such version
    */
   public Optional<Version> registerIfLatest(
       String subject, Schema schema, Optional<Version> latest) {
     String id = latest.map(version -> Long.toString(version.version())).orElse("");
-    Answer answer = sendMakingSubject(subject, "/register_if_latest/" + id, schema);
+    HttpAnswer answer = sendCreatingSubject(subject, "/register_if_latest/" + id, schema);
     if (answer.status() == 409) {
       return Optional.empty();
     }
-    if (SchemaRepoAnswers.isAbsent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected "
-              + latest.map(Version::toString).orElse("subject " + subject)
-              + " but found none at "
-              + answer.url()
-              + SchemaRepoAnswers.words(answer));
+    if (SchemaRepoAnswers.isNotFound(answer)) {
+      throw SchemaRepoAnswers.notFound(
+          latest.map(Version::toString).orElse("subject " + subject), answer);
     }
     SchemaRepoAnswers.requireAccepted(answer, subject, schema);
     return Optional.of(new Version(subject, SchemaRepoAnswers.id(answer)));
@@ -131,30 +123,21 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
     return find(subject, schema)
         .orElseThrow(
             () ->
-                new UnknownSchemaException(
-                    "Expected schema "
-                        + schema.getFullName()
-                        + " under subject "
-                        + subject
-                        + " but found none in the schema-repo"));
+                SchemaNotFound.in(
+                    "schema " + schema.getFullName() + " of subject " + subject, url));
   }
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
     requireVersions(kind);
-    Answer answer = transport.ask(path(subject) + "/latest", HttpRequestSpec.get(TEXT));
-    if (SchemaRepoAnswers.isAbsent(answer)) {
-      throw new UnknownSchemaException(
-          "Expected a schema under subject "
-              + subject
-              + " but found none at "
-              + answer.url()
-              + SchemaRepoAnswers.words(answer));
+    HttpAnswer answer = http.send(path(subject) + "/latest", HttpRequestSpec.get(TEXT));
+    if (SchemaRepoAnswers.isNotFound(answer)) {
+      throw SchemaRepoAnswers.notFound("latest version of subject " + subject, answer);
     }
     SchemaRepoAnswers.requireSuccess(answer);
     int tab = answer.body().indexOf('\t');
     if (tab < 0) {
-      throw HttpFailures.senseless(answer, "an id, a tab and a schema", "no tab");
+      throw answer.malformed("an id, a tab and a schema", "no tab");
     }
     long id = SchemaRepoAnswers.id(answer, answer.body().substring(0, tab));
     Schema schema = SchemaText.parse(answer.body().substring(tab + 1), answer.url());
@@ -162,32 +145,32 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   }
 
   /**
-   * All schemas of a subject, the oldest first; none if there is no such subject. What a subject
-   * has beside Avro schemas is left out: a schema-repo takes any text.
+   * All Avro schemas of a subject, the oldest first; none if there is no such subject. Other texts
+   * are left out: a schema-repo accepts any text.
    */
   public List<RegisteredSchema> all(String subject) {
-    Answer answer = transport.ask(path(subject) + "/all", HttpRequestSpec.get(JSON));
-    if (SchemaRepoAnswers.isAbsent(answer)) {
+    HttpAnswer answer = http.send(path(subject) + "/all", HttpRequestSpec.get(JSON));
+    if (SchemaRepoAnswers.isNotFound(answer)) {
       return List.of();
     }
     SchemaRepoAnswers.requireSuccess(answer);
     JsonNode entries = answer.json();
     if (!entries.isArray()) {
-      throw HttpFailures.senseless(answer, "a JSON array", "something else");
+      throw answer.malformed("a JSON array", "something else");
     }
     List<RegisteredSchema> schemas = new ArrayList<>();
     for (JsonNode entry : entries) {
       long id = SchemaRepoAnswers.id(answer, entry.path("id").asText());
       schema(entry.path("schema").asText(), answer)
           .map(schema -> new RegisteredSchema(new Version(subject, id), schema))
-          .filter(registered -> !schemas.contains(registered)) // the server may have it twice
+          .filter(registered -> !schemas.contains(registered)) // the server may list a schema twice
           .ifPresent(schemas::add);
     }
     schemas.sort(Comparator.comparing(each -> ((Version) each.reference()).version()));
     return schemas;
   }
 
-  private static Optional<Schema> schema(String text, Answer answer) {
+  private static Optional<Schema> schema(String text, HttpAnswer answer) {
     try {
       return Optional.of(SchemaText.parse(text, answer.url()));
     } catch (UnknownSchemaException e) {
@@ -196,15 +179,15 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   }
 
   private Optional<Version> find(String subject, Schema schema) {
-    Answer answer = transport.ask(path(subject) + "/schema", post(schema));
+    HttpAnswer answer = http.send(path(subject) + "/schema", post(schema));
     if (answer.status() == 200) {
       return Optional.of(new Version(subject, SchemaRepoAnswers.id(answer)));
     }
-    if (SchemaRepoAnswers.lacksSubject(answer)) {
+    if (SchemaRepoAnswers.isUnknownSubject(answer)) {
       return Optional.empty();
     }
-    if (!SchemaRepoAnswers.isAbsent(answer)) {
-      throw HttpFailures.of(answer);
+    if (!SchemaRepoAnswers.isNotFound(answer)) {
+      throw HttpStatusErrors.of(answer);
     }
     return all(subject).stream()
         .filter(registered -> SchemaText.same(registered.schema(), schema, matching))
@@ -212,16 +195,15 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
         .findFirst();
   }
 
-  private Answer sendMakingSubject(String subject, String route, Schema schema) {
-    HttpRequestSpec question =
+  private HttpAnswer sendCreatingSubject(String subject, String route, Schema schema) {
+    HttpRequestSpec request =
         HttpRequestSpec.put(TEXT, TEXT + "; charset=utf-8", schema.toString());
-    Answer answer = transport.ask(path(subject) + route, question);
-    if (!SchemaRepoAnswers.lacksSubject(answer)) {
+    HttpAnswer answer = http.send(path(subject) + route, request);
+    if (!SchemaRepoAnswers.isUnknownSubject(answer)) {
       return answer;
     }
-    SchemaRepoAnswers.requireSuccess(
-        transport.ask(path(subject), HttpRequestSpec.put(TEXT, FORM, "")));
-    return transport.ask(path(subject) + route, question);
+    SchemaRepoAnswers.requireSuccess(http.send(path(subject), HttpRequestSpec.put(TEXT, FORM, "")));
+    return http.send(path(subject) + route, request);
   }
 
   @Override
@@ -236,11 +218,11 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
 
   /** The names of all subjects, in order. */
   List<String> subjects() {
-    Answer answer = transport.ask("", HttpRequestSpec.get(JSON));
+    HttpAnswer answer = http.send("", HttpRequestSpec.get(JSON));
     SchemaRepoAnswers.requireSuccess(answer);
     JsonNode entries = answer.json();
     if (!entries.isArray()) {
-      throw HttpFailures.senseless(answer, "a JSON array", "something else");
+      throw answer.malformed("a JSON array", "something else");
     }
     List<String> names = new ArrayList<>();
     entries.forEach(entry -> names.add(entry.path("name").asText()));
@@ -261,9 +243,8 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   private static RegistryRefusedException noIds() {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected an envelope that has versions but found one that has schema ids, which a"
-            + " schema-repo does not give; set envelope to version, versioned-event or"
-            + " version-in-field");
+        "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
+            + " versioned-event or version-in-field");
   }
 
   private static String path(String subject) {
@@ -272,6 +253,6 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
 
   @Override
   public void close() {
-    transport.close();
+    http.close();
   }
 }

@@ -7,8 +7,8 @@ import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A registry that is somebody else's to close, or is closed when all who have it closed theirs.
- * Thread-safe.
+ * A view of a registry that does not own it: closing the view runs an action, for example one that
+ * closes the registry after its last view. Thread-safe.
  */
 public final class SchemaRegistryLease extends ForwardingSchemaRegistry
     implements ObservableSchemaRegistry {
@@ -16,14 +16,14 @@ public final class SchemaRegistryLease extends ForwardingSchemaRegistry
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
-   * @param release what {@link #close} does, once
+   * @param release run by the first call of {@link #close}
    */
   public SchemaRegistryLease(SchemaRegistry registry, Runnable release) {
     super(registry);
     this.release = release;
   }
 
-  /** The same registry, which stays open. */
+  /** A view whose closing leaves the registry open. */
   public static SchemaRegistryLease of(SchemaRegistry registry) {
     return new SchemaRegistryLease(registry, () -> {});
   }

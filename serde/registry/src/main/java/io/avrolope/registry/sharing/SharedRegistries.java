@@ -9,13 +9,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registries that are open in this JVM, with their caches: one for all who have the same
- * settings, credentials included. It is closed when the last of them closes. Thread-safe.
+ * The open registries of this JVM with their caches. Clients with equal settings, including
+ * credentials, share one; it is closed when its last client closes it. Thread-safe.
  */
 public final class SharedRegistries {
   /**
-   * A static that changes, because a client makes its serializers by their class names: they must
-   * meet somewhere.
+   * A mutable static, because Kafka's clients create serializers by class name, so that these have
+   * no other way to share an object.
    */
   private static final Map<Object, Share> OPEN = new ConcurrentHashMap<>();
 
@@ -24,10 +24,10 @@ public final class SharedRegistries {
   private record Share(SchemaRegistry registry, int users) {}
 
   /**
-   * Joins those who have it open, or opens it.
+   * Returns a lease of the open registry with these settings, or opens one.
    *
-   * @param settings equal for those who may share it: all that it depends on
-   * @param opening called only if nobody has it open; must not wait
+   * @param settings everything that the registry depends on; compared by {@code equals}
+   * @param opening called only if no such registry is open; must not block
    */
   public static SchemaRegistry open(Object settings, Supplier<SchemaRegistry> opening) {
     Share share =
@@ -37,10 +37,10 @@ public final class SharedRegistries {
                 open == null
                     ? new Share(opening.get(), 1)
                     : new Share(open.registry(), open.users() + 1));
-    return new SchemaRegistryLease(share.registry(), () -> giveBack(settings));
+    return new SchemaRegistryLease(share.registry(), () -> release(settings));
   }
 
-  private static void giveBack(Object settings) {
+  private static void release(Object settings) {
     AtomicReference<@Nullable SchemaRegistry> unused = new AtomicReference<>();
     OPEN.computeIfPresent(
         settings,
@@ -51,7 +51,7 @@ public final class SharedRegistries {
           unused.set(open.registry());
           return null;
         });
-    // not within, since a connection may take its time to end
+    // outside of the map's lock, because closing connections may take long
     Optional.ofNullable(unused.get()).ifPresent(SchemaRegistry::close);
   }
 }

@@ -1,4 +1,4 @@
-/** One registry for all clients in a JVM that have the same settings. Not API. */
+/** Shares one registry among all clients of a JVM with equal settings. Not API. */
 @NullMarked
 package io.avrolope.registry.sharing;
 

@@ -9,26 +9,26 @@ import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
-/** A schema as registries keep it: JSON text. */
+/** Parses and compares schemas in the text form of registries, which is JSON. */
 public final class SchemaText {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SchemaText() {}
 
   /**
-   * Parses what a registry holds. Names and defaults are not checked: what was once registered must
-   * stay readable, however it got there.
+   * Parses a registered schema. Names and defaults are not checked, because records of every
+   * registered schema must stay readable.
    *
-   * @param place where the text is from, for the message
+   * @param place the origin of the text, for messages
    */
   public static Schema parse(String text, String place) {
     return parse(List.of(), text, place);
   }
 
   /**
-   * Parses a schema that has types of others.
+   * Parses a schema that references others.
    *
-   * @param referenced the texts of the others, each behind those that it needs itself
+   * @param referenced the texts of the referenced schemas, each after those that it references
    */
   public static Schema parse(Collection<String> referenced, String text, String place) {
     Schema.Parser parser = AvroVersion.uncheckedParser();
@@ -36,13 +36,13 @@ public final class SchemaText {
       referenced.forEach(parser::parse);
       return parser.parse(text);
     } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
-      // Avro's parser throws the latter for an unknown order of a field, and for a lone name
+      // Avro's parser throws the latter two for an unknown field order, and for an undefined name
       throw new UnknownSchemaException(
           "Expected an Avro schema but found text that does not parse as one at " + place, e);
     }
   }
 
-  /** Whether both are the same to a registry: names, fields, docs, aliases and properties. */
+  /** Whether a registry treats both as the same: names, fields, docs, aliases and properties. */
   public static boolean same(Schema left, Schema right, Matching matching) {
     if (!left.equals(right)) {
       return false;
@@ -50,7 +50,7 @@ public final class SchemaText {
     return key(left, matching).equals(key(right, matching));
   }
 
-  /** What is equal for schemas that are the same to a registry. */
+  /** A key that is equal for schemas which a registry treats as the same. */
   public static Object key(Schema schema, Matching matching) {
     String text = schema.toString();
     if (matching == Matching.EXACT) {
@@ -63,9 +63,9 @@ public final class SchemaText {
     }
   }
 
-  /** How a schema is compared with those that a subject has. */
+  /** How a schema is compared with the schemas of a subject. */
   public enum Matching {
-    /** The same text, once both were parsed. */
+    /** Equal text, after both were parsed and printed. */
     EXACT,
     /** The order of a schema's properties does not matter ({@code normalize.schemas}). */
     NORMALIZED

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpFailures;
+import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.RetryingHttpClient;
+import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import java.net.URLEncoder;
@@ -27,7 +27,7 @@ import org.apache.avro.Schema;
 final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
   private static final String JSON = "application/json";
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
   private final boolean contentIsApart;
 
   /**
@@ -40,7 +40,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       if (!trimmed.endsWith("/v2") && !trimmed.endsWith("/v3")) {
         throw new IllegalArgumentException(
             "names Apicurio without the version of its API, "
-                + RegistryOptions.withoutUserInfo(url)
+                + RegistryUrl.withoutUserInfo(url)
                 + "; the URL ends with /apis/registry/v3 or /apis/registry/v2");
       }
       versions.add(trimmed.substring(trimmed.length() - 2));
@@ -49,7 +49,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       throw new IllegalArgumentException("names two versions of Apicurio's API; name one");
     }
     this.contentIsApart = versions.contains("v3");
-    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+    this.http = RetryingHttpClient.withoutPrefix(options, prefix);
   }
 
   @Override
@@ -59,7 +59,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    return new Reading(transport.deadline()).read(reference, path(reference));
+    return new Reading(http.deadline()).read(reference, path(reference));
   }
 
   private String path(SchemaReference reference) {
@@ -90,7 +90,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
 
   @Override
   public void close() {
-    transport.close();
+    http.close();
   }
 
   /** One look-up: a schema, and before it those that it refers to. Not thread-safe. */
@@ -106,7 +106,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
 
     Schema read(SchemaReference reference, String path) {
       boolean isArtifact = path.startsWith("/groups/");
-      Answer content = get(path + (isArtifact && contentIsApart ? "/content" : ""), reference);
+      HttpAnswer content = get(path + (isArtifact && contentIsApart ? "/content" : ""), reference);
       String text = ReadOnlySchemaRegistry.text(content);
       collect(path, reference);
       return SchemaText.parse(texts, text, content.url());
@@ -115,10 +115,10 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     /** Those that are leaned on come first. */
     private void collect(String path, Object wanted) {
       underWay.add(path);
-      Answer answer = get(path + "/references", wanted);
+      HttpAnswer answer = get(path + "/references", wanted);
       JsonNode references = answer.json();
       if (!references.isArray()) {
-        throw HttpFailures.senseless(answer, "a JSON array of references", "something else");
+        throw answer.malformed("a JSON array of references", "something else");
       }
       for (JsonNode each : references) {
         add(artifactOf(each, answer), answer);
@@ -126,7 +126,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       underWay.remove(path);
     }
 
-    private void add(String path, Answer referring) {
+    private void add(String path, HttpAnswer referring) {
       if (underWay.contains(path)) {
         throw new UnknownSchemaException(
             "Expected schema references that end but found that they lead back to "
@@ -143,12 +143,11 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       }
     }
 
-    private String artifactOf(JsonNode reference, Answer answer) {
+    private String artifactOf(JsonNode reference, HttpAnswer answer) {
       JsonNode artifact = reference.path("artifactId");
       JsonNode version = reference.path("version");
       if (!artifact.isTextual() || !version.isTextual()) {
-        throw HttpFailures.senseless(
-            answer, "references with an artifactId and a version", "something else");
+        throw answer.malformed("references with an artifactId and a version", "something else");
       }
       return "/groups/"
           + encode(reference.path("groupId").asText("default"))
@@ -158,9 +157,9 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
           + encode(version.textValue());
     }
 
-    private Answer get(String path, Object wanted) {
+    private HttpAnswer get(String path, Object wanted) {
       return ReadOnlySchemaRegistry.found(
-          transport.ask(path, HttpRequestSpec.get(JSON + ", */*"), deadline),
+          http.send(path, HttpRequestSpec.get(JSON + ", */*"), deadline),
           wanted,
           body -> isAbsence(body.path("name").asText()));
     }

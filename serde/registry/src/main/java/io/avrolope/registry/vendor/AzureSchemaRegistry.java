@@ -1,9 +1,9 @@
 package io.avrolope.registry.vendor;
 
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
@@ -18,10 +18,10 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
   private static final String API_VERSION = "2022-10";
   private static final String AVRO = "application/json; serialization=Avro";
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
 
   AzureSchemaRegistry(RegistryOptions options, String prefix) {
-    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+    this.http = RetryingHttpClient.withoutPrefix(options, prefix);
   }
 
   @Override
@@ -34,8 +34,8 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
     if (!(reference instanceof SchemaReference.VendorId id) || !id.kind().equals("id")) {
       throw unanswerable(reference);
     }
-    Answer answer =
-        transport.ask(
+    HttpAnswer answer =
+        http.send(
             "/$schemaGroups/$schemas/" + id.value() + "?api-version=" + API_VERSION,
             HttpRequestSpec.get(AVRO + ", application/json"));
     ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
@@ -44,6 +44,6 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
 
   @Override
   public void close() {
-    transport.close();
+    http.close();
   }
 }

@@ -3,10 +3,9 @@ package io.avrolope.registry.vendor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
-import io.avrolope.registry.http.HttpFailures;
+import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.HttpTransport;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import java.net.URLEncoder;
@@ -22,10 +21,10 @@ import org.apache.avro.Schema;
 final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
   private static final String SCHEMAS = "/schemaregistry/schemas";
 
-  private final HttpTransport transport;
+  private final RetryingHttpClient http;
 
   ClouderaSchemaRegistry(RegistryOptions options, String prefix) {
-    this.transport = new HttpTransport(options.withoutPrefix(prefix));
+    this.http = RetryingHttpClient.withoutPrefix(options, prefix);
   }
 
   @Override
@@ -38,7 +37,7 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
     if (!(reference instanceof SchemaReference.VendorId id)) {
       throw unanswerable(reference);
     }
-    Deadline deadline = transport.deadline();
+    Deadline deadline = http.deadline();
     return switch (id.kind()) {
       case "schemaVersionId" -> schema(SCHEMAS + "/versionsById/" + id.value(), id, deadline);
       case "schemaMetadataId" -> schema(versionPath(id, deadline), id, deadline);
@@ -50,7 +49,7 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
   private String versionPath(SchemaReference.VendorId reference, Deadline deadline) {
     int slash = reference.value().indexOf('/');
     String metadataId = reference.value().substring(0, slash);
-    Answer answer = get("/schemaregistry/schemasById/" + metadataId, reference, deadline);
+    HttpAnswer answer = get("/schemaregistry/schemasById/" + metadataId, reference, deadline);
     JsonNode name = answer.json().path("schemaMetadata").path("name");
     String encoded = URLEncoder.encode(requireText(name, "name", answer), StandardCharsets.UTF_8);
     return SCHEMAS
@@ -61,27 +60,27 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
   }
 
   private Schema schema(String path, SchemaReference reference, Deadline deadline) {
-    Answer answer = get(path, reference, deadline);
+    HttpAnswer answer = get(path, reference, deadline);
     JsonNode text = answer.json().path("schemaText");
     return SchemaText.parse(requireText(text, "schemaText", answer), answer.url());
   }
 
-  private static String requireText(JsonNode field, String name, Answer answer) {
+  private static String requireText(JsonNode field, String name, HttpAnswer answer) {
     if (!field.isTextual()) {
-      throw HttpFailures.senseless(answer, "a field '" + name + "' of text", "none");
+      throw answer.malformed("a field '" + name + "' of text", "none");
     }
     return field.textValue();
   }
 
-  private Answer get(String path, SchemaReference reference, Deadline deadline) {
+  private HttpAnswer get(String path, SchemaReference reference, Deadline deadline) {
     return ReadOnlySchemaRegistry.found(
-        transport.ask(path, HttpRequestSpec.get("application/json"), deadline),
+        http.send(path, HttpRequestSpec.get("application/json"), deadline),
         reference,
         body -> body.path("responseMessage").isTextual());
   }
 
   @Override
   public void close() {
-    transport.close();
+    http.close();
   }
 }

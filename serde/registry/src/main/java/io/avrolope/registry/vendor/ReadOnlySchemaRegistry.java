@@ -6,8 +6,8 @@ import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
-import io.avrolope.registry.http.HttpFailures;
-import io.avrolope.registry.http.HttpTransport.Answer;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.schema.SchemaReference;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
@@ -55,12 +55,12 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
    * @param isAbsence whether the body of a 404 says that there is none; else the path is wrong
    * @throws UnknownSchemaException if there is none
    */
-  static Answer found(Answer answer, Object wanted, Predicate<JsonNode> isAbsence) {
+  static HttpAnswer found(HttpAnswer answer, Object wanted, Predicate<JsonNode> isAbsence) {
     if (answer.status() == 404 && isAbsence.test(answer.json())) {
-      throw new UnknownSchemaException("Expected " + wanted + " but found none at " + answer.url());
+      throw HttpStatusErrors.unknownSchema(answer, wanted);
     }
     if (answer.status() != 200) {
-      throw HttpFailures.of(answer);
+      throw HttpStatusErrors.of(answer);
     }
     return answer;
   }
@@ -71,9 +71,9 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
    * @throws io.avrolope.error.RegistryUnavailableException if it is a page of a web server in
    *     between
    */
-  static String text(Answer answer) {
+  static String text(HttpAnswer answer) {
     if (answer.body().stripLeading().startsWith("<")) {
-      throw HttpFailures.senseless(answer, "a schema", "a page of HTML");
+      throw answer.malformed("a schema", "a page of HTML");
     }
     return answer.body();
   }

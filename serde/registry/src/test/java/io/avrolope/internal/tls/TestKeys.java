@@ -23,20 +23,20 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * A key that the JDK's {@code keytool} made, with a certificate that it signed itself, in the forms
- * in which users have theirs.
+ * A key from the JDK's {@code keytool} with a self-signed certificate, in the formats that users
+ * have.
  *
  * @param store of one entry, named {@code key}
  */
 public record TestKeys(KeyStore store) {
-  /** Of stores and keys that have one. */
+  /** The password of stores and keys. */
   public static final String PASSWORD = "change-it";
 
   /** The object identifier 1.2.840.113549.1.5.13. */
   private static final byte[] PBES2 = HexFormat.of().parseHex("06092a864886f70d01050d");
 
   /**
-   * Has a key made.
+   * Creates a key.
    *
    * @param host a DNS name; the certificate is also for 127.0.0.1 if it is localhost
    */
@@ -94,7 +94,7 @@ public record TestKeys(KeyStore store) {
     return save(other, file);
   }
 
-  /** A file with the certificates of these. */
+  /** A file with the certificates of several keys. */
   public static Path trustStore(Path file, String type, TestKeys... trusted)
       throws GeneralSecurityException, IOException {
     KeyStore other = KeyStore.getInstance(type);
@@ -135,7 +135,7 @@ public record TestKeys(KeyStore store) {
     return pem("ENCRYPTED PRIVATE KEY", der(0x30, algorithmIdentifier, encrypted));
   }
 
-  /** A value of ASN.1; the JDK makes such a key on some of its releases alone. */
+  /** Encodes an ASN.1 value; only some releases of the JDK create such a key. */
   private static byte[] der(int tag, byte[]... parts) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {
@@ -159,7 +159,7 @@ public record TestKeys(KeyStore store) {
         .formatted(label, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der), label);
   }
 
-  /** What a server has that is this one, and trusts that client. */
+  /** The TLS context of a server with this key that trusts a client. */
   public SSLContext server(TestKeys client) throws GeneralSecurityException {
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(store, PASSWORD.toCharArray());

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stores in all their forms open a connection to a server that wants to know its clients. */
+/** Key stores and trust stores in all formats, used with mutual TLS. */
 @Timeout(60)
 class TlsContextsTest {
   private static final String PASSWORD = TestKeys.PASSWORD;
@@ -62,24 +62,20 @@ class TlsContextsTest {
   private static Schema ask(RegistryServer registryServer, Map<String, String> values) {
     registryServer.register("s", LONG.toString());
     TlsKeys keys = new TlsKeys("schema.registry.", values);
-    HttpOptions defaults = HttpOptions.DEFAULTS;
+    Tls tls = Tls.of(TlsContexts.context(keys), TlsContexts.parameters(keys));
     HttpOptions options =
-        new HttpOptions(
-            new RetryOptions(Duration.ofSeconds(30), 3, Duration.ZERO, Duration.ZERO),
-            defaults.bearer(),
-            defaults.headers(),
-            Optional.of(new Tls(TlsContexts.context(keys), TlsContexts.parameters(keys))),
-            defaults.proxy(),
-            defaults.firstUrl());
+        HttpOptions.DEFAULTS
+            .withRetries(RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
+            .withTls(Optional.of(tls));
     try (SchemaRegistry registry =
-        SchemaRegistries.open(RegistryOptions.of(registryServer.url()).with(options))) {
+        SchemaRegistries.open(RegistryOptions.of(registryServer.url()).withHttp(options))) {
       return registry.schema(new SchemaReference.Id(1));
     }
   }
 
   @ParameterizedTest(name = "{0}, key with a password of its own: {1}")
   @CsvSource({"JKS,own", "JKS,", "PKCS12,", "pkcs12,", ",own"})
-  void aStoreOfTheJdkIsRead(String type, String ownPassword) throws Exception {
+  void jdkKeyStoresAreRead(String type, String ownPassword) throws Exception {
     String realType = type == null ? "JKS" : type.toUpperCase(Locale.ROOT);
     String keyPassword = ownPassword == null ? PASSWORD : ownPassword;
     Path keys = client.keyStore(directory.resolve("k"), realType, keyPassword);
@@ -127,24 +123,25 @@ class TlsContextsTest {
   }
 
   @Test
-  void aClientThatDoesNotShowItselfIsRefused() throws Exception {
+  void clientWithoutCertificateIsRefusedByMutualTls() throws Exception {
     try (RegistryServer mutual = RegistryServer.overMutualTls(server.server(client))) {
       Map<String, String> values = trusting(server);
       assertThatThrownBy(() -> ask(mutual, values))
           .isInstanceOf(RegistryUnavailableException.class)
-          .hasMessageStartingWith("Expected an answer from " + mutual.url() + "/schemas/ids/1");
+          .hasMessageMatching(
+              "(TLS connection|Request) failed: \\Q" + mutual.url() + "\\E/schemas/ids/1: .*");
       assertThat(mutual.requests()).isEmpty();
     }
   }
 
   @Test
-  void aServerWithTheNameOfAnotherIsNotTrusted() throws Exception {
+  void certificateForAnotherHostIsRejected() throws Exception {
     try (RegistryServer other = RegistryServer.overTls(stranger.server(client))) {
       Map<String, String> values = trusting(stranger);
       assertThatThrownBy(() -> ask(other, values))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessage(
-              "Expected an answer from %s/schemas/ids/1 but found a server that is not trusted: No"
+              "Server certificate not trusted: %s/schemas/ids/1: No"
                   + " subject alternative names matching IP address 127.0.0.1 found",
               other.url());
       assertThat(other.requests()).isEmpty();
@@ -153,7 +150,7 @@ class TlsContextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "none", "NONE"})
-  void itIsWhereNamesAreNotToBeVerified(String algorithm) throws Exception {
+  void certificateForAnotherHostIsAcceptedWithoutVerification(String algorithm) throws Exception {
     try (RegistryServer other = RegistryServer.overTls(stranger.server(client))) {
       Map<String, String> values = trusting(stranger);
       values.put("ssl.endpoint.identification.algorithm", algorithm);
@@ -164,7 +161,7 @@ class TlsContextsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "https"})
-  void aServerWhoseCertificateNobodySignedIsNeverTrusted(String algorithm) throws Exception {
+  void untrustedCertificateIsAlwaysRejected(String algorithm) throws Exception {
     try (RegistryServer other = RegistryServer.overTls(server.server(client))) {
       Map<String, String> values = trusting(stranger);
       values.put("ssl.endpoint.identification.algorithm", algorithm);
@@ -172,15 +169,13 @@ class TlsContextsTest {
       assertThatThrownBy(() -> ask(other, values))
           .isInstanceOf(RegistryUnavailableException.class)
           .hasMessageStartingWith(
-              "Expected an answer from "
-                  + other.url()
-                  + "/schemas/ids/1 but found a server that is not trusted: ");
+              "Server certificate not trusted: " + other.url() + "/schemas/ids/1: ");
       assertThat(other.requests()).isEmpty();
     }
   }
 
   @Test
-  void onlyTheProtocolsThatAreNamedAreSpoken() throws Exception {
+  void onlyConfiguredProtocolsAreUsed() throws Exception {
     SSLContext context = server.server(client);
     try (RegistryServer tls = RegistryServer.overTls(context)) {
       Map<String, String> values = trusting(server);
@@ -209,10 +204,10 @@ class TlsContextsTest {
           ssl.keystore.key=s3cret;ssl.keystore.type=PEM | ssl.keystore.certificate.chain must be set where ssl.keystore.key is
           ssl.keystore.certificate.chain=x;ssl.keystore.type=PEM | ssl.keystore.key must be set where ssl.keystore.certificate.chain is
           ssl.endpoint.identification.algorithm=LDAPS | ssl.endpoint.identification.algorithm must be https, or empty
-          ssl.protocol=SSLv9 | ssl.protocol cannot be had: SSLv9 SSLContext not available
-          ssl.trustmanager.algorithm=none | ssl.trustmanager.algorithm cannot be had: none TrustManagerFactory not available
+          ssl.protocol=SSLv9 | ssl.protocol is not available: SSLv9 SSLContext not available
+          ssl.trustmanager.algorithm=none | ssl.trustmanager.algorithm is not available: none TrustManagerFactory not available
           """)
-  void whatCannotBeIsNamed(String entries, String message) {
+  void invalidSettingsAreReported(String entries, String message) {
     Map<String, String> values = new HashMap<>();
     for (String entry : entries.split(";", -1)) {
       String[] keyAndValue = entry.split("=", 2);
@@ -225,7 +220,7 @@ class TlsContextsTest {
   }
 
   @Test
-  void aWrongPasswordIsNotTold() throws Exception {
+  void wrongPasswordIsNotShown() throws Exception {
     Path keys = client.keyStore(directory.resolve("w"), "PKCS12", PASSWORD);
     Map<String, String> store =
         Map.of(

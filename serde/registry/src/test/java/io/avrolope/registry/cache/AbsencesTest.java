@@ -11,16 +11,19 @@ import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 
-/** "There is none" is believed for a while. */
+/** The absence of a schema is remembered for a limited time. */
 class AbsencesTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final AbsenceOptions TWO_THREE_FOUR =
-      new AbsenceOptions(10, Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+      AbsenceOptions.DEFAULTS
+          .withCapacity(10)
+          .withId(Duration.ofSeconds(2))
+          .withVersion(Duration.ofSeconds(3))
+          .withSchema(Duration.ofSeconds(4));
 
   private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it overflows
@@ -29,7 +32,7 @@ class AbsencesTest {
   private CachingSchemaRegistry caching(AbsenceOptions absences) {
     return new CachingSchemaRegistry(
         source,
-        new CacheOptions(10, Duration.ofMinutes(1), absences, Optional.empty()),
+        CacheOptions.DEFAULTS.withCapacity(10).withAbsences(absences),
         SchemaStore.NONE,
         nanos::get);
   }
@@ -39,20 +42,20 @@ class AbsencesTest {
   }
 
   @Test
-  void anIdThatDoesNotExistIsAskedForOnceInItsTime() {
+  void unknownIdIsRequestedOncePerTtl() {
     assertThatThrownBy(() -> registry.schema(ONE))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found none in memory");
+        .hasMessage("Schema id 1 not found in " + source.url);
     for (int i = 0; i < 1000; i++) {
       assertThatThrownBy(() -> registry.schema(ONE))
           .isInstanceOf(UnknownSchemaException.class)
-          .hasMessage("Expected schema id 1 but found none in memory; that is remembered for 2 s");
+          .hasMessage("Schema id 1 not found in " + source.url + "; that is remembered for 2 s");
     }
     assertThat(source.asked).containsExactly("schema id 1");
   }
 
   @Test
-  void whatIsRegisteredElsewhereMeanwhileIsFoundWhenTheTimeIsOver() {
+  void schemaRegisteredElsewhereIsFoundAfterTheTtl() {
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
@@ -63,7 +66,7 @@ class AbsencesTest {
   }
 
   @Test
-  void whatIsRegisteredHereIsFoundAtOnce() {
+  void ownRegistrationClearsAbsences() {
     assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class);
@@ -78,7 +81,7 @@ class AbsencesTest {
   }
 
   @Test
-  void eachSortOfQuestionHasATimeOfItsOwn() {
+  void eachKindOfLookupHasItsOwnTtl() {
     Schema schema = Schemas.ORDER;
     for (int second = 0; second < 12; second++) {
       assertThatThrownBy(() -> registry.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
@@ -98,17 +101,17 @@ class AbsencesTest {
   }
 
   @Test
-  void aTimeOfZeroAsksEachTime() {
+  void ttlOfZeroAsksEachTime() {
     CachingSchemaRegistry each = caching(AbsenceOptions.NONE);
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> each.schema(ONE))
-          .hasMessage("Expected schema id 1 but found none in memory");
+          .hasMessage("Schema id 1 not found in " + source.url);
     }
     assertThat(source.asked).hasSize(3);
   }
 
   @Test
-  void anOutageIsNoAbsence() {
+  void outageIsNotRememberedAsAnAbsence() {
     source.fails = true;
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> registry.schema(ONE))
@@ -118,7 +121,7 @@ class AbsencesTest {
   }
 
   @Test
-  void noMoreAreRememberedThanThereIsRoomFor() {
+  void absencesAreBounded() {
     Absences absences = new Absences(TWO_THREE_FOUR, nanos::get);
     UnknownSchemaException none = new UnknownSchemaException("none");
     for (int id = 1; id <= 1000; id++) {

@@ -17,10 +17,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A registry in memory that tells what it was asked, and waits or fails as the test wants. */
+/** A registry in memory that records its lookups, and waits or fails as a test requires. */
 final class AskedRegistry implements SchemaRegistry {
-  final SchemaRegistry registry =
-      InMemorySchemaRegistry.ofScope(UUID.randomUUID().toString(), Matching.EXACT);
+  private final String scope = UUID.randomUUID().toString();
+  final String url = "mock://" + scope;
+  final SchemaRegistry registry = InMemorySchemaRegistry.ofScope(scope, Matching.EXACT);
   final List<String> asked = new CopyOnWriteArrayList<>();
   final AtomicReference<CountDownLatch> mayAnswer = new AtomicReference<>(new CountDownLatch(0));
   final AtomicInteger closed = new AtomicInteger();

@@ -34,7 +34,7 @@ class CachingSchemaRegistryTest {
   private final AskedRegistry source = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5); // it may overflow
   private final CachingSchemaRegistry registry =
-      new CachingSchemaRegistry(source, 3, Duration.ofNanos(10), nanos::get);
+      TimedCaches.over(source, 3, Duration.ofNanos(10), nanos::get);
 
   @AfterEach
   void endThreads() throws InterruptedException {
@@ -43,7 +43,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void eachAnswerIsAskedForOnce() {
+  void eachAnswerIsRequestedOnce() {
     for (int i = 0; i < 3; i++) {
       assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
       assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
@@ -55,7 +55,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void theSubjectTheSchemaAndTheKindMakeAnotherAnswer() {
+  void answersDependOnSubjectSchemaAndKind() {
     registry.register("s", Schemas.ORDER, Kind.ID);
     registry.register("t", Schemas.ORDER, Kind.ID);
     registry.register("s", Schemas.ORDER, Kind.VERSION);
@@ -65,7 +65,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void threadsThatMissTogetherAskOnceAndDelayNobodyElse() throws Exception {
+  void concurrentMissesShareOneRequestAndDelayNoOthers() throws Exception {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     source.registry.register("s", Schemas.ORDER_2, Kind.ID);
     CountDownLatch mayAnswer = new CountDownLatch(1);
@@ -89,7 +89,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void whoRegistersIsNotToldThatAnotherFoundNothing() throws Exception {
+  void registrationDoesNotJoinAConcurrentLookup() throws Exception {
     CountDownLatch mayAnswer = new CountDownLatch(1);
     source.mayAnswer.set(mayAnswer);
     Future<SchemaReference> lookUp =
@@ -107,7 +107,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void failuresAreNotKept() {
+  void failuresAreNotCached() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     source.fails = true;
     assertThatThrownBy(() -> registry.schema(ONE))
@@ -123,17 +123,17 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void whatWasUnknownIsAskedForAgain() {
+  void unknownSchemaIsRequestedAgain() {
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema shop.Order under subject s but found none in memory");
+        .hasMessage("Schema shop.Order of subject s not found in " + source.url);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
 
     assertThat(registry.lookUp("s", Schemas.ORDER, Kind.ID)).isEqualTo(ONE);
   }
 
   @Test
-  void theLatestIsAskedForAgainWhenItsTimeIsOver() {
+  void latestIsRequestedAgainAfterItsTtl() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     assertThat(registry.latest("s", Kind.ID).reference()).isEqualTo(ONE);
     source.registry.register("s", Schemas.ORDER_2, Kind.ID);
@@ -149,7 +149,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void noMoreAnswersAreKeptThanThereIsRoomFor() {
+  void cacheIsBounded() {
     for (int i = 1; i <= 4; i++) {
       source.registry.register("s", Schemas.numbered(i), Kind.ID);
       registry.schema(new SchemaReference.Id(i));
@@ -169,7 +169,7 @@ class CachingSchemaRegistryTest {
   }
 
   @Test
-  void whatIsKnownTakesNoMemoryToFind() {
+  void cachedLookupAllocatesNothing() {
     List<SchemaReference> references = new ArrayList<>();
     CachingSchemaRegistry many = new CachingSchemaRegistry(source, CacheOptions.DEFAULTS);
     for (int i = 1; i <= 100; i++) {

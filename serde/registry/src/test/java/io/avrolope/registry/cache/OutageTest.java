@@ -13,7 +13,6 @@ import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What was answered before is good while the registry is away. */
+/** Stale answers are used while the registry is unavailable. */
 @Timeout(10)
 class OutageTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -35,7 +34,7 @@ class OutageTest {
   private final CachingSchemaRegistry registry =
       new CachingSchemaRegistry(
           source,
-          new CacheOptions(10, Duration.ofSeconds(60), AbsenceOptions.NONE, Optional.empty()),
+          CacheOptions.DEFAULTS.withCapacity(10).withAbsences(AbsenceOptions.NONE),
           SchemaStore.NONE,
           nanos::get);
 
@@ -54,7 +53,7 @@ class OutageTest {
   }
 
   @Test
-  void theLatestOfBeforeIsGoodAndTheNewOneIsFoundWhenTheRegistryIsBack() {
+  void staleLatestIsUsedUntilTheRegistryRecovers() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     assertThat(latest("s")).isEqualTo(ONE);
     source.registry.register("s", Schemas.ORDER_2, Kind.ID);
@@ -71,7 +70,7 @@ class OutageTest {
   }
 
   @Test
-  void duringAnOutageOneQuestionASecondFindsOutWhetherItIsOver() {
+  void oneRequestPerSecondProbesDuringAnOutage() {
     for (String subject : new String[] {"s", "t", "u"}) {
       source.registry.register(subject, Schemas.ORDER, Kind.ID);
       latest(subject);
@@ -91,7 +90,7 @@ class OutageTest {
   }
 
   @Test
-  void whoWaitsLongForNothingAsksAgainLater() {
+  void slowFailureDelaysTheNextRequest() {
     Outage outage = new Outage(nanos::get);
     RegistryUnavailableException away =
         new RegistryUnavailableException(
@@ -120,7 +119,7 @@ class OutageTest {
   }
 
   @Test
-  void oneThreadAsksAgainWhileOthersGoOn() throws Exception {
+  void oneThreadRefreshesWhileOthersUseTheStaleAnswer() throws Exception {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     latest("s");
     source.registry.register("s", Schemas.ORDER_2, Kind.ID);
@@ -145,7 +144,7 @@ class OutageTest {
   }
 
   @Test
-  void aSubjectThatIsGoneIsToldAndSoIsARefusal() {
+  void refusalAndDeletionReplaceAStaleLatest() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     latest("s");
     passSeconds(60);
@@ -168,7 +167,7 @@ class OutageTest {
   }
 
   @Test
-  void theLatestIsKnownByItsReferenceToo() {
+  void latestIsAlsoCachedByItsReference() {
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     latest("s");
     source.fails = true;
@@ -178,8 +177,8 @@ class OutageTest {
   }
 
   @Test
-  void aTimeOfZeroAsksOnceForEachAnswer() {
-    CachingSchemaRegistry each = new CachingSchemaRegistry(source, 10, Duration.ZERO, nanos::get);
+  void ttlOfZeroSendsOneRequestPerLookup() {
+    CachingSchemaRegistry each = TimedCaches.over(source, 10, Duration.ZERO, nanos::get);
     source.registry.register("s", Schemas.ORDER, Kind.ID);
     for (int i = 0; i < 4; i++) {
       assertThat(each.latest("s", Kind.ID).reference()).isEqualTo(ONE);

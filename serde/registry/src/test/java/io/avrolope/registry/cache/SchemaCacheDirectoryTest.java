@@ -2,9 +2,8 @@ package io.avrolope.registry.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.CacheOptions;
-import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.testserver.Schemas;
@@ -23,7 +22,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
@@ -33,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept for the next start, and what becomes of it when it is damaged. */
+/** Answers kept on disk for the next process, and how damaged files are treated. */
 class SchemaCacheDirectoryTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
   private static final SchemaReference FIFTH = new SchemaReference.Version("a b/\n%", 5);
@@ -58,7 +56,7 @@ class SchemaCacheDirectoryTest {
             "'string'",
             "{'type':'array','items':'long'}",
             "['null',{'type':'enum','name':'E','symbols':['A','B'],'default':'A'}]",
-            // a type that comes again, in itself and elsewhere, with names in three namespaces
+            // a recursive type that is used twice, with names in three namespaces
             "{'type':'record','name':'Tree','namespace':'a.b','doc':'d','aliases':['Old'],'p':[1],"
                 + "'fields':[{'name':'leaf','type':{'type':'fixed','name':'F','namespace':'',"
                 + "'size':2},'default':'AB','order':'ignore'},{'name':'l','type':['null','Tree']},"
@@ -66,14 +64,14 @@ class SchemaCacheDirectoryTest {
                 + "{'name':'c','type':{'type':'record','name':'c.C','fields':[{'name':'t','type':"
                 + "{'type':'map','values':'a.b.Tree'}},{'name':'u','type':{'type':'string',"
                 + "'logicalType':'uuid','avro.java.string':'String'}}]}}]}",
-            // what no validation would pass, and what a registry has all the same
+            // invalid names and defaults, which registries contain nevertheless
             "{'type':'record','name':'1-R','fields':[{'name':'a b','type':'int','default':'x'}]}")
         .map(Schemas::parse);
   }
 
   @ParameterizedTest
   @MethodSource("schemas")
-  void aSchemaComesBackAsItWas(Schema schema) {
+  void schemaIsStoredAndReadBackUnchanged(Schema schema) {
     open().keep(FIFTH, schema);
 
     Schema kept = open().schema(FIFTH).orElseThrow();
@@ -84,7 +82,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aReferenceAndTheLatestComeBack() {
+  void referenceAndLatestVersionAreStoredAndReadBack() {
     RegisteredSchema latest =
         new RegisteredSchema(new SchemaReference.Version("s", 7), Schemas.ORDER);
     open().keep(ORDER_OF_S, ONE);
@@ -100,7 +98,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aNewerLatestTakesThePlaceOfTheOlder() throws IOException {
+  void newerLatestVersionReplacesTheOlderOne() throws IOException {
     RegisteredSchema newer =
         new RegisteredSchema(new SchemaReference.Version("s", 8), Schemas.ORDER_2);
     open()
@@ -121,7 +119,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void anotherRegistrysAnswersAreNotSeen() {
+  void answersOfAnotherRegistryAreNotUsed() {
     open().keep(ONE, Schemas.ORDER);
 
     for (String url : new String[] {"http://a:1", "http://a:1,http://b:2/x", "https://a:1"}) {
@@ -131,10 +129,8 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aNormalizedRegistrationIsAnotherAnswer() {
-    RegistryOptions normalizing =
-        new RegistryOptions(
-            OPTIONS.urls(), OPTIONS.userInfo(), true, Duration.ofSeconds(1), Duration.ofSeconds(1));
+  void normalizedRegistrationsHaveEntriesOfTheirOwn() {
+    RegistryOptions normalizing = OPTIONS.withNormalize(true);
     new SchemaCacheDirectory(root, normalizing).keep(ORDER_OF_S, ONE);
 
     assertThat(open().reference(ORDER_OF_S)).isEmpty();
@@ -156,7 +152,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aFileThatIsCutAnywhereIsIgnoredAndReplaced() throws IOException {
+  void truncatedFileIsIgnoredAndReplaced() throws IOException {
     open().keep(ONE, Schemas.ORDER);
     Path file = files().get(0);
     byte[] whole = Files.readAllBytes(file);
@@ -173,7 +169,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aFileWithAnyBitFlippedIsIgnored() throws IOException {
+  void fileWithAFlippedBitIsIgnored() throws IOException {
     open().keep(ONE, Schemas.ORDER);
     Path file = files().get(0);
     byte[] whole = Files.readAllBytes(file);
@@ -189,7 +185,7 @@ class SchemaCacheDirectoryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "{}", "avrolope-cache 1 \n", "not ours", "\0\0\0\0"})
-  void aFileOfSomethingElseIsIgnoredAndReplaced(String text) throws IOException {
+  void foreignFileIsIgnoredAndReplaced(String text) throws IOException {
     open().keep(ONE, Schemas.ORDER);
     Files.writeString(files().get(0), text);
     assertThat(open().schema(ONE)).isEmpty();
@@ -200,7 +196,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aFileUnderTheNameOfAnotherIsIgnored() throws IOException {
+  void fileWithTheNameOfAnotherKeyIsIgnored() throws IOException {
     SchemaCacheDirectory directory = open();
     directory.keep(ONE, Schemas.ORDER);
     Path first = files().get(0);
@@ -215,7 +211,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aFolderInTheWayIsIgnored() throws IOException {
+  void folderInPlaceOfAFileIsIgnored() throws IOException {
     open().keep(ONE, Schemas.ORDER);
     Path file = files().get(0);
     Files.delete(file);
@@ -232,7 +228,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aDiskThatTakesNothingIsToldOnceAndEachFailureIsCounted() throws IOException {
+  void diskFailureIsLoggedOnceAndEachFailureIsCounted() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "in the way");
     AskedRegistry source = new AskedRegistry();
     SchemaCacheDirectory directory = new SchemaCacheDirectory(file, OPTIONS);
@@ -256,9 +252,9 @@ class SchemaCacheDirectoryTest {
         .first()
         .asString()
         .contains(
-            "WARN io.avrolope.registry.cache.CachingSchemaRegistry - Expected " + file,
-            "of the schema cache but found it cannot be written; goes on without it, and tells of"
-                + " no further one until it is closed: java.nio.file.");
+            "WARN io.avrolope.registry.cache.CachingSchemaRegistry - Cannot write " + file,
+            "of the schema cache: java.nio.file.",
+            "; the registry is asked instead, and further failures are counted without a message");
     assertThat(log.lines())
         .last()
         .asString()
@@ -279,7 +275,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void aDirectoryThatIsMadeIsItsOwnersAlone() throws IOException {
+  void createdDirectoryIsAccessibleOnlyToItsOwner() throws IOException {
     Path made = root.resolve("x/cache");
     new SchemaCacheDirectory(made, OPTIONS).keep(ONE, Schemas.ORDER);
 
@@ -289,7 +285,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void whatADeadProcessLeftIsTakenAwayAndWhatALivingOneWritesIsNot() throws IOException {
+  void onlyAbandonedTemporaryFilesAreDeleted() throws IOException {
     open().keep(ONE, Schemas.ORDER);
     Path folder = files().get(0).resolveSibling("");
     Path old = Files.writeString(folder.resolve(".old.tmp"), "x");
@@ -303,7 +299,7 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void anInterruptIsLeftToWhoAsksTheRegistry() {
+  void interruptDoesNotAffectTheDirectory() {
     open().keep(ONE, Schemas.ORDER);
     Thread.currentThread().interrupt();
     try {
@@ -318,43 +314,38 @@ class SchemaCacheDirectoryTest {
   }
 
   private SchemaCacheDirectory open(
-      Map<String, String> latestWithMetadata, ApiOptions.Rules rules) {
+      Map<String, String> latestWithMetadata, ConfluentOptions.Rules rules) {
     return new SchemaCacheDirectory(
         root,
-        new RegistryOptions(
-            OPTIONS.urls(),
-            Optional.empty(),
-            false,
-            OPTIONS.connectTimeout(),
-            OPTIONS.readTimeout(),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(latestWithMetadata, rules)));
+        OPTIONS.withConfluent(
+            ConfluentOptions.DEFAULTS.withLatestWithMetadata(latestWithMetadata).withRules(rules)));
   }
 
-  /** Who refuses rules must not read what was had by who ignores them. */
+  /** A client that refuses rules must not read answers of a client that ignores them. */
   @Test
-  void whatWasHadWithRulesIgnoredIsThereForThoseAloneWhoIgnoreThem() {
-    open(Map.of(), ApiOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
+  void answersWithIgnoredRulesAreSeparate() {
+    open(Map.of(), ConfluentOptions.Rules.IGNORED).keep(FIFTH, Schemas.ORDER);
 
     assertThat(open().schema(FIFTH)).isEmpty();
-    assertThat(open(Map.of(), ApiOptions.Rules.IGNORED).schema(FIFTH)).contains(Schemas.ORDER);
+    assertThat(open(Map.of(), ConfluentOptions.Rules.IGNORED).schema(FIFTH))
+        .contains(Schemas.ORDER);
   }
 
   @Test
-  void theLatestWithMetadataIsAnotherLatest() {
+  void latestByMetadataHasItsOwnEntry() {
     Map<String, String> green = Map.of("colour", "green");
     RegisteredSchema latest =
         new RegisteredSchema(new SchemaReference.Version("s", 5), Schemas.ORDER);
-    open(green, ApiOptions.Rules.REFUSED).keep(LATEST_OF_S, latest);
+    open(green, ConfluentOptions.Rules.REFUSED).keep(LATEST_OF_S, latest);
 
     assertThat(open().latest(LATEST_OF_S)).isEmpty();
-    assertThat(open(Map.of("colour", "red"), ApiOptions.Rules.REFUSED).latest(LATEST_OF_S))
+    assertThat(open(Map.of("colour", "red"), ConfluentOptions.Rules.REFUSED).latest(LATEST_OF_S))
         .isEmpty();
-    assertThat(open(green, ApiOptions.Rules.REFUSED).latest(LATEST_OF_S)).contains(latest);
+    assertThat(open(green, ConfluentOptions.Rules.REFUSED).latest(LATEST_OF_S)).contains(latest);
   }
 
   @Test
-  void aGuidComesBack() {
+  void guidIsStoredAndReadBack() {
     SubjectSchema question = SubjectSchema.of("s", Schemas.ORDER, Kind.GUID);
     SchemaReference guid = new SchemaReference.Guid(new UUID(7, 9));
     open().keep(question, guid);

@@ -7,7 +7,6 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
@@ -19,7 +18,6 @@ import io.avrolope.schema.SchemaReference.Inline;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
@@ -27,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a record says of its schema and no registry can be asked. */
+/** References that no registry supports: fingerprints, and schemas inside a record. */
 class SelfDescribedSchemasTest {
   private static final Schema FIRST = decimal(10);
   private static final Schema SAME_FORM = decimal(12);
@@ -35,8 +33,7 @@ class SelfDescribedSchemasTest {
 
   private final AskedRegistry asked = new AskedRegistry();
   private final AtomicLong nanos = new AtomicLong();
-  private final CacheOptions options =
-      new CacheOptions(100, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
+  private final CacheOptions options = CacheOptions.DEFAULTS.withCapacity(100);
   private final SchemaRegistry cached =
       new CachingSchemaRegistry(asked, options, SchemaStore.NONE, nanos::get);
   private final FingerprintedSchemas schemas =
@@ -53,7 +50,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void theNewestOfThoseWithTheFingerprintIsFound() {
+  void newestVersionWithTheFingerprintIsFound() {
     asked.registry.register("s", FIRST, Kind.ID);
     asked.registry.register("s", SAME_FORM, Kind.ID);
     asked.registry.register("s", OTHER, Kind.ID);
@@ -74,7 +71,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void aVersionThatIsNewerThanTheLatestThatIsRememberedIsFound() {
+  void versionNewerThanTheCachedLatestIsFound() {
     asked.registry.register("s", FIRST, Kind.ID);
     assertThat(schemas.find(crc(FIRST))).isEqualTo(FIRST);
     asked.registry.register("s", OTHER, Kind.ID);
@@ -83,12 +80,12 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void oneOfNothingIsAskedForAgainWhenThatWasBelievedLongEnough() {
+  void unknownFingerprintIsSearchedAgainAfterItsTtl() {
     asked.registry.register("s", FIRST, Kind.ID);
     String message =
-        "Expected a schema of CRC-64-AVRO fingerprint "
+        "Schema with CRC-64-AVRO fingerprint "
             + crc(OTHER).hex()
-            + " but found none among versions 1 to 1 of subject s";
+            + " not found among versions 1 to 1 of subject s";
     assertThatThrownBy(() -> schemas.find(crc(OTHER)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(message);
@@ -104,7 +101,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void anOutageIsNoAbsence() {
+  void outageIsNotRememberedAsAnAbsence() {
     asked.fails = true;
     assertThatThrownBy(() -> schemas.find(crc(OTHER)))
         .isInstanceOf(RegistryUnavailableException.class);
@@ -115,7 +112,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void whatIsKnownBeforehandNeedsNoRegistry() {
+  void configuredSchemasNeedNoRegistry() {
     SchemaRegistry known = new SelfDescribedSchemas(cached, List.of(OTHER), options);
     asked.fails = true;
 
@@ -124,7 +121,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void aSchemaIsRegisteredAndThenSaidByItsFingerprint() {
+  void registrationReturnsTheFingerprint() {
     SchemaRegistry said = new SelfDescribedSchemas(cached, List.of(), options);
 
     assertThat(said.register("s", OTHER, Kind.FINGERPRINT)).isEqualTo(crc(OTHER));
@@ -136,7 +133,7 @@ class SelfDescribedSchemasTest {
   }
 
   @Test
-  void theRecordsOwnSchemaIsParsed() {
+  void schemaInsideTheRecordIsParsed() {
     SchemaRegistry own = new SelfDescribedSchemas(cached, List.of(), options);
 
     assertThat(own.schema(new Inline("\"string\""))).isEqualTo(OTHER);
@@ -150,13 +147,12 @@ class SelfDescribedSchemasTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mock://refused-references|an id, a version or a GUID of a schema|a registry in memory",
-        "classpath:classpath-schemas|an id or a version of a schema|classpath:classpath-schemas",
-        "http://127.0.0.1:1|an id, a version or a GUID of a schema|a registry that speaks"
-            + " Confluent's API",
-        "schema-repo+http://127.0.0.1:1|a version of a schema|a schema-repo"
+        "mock://refused-references|id, version or GUID|mock://refused-references",
+        "classpath:classpath-schemas|id or version|classpath:classpath-schemas",
+        "http://127.0.0.1:1|id, version or GUID|Confluent's API",
+        "schema-repo+http://127.0.0.1:1|version|schema-repo+http://127.0.0.1:1"
       })
-  void aRegistryRefusesWhatItDoesNotHaveByName(String expectation) {
+  void unsupportedReferenceIsReportedByName(String expectation) {
     String[] parts = expectation.split("\\|", -1);
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(parts[0]))) {
       for (SchemaReference reference :
@@ -167,12 +163,8 @@ class SelfDescribedSchemasTest {
         assertThatThrownBy(() -> registry.schema(reference))
             .isInstanceOf(RegistryRefusedException.class)
             .hasMessage(
-                "Expected "
-                    + parts[1]
-                    + " but found "
-                    + reference
-                    + ", which is nothing to "
-                    + parts[2]);
+                "Unsupported reference: %s; %s identifies schemas by %s",
+                reference, parts[2], parts[1]);
       }
     }
   }

@@ -1,15 +1,27 @@
 package io.avrolope.registry.cache;
 
+import io.avrolope.registry.AbsenceOptions;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.SchemaRegistry;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** The cache before a registry, with a clock of the test's own. */
+/** Caches with a clock of the test, which remember no absences and keep nothing on disk. */
 public final class TimedCaches {
   private TimedCaches() {}
 
   public static SchemaRegistry over(
       SchemaRegistry source, Duration latestTtl, LongSupplier nanoClock) {
-    return new CachingSchemaRegistry(source, 100, latestTtl, nanoClock);
+    return over(source, 100, latestTtl, nanoClock);
+  }
+
+  static CachingSchemaRegistry over(
+      SchemaRegistry source, int capacity, Duration latestTtl, LongSupplier nanoClock) {
+    CacheOptions options =
+        CacheOptions.DEFAULTS
+            .withCapacity(capacity)
+            .withLatestTtl(latestTtl)
+            .withAbsences(AbsenceOptions.NONE);
+    return new CachingSchemaRegistry(source, options, SchemaStore.NONE, nanoClock);
   }
 }

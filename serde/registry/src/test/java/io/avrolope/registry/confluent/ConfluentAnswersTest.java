@@ -23,14 +23,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that are no good, each as the failure of whoever must act. */
+/** Unusable responses: each has the exception of the person who must act. */
 @Timeout(10)
 class ConfluentAnswersTest {
   private final RegistryServer server = new RegistryServer();
   private final SchemaRegistry registry =
       new ConfluentSchemaRegistry(
           RegistryOptions.of(server.url())
-              .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
+              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
 
   @AfterEach
   void close() {
@@ -60,10 +60,10 @@ class ConfluentAnswersTest {
     "503, 'unavailable, TIMED_OUT'",
     "504, 'unavailable, TIMED_OUT'"
   })
-  void eachStatusIsTheFailureOfWhoeverMustAct(int status, String expected) {
+  void eachStatusHasTheExceptionOfThePersonWhoMustAct(int status, String expected) {
     server.next(Misbehaviour.error(status, 12345, "said by the test"));
     String start =
-        "Expected success but found HTTP "
+        "HTTP "
             + status
             + " from "
             + server.url()
@@ -74,7 +74,7 @@ class ConfluentAnswersTest {
         .satisfies(failure -> assertThat(reason(failure)).isEqualTo(expected))
         .hasMessage(
             status == 301
-                ? start + "; redirects are not followed, name the registry's own URL"
+                ? start + "; redirects are not followed, configure the registry's own URL"
                 : start);
   }
 
@@ -85,19 +85,17 @@ class ConfluentAnswersTest {
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected success but found HTTP 404 from " + server.url() + "/schemas/ids/1");
+        .hasMessage("HTTP 404 from " + server.url() + "/schemas/ids/1");
   }
 
   @Test
-  void aPathThatTheRegistryDoesNotHaveIsNotAnUnknownSchema() {
+  void unknownPathOfTheRegistryIsNotAnUnknownSchema() {
     server.next(Misbehaviour.error(404, 404, "HTTP 404 Not Found"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected success but found HTTP 404 from "
-                + server.url()
-                + "/schemas/ids/1 (error 404: HTTP 404 Not Found)");
+            "HTTP 404 from " + server.url() + "/schemas/ids/1 (error 404: HTTP 404 Not Found)");
   }
 
   @ParameterizedTest
@@ -108,7 +106,7 @@ class ConfluentAnswersTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema id 1 but found none at "
+            "Schema id 1 not found at "
                 + server.url()
                 + "/schemas/ids/1 (error "
                 + code
@@ -116,12 +114,12 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void aServersWordsAreCutAndKeptOnOneLine() {
+  void serverMessageIsTruncatedAndPutOnOneLine() {
     server.next(Misbehaviour.error(500, 50001, "a\nb\r\n" + "x".repeat(10_000)));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .hasMessage(
-            "Expected success but found HTTP 500 from "
+            "HTTP 500 from "
                 + server.url()
                 + "/schemas/ids/1 (error 50001: a b  "
                 + "x".repeat(295)
@@ -131,26 +129,26 @@ class ConfluentAnswersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "[]", "[{\"id\":1}]", "\"id\"", "17", "null", "{\"id\":", "{} {}"})
-  void aSuccessThatIsNoJsonObjectIsNotTheRegistrys(String body) {
+  void successWithoutAJsonObjectIsMalformed(String body) {
     server.next(Misbehaviour.body(body));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .satisfies(f -> assertThat(reason(f)).isEqualTo("unavailable, DISCONNECTED"))
         .hasMessage(
-            "Expected a JSON object but found something else in the answer of "
+            "Expected a JSON object but found something else in the response from "
                 + server.url()
                 + "/schemas/ids/1");
   }
 
   @Test
-  void thePageOfAProxyIsNotTheRegistrys() {
+  void htmlPageOfAProxyIsMalformed() {
     server.next(Misbehaviour.html(200));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a JSON object but found something else in the answer of "
+            "Expected a JSON object but found something else in the response from "
                 + server.url()
                 + "/schemas/ids/1");
   }
@@ -169,7 +167,7 @@ class ConfluentAnswersTest {
           {"id":2147483648} | something else
           {"id":[1]}        | something else
           """)
-  void anIdIsANumberFromOneOn(String body, String found) {
+  void idBelowOneIsMalformed(String body, String found) {
     server.next(Misbehaviour.body(body), Misbehaviour.body(body));
 
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
@@ -177,7 +175,7 @@ class ConfluentAnswersTest {
         .hasMessage(
             "Expected a field 'id' of a number from 1 on but found "
                 + found
-                + " in the answer of "
+                + " in the response from "
                 + server.url()
                 + "/subjects/s/versions");
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
@@ -185,21 +183,21 @@ class ConfluentAnswersTest {
         .hasMessage(
             "Expected a field 'id' of a number from 1 on but found "
                 + found
-                + " in the answer of "
+                + " in the response from "
                 + server.url()
                 + "/subjects/s");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\"1\"", "0", "true", "9999999999"})
-  void aVersionIsANumberFromOneOn(String version) {
+  void versionBelowOneIsMalformed(String version) {
     server.next(Misbehaviour.body("{\"id\":1,\"version\":" + version + ",\"schema\":\"'int'\"}"));
 
     assertThatThrownBy(() -> registry.latest("s", Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
             "Expected a field 'version' of a number from 1 on but found something else in the"
-                + " answer of "
+                + " response from "
                 + server.url()
                 + "/subjects/s/versions/latest");
   }
@@ -212,7 +210,7 @@ class ConfluentAnswersTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'schema' of text but found none in the answer of "
+            "Expected a field 'schema' of text but found none in the response from "
                 + server.url()
                 + "/schemas/ids/1");
   }
@@ -232,7 +230,7 @@ class ConfluentAnswersTest {
         "{'type':'fixed','name':'F','size':-1}",
         "['int','int']"
       })
-  void textThatIsNoSchemaIsAnUnknownSchema(String text) {
+  void invalidSchemaTextIsAnUnknownSchema(String text) {
     server.next(Misbehaviour.body("{\"schema\":\"" + text.replace("'", "\\\"") + "\"}"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
@@ -244,7 +242,7 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void whatOlderVersionsOfAvroLetPassIsRead() {
+  void schemaOfOlderAvroReleasesIsRead() {
     String old =
         "{'type':'record','name':'my-record','fields':[{'name':'a','type':'int','default':'x'}]}";
     server.next(
@@ -258,15 +256,15 @@ class ConfluentAnswersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PROTOBUF", "JSON"})
-  void aSchemaOfAnotherTypeIsUnknown(String type) {
+  void schemaOfAnotherTypeIsUnknown(String type) {
     server.next(Misbehaviour.body("{\"schemaType\":\"" + type + "\",\"schema\":\"{}\"}"));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("s", 1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an Avro schema but found one of type "
+            "Not an Avro schema but one of type "
                 + type
-                + " at "
+                + ": "
                 + server.url()
                 + "/subjects/s/versions/1");
   }

@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a registry of Confluent's API has, and versions under numbers of one's own. */
+/** Lists a registry with Confluent's API, and imports versions with given numbers. */
 @Timeout(20)
 class ConfluentCatalogTest {
   private final RegistryServer server = new RegistryServer();
   private final SchemaRegistry registry =
       SchemaRegistries.open(
           RegistryOptions.of(server.url())
-              .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())));
+              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
   private final SchemaCatalog catalog = registry.catalog().orElseThrow();
 
   @AfterEach
@@ -54,7 +54,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void subjectsAndVersionsAreInOrderAndWhatIsDeletedIsNotThere() {
+  void subjectsAndVersionsAreSortedWithoutDeletedOnes() {
     server.register("b", Schemas.ORDER.toString());
     server.register("a", Schemas.ORDER.toString());
     server.register("a", Schemas.ORDER_2.toString());
@@ -67,13 +67,13 @@ class ConfluentCatalogTest {
     assertThatThrownBy(() -> catalog.version("a", 2))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 2 of subject a but found none at "
+            "Version 2 of subject a not found at "
                 + server.url()
                 + "/subjects/a/versions/2 (error 40402: Version 2 not found.)");
   }
 
   @Test
-  void aLongListComesInParts() {
+  void longListIsReadInPages() {
     server.next(
         Misbehaviour.body("[\"c\",\"a\"]"), Misbehaviour.body("[\"b\"]"), Misbehaviour.body("[]"));
 
@@ -83,18 +83,18 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aListThatIsNoneIsAnOutage() {
+  void malformedListOfSubjectsIsReported() {
     server.next(Misbehaviour.body("[1]"));
 
     assertThatThrownBy(catalog::subjects)
         .hasMessage(
-            "Expected a JSON array of names but found something else in the answer of "
+            "Expected a JSON array of names but found something else in the response from "
                 + server.url()
                 + "/subjects");
   }
 
   @Test
-  void aVersionHasItsIdItsGuidAndItsContent() {
+  void versionHasIdGuidAndContent() {
     int id = server.register("a", Schemas.ORDER.toString());
 
     RegisteredVersion version = catalog.version("a", 1);
@@ -105,7 +105,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void referencesAreToldAndPutTogether() {
+  void referencesAreListedAndAssembled() {
     server.register("part", Schemas.ORDER.toString());
     server.register(
         "whole",
@@ -120,7 +120,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void rulesAndMetadataAreToldAndNotRefused() {
+  void rulesAndMetadataAreListed() {
     String contract =
         "{\"metadata\":{\"properties\":{\"owner\":\"me\"}},"
             + "\"ruleSet\":{\"domainRules\":[{\"name\":\"r\",\"type\":\"ENCRYPT\"}]}}";
@@ -133,7 +133,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aSchemaOfAnotherLanguageIsThereWithoutBeingParsed() {
+  void schemaOfAnotherTypeIsListedUnparsed() {
     server.next(
         Misbehaviour.body(
             "{\"id\":7,\"version\":1,\"schemaType\":\"PROTOBUF\",\"schema\":\"syntax = x;\"}"));
@@ -144,7 +144,7 @@ class ConfluentCatalogTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsAddedHasTheNextNumberAndItsReferences(RegistryServer.Release release) {
+  void addedSchemaHasTheNextNumberAndItsReferences(RegistryServer.Release release) {
     try (RegistryServer other = new RegistryServer(release);
         SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(other.url()))) {
       SchemaCatalog target = opened.catalog().orElseThrow();
@@ -168,19 +168,19 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void aRefusedSchemaIsIncompatible() {
+  void rejectedSchemaIsIncompatible() {
     server.next(Misbehaviour.error(409, 409, "not compatible"));
 
     assertThatThrownBy(() -> catalog.add("a", SchemaContent.of(Schemas.ORDER)))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject a but found HTTP 409 from "
+            "Schema shop.Order rejected for subject a: HTTP 409 from "
                 + server.url()
                 + "/subjects/a/versions (error 409: not compatible)");
   }
 
   @Test
-  void versionsAreImportedUnderTheirNumbersAndIdsAndTheModeIsGone() {
+  void versionsAreImportedWithNumbersAndIdsAndTheModeIsRestored() {
     try (SchemaCatalog.Import importing = catalog.importing("a")) {
       importing.put(version("a", 3, 70, Schemas.ORDER));
       importing.put(version("a", 5, 71, Schemas.ORDER_2));
@@ -200,7 +200,7 @@ class ConfluentCatalogTest {
   }
 
   @Test
-  void theModeThatTheSubjectHadIsThereAgainAlsoAfterAFailure() {
+  void modeIsRestoredAlsoAfterAFailure() {
     server.setMode("a", "READONLY");
 
     assertThatThrownBy(
@@ -211,40 +211,37 @@ class ConfluentCatalogTest {
             })
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id of version 1 of subject a but found none, without which this registry"
-                + " imports nothing");
+            "Cannot import version 1 of subject a without an id: registries with Confluent's API"
+                + " require one");
     assertThat(server.mode("a")).contains("READONLY");
   }
 
   @Test
-  void aModeThatCannotBeEndedIsSaidWithWhatToDo() {
+  void failureToRestoreTheModeSaysWhatToDo() {
     SchemaCatalog.Import importing = catalog.importing("a");
     server.always(Misbehaviour.error(403, 403, "no"));
 
     assertThatThrownBy(importing::close)
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected to end mode IMPORT of subject a but found that it is still on: delete the mode"
-                + " of the subject, or nobody else can register under it (Expected success but found"
-                + " HTTP 403 from "
+            "Subject a is still in mode IMPORT: delete the subject's mode, or no other client can"
+                + " register schemas under it (HTTP 403 from "
                 + server.url()
                 + "/mode/a (error 403: no))");
     server.recover();
-    importing.close(); // once is enough
+    importing.close(); // the second call does nothing
     assertThat(server.mode("a")).contains("IMPORT");
   }
 
   @Test
-  void aRegistryThatLetsNobodyImportRefuses() {
+  void importIsRefusedIfTheModeCannotBeSet() {
     server.next(
         Misbehaviour.error(404, 40409, "no mode"), Misbehaviour.error(422, 42205, "not mutable"));
 
     assertThatThrownBy(() -> catalog.importing("a"))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected success but found HTTP 422 from "
-                + server.url()
-                + "/mode/a?force=true (error 42205: not mutable)");
+            "HTTP 422 from " + server.url() + "/mode/a?force=true (error 42205: not mutable)");
     assertThat(server.requests()).hasSize(2);
   }
 }

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
-import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
@@ -18,11 +17,9 @@ import io.avrolope.registry.testserver.RegistryServer.Request;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ids within a context, GUIDs, and the newest version with some metadata. */
+/** Ids in a context, GUIDs, and the latest version with given metadata. */
 @Timeout(10)
 class ConfluentLookUpsTest {
   private final RegistryServer server = new RegistryServer();
@@ -66,7 +63,7 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void theGuidComesWithTheAnswersAndLeadsBack() {
+  void guidIsReturnedAndResolves() {
     SchemaReference guid = registry.register("s", Schemas.ORDER, Kind.GUID);
 
     assertThat(registry.lookUp("s", Schemas.ORDER, Kind.GUID)).isEqualTo(guid);
@@ -82,46 +79,46 @@ class ConfluentLookUpsTest {
   }
 
   @Test
-  void anUnknownGuidIsUnknown() {
+  void unknownGuidIsReported() {
     SchemaReference guid = new SchemaReference.Guid(new UUID(1, 2));
 
     assertThatThrownBy(() -> registry.schema(guid))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema GUID 00000000-0000-0001-0000-000000000002 but found none at "
+            "Schema GUID 00000000-0000-0001-0000-000000000002 not found at "
                 + server.url()
                 + "/schemas/guids/00000000-0000-0001-0000-000000000002 (error 40403: Schema"
                 + " 00000000-0000-0001-0000-000000000002 not found)");
   }
 
   @Test
-  void aRegistryBefore80HasNoGuids() {
+  void registryBefore80HasNoGuids() {
     try (RegistryServer old = new RegistryServer(Release.V7);
         SchemaRegistry client = new ConfluentSchemaRegistry(RegistryOptions.of(old.url()))) {
       assertThatThrownBy(() -> client.register("s", Schemas.ORDER, Kind.GUID))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected a schema's GUID but found a registry that gives none, as before 8.0, at "
+              "No GUID in the response from "
                   + old.url()
-                  + "/subjects/s");
+                  + "/subjects/s; registries before 8.0 do not assign GUIDs");
     }
   }
 
   @ParameterizedTest
   @CsvSource({"7", "\"x\"", "{}"})
-  void aGuidIsAUuid(String guid) {
+  void malformedGuidIsReported(String guid) {
     server.next(Misbehaviour.body("{\"id\":1,\"guid\":" + guid + "}"));
 
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.GUID))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'guid' of a UUID but found something else in the answer of "
+            "Expected a field 'guid' of a UUID but found something else in the response from "
                 + server.url()
                 + "/subjects/s");
   }
 
   @Test
-  void theLatestMayHaveToHaveSomeMetadata() {
+  void latestCanBeSelectedByMetadata() {
     server.register("s", Schemas.ORDER.toString(), metadata("v1"));
     server.register("s", Schemas.ORDER_2.toString(), metadata("v2"));
     Map<String, String> wanted = new LinkedHashMap<>();
@@ -138,7 +135,7 @@ class ConfluentLookUpsTest {
       assertThatThrownBy(() -> client.latest("s", Kind.ID))
           .isInstanceOf(UnknownSchemaException.class)
           .hasMessage(
-              "Expected a schema with the metadata {app=v3} under subject s but found none at "
+              "Schema with metadata {app=v3} of subject s not found at "
                   + server.url()
                   + "/subjects/s/metadata?key=app&value=v3&deleted=true (error 40402: Version not"
                   + " found.)");
@@ -151,18 +148,12 @@ class ConfluentLookUpsTest {
 
   private SchemaRegistry withMetadata(Map<String, String> metadata) {
     return new ConfluentSchemaRegistry(
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(metadata, ApiOptions.Rules.REFUSED)));
+        RegistryOptions.of(server.url())
+            .withConfluent(ConfluentOptions.DEFAULTS.withLatestWithMetadata(metadata)));
   }
 
   @Test
-  void severalStatusesInOneAnswerAreASuccess() {
+  void status207IsASuccess() {
     server.next(Misbehaviour.status(207, "{\"id\":7}"));
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(new SchemaReference.Id(7));
@@ -178,13 +169,13 @@ class ConfluentLookUpsTest {
     ":.:, ''",
     "'', ''"
   })
-  void aContextHasOneSpelling(String context, String normalized) {
+  void spellingsOfAContextAreNormalized(String context, String normalized) {
     assertThat(QualifiedSubject.normalized(context)).isEqualTo(normalized);
   }
 
   @ParameterizedTest
   @CsvSource({"orders, ''", ":.eu:orders, :.eu:", ":.:orders, ''", ":.eu:, :.eu:", ":.broken, ''"})
-  void aSubjectTellsItsContext(String subject, String context) {
-    assertThat(QualifiedSubject.of(subject)).isEqualTo(context);
+  void contextIsReadFromTheSubject(String subject, String context) {
+    assertThat(QualifiedSubject.contextOf(subject)).isEqualTo(context);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schemas that refer to others, which the registry has under subjects of their own. */
+/** Schemas that reference schemas of other subjects. */
 @Timeout(10)
 class ConfluentReferencesTest {
   private static final String MONEY =
@@ -87,7 +87,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aUnionOfReferencesIsOneSchema() {
+  void unionOfReferencedTypesIsOneSchema() {
     registerCart();
     register(
         "events",
@@ -102,7 +102,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aReferencesSubjectIsInTheContextOfTheOneThatRefersToIt() {
+  void referencedSubjectIsInTheContextOfTheReferencingSubject() {
     register(":.eu:money", MONEY);
     register(":.us:item", ITEM, reference("shop.Money", ":.eu:money", 1));
     int id =
@@ -122,7 +122,7 @@ class ConfluentReferencesTest {
   }
 
   @Test
-  void aCycleEndsWithAnErrorThatTellsTheWay() {
+  void cycleOfReferencesIsReportedWithItsPath() {
     register("a", "{'type':'record','name':'A','fields':[]}", reference("B", "b", 1));
     register("b", "{'type':'record','name':'B','fields':[]}", reference("C", "c", 1));
     register("c", "{'type':'record','name':'C','fields':[]}", reference("B", "b", 1));
@@ -130,41 +130,39 @@ class ConfluentReferencesTest {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to version 1 of"
-                + " subject b (version 1 of subject b > version 1 of subject c > version 1 of"
-                + " subject b) at "
+            "Schema references form a cycle: version 1 of subject b > version 1 of subject c >"
+                + " version 1 of subject b at "
                 + server.url()
                 + "/subjects/c/versions/1?deleted=true");
   }
 
   @Test
-  void aSchemaThatRefersToItselfIsACycle() {
+  void schemaThatReferencesItselfIsACycle() {
     register("a", "{'type':'record','name':'A','fields':[]}", reference("A", "a", 1));
 
     assertThatThrownBy(() -> registry.latest("a", Kind.VERSION))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to version 1 of"
-                + " subject a (version 1 of subject a > version 1 of subject a) at "
+            "Schema references form a cycle: version 1 of subject a > version 1 of subject a at "
                 + server.url()
                 + "/subjects/a/versions/latest");
   }
 
   @Test
-  void aReferenceThatLeadsNowhereIsNamed() {
+  void missingReferencedSchemaIsReported() {
     register("a", ITEM, reference("shop.Money", "money", 7));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected the referenced version 7 of subject money but found none at "
+            "Referenced version 7 of subject money not found at "
                 + server.url()
                 + "/subjects/money/versions/7?deleted=true (error 40401: Subject 'money' not"
                 + " found.)");
   }
 
   @Test
-  void aNameThatNoReferenceBringsIsNoSchema() {
+  void undefinedTypeNameMakesTheSchemaUnknown() {
     register("money", MONEY);
     register("a", CART, reference("shop.Money", "money", 1));
 
@@ -185,14 +183,14 @@ class ConfluentReferencesTest {
         "[{'name':'a','subject':'s','version':'1'}]",
         "[{'name':1,'subject':'s','version':1}]"
       })
-  void aReferenceWithoutItsThreePartsIsNotTheRegistrys(String references) {
+  void incompleteReferenceCountsAsAMalformedResponse(String references) {
     server.next(Misbehaviour.body(json("{'schema':'{}','references':" + references + "}")));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
             "Expected references with a name, a subject and a version but found something else in"
-                + " the answer of "
+                + " the response from "
                 + server.url()
                 + "/schemas/ids/1");
   }

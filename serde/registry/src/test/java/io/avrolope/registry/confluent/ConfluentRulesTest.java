@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.SchemaRulesException;
-import io.avrolope.registry.ApiOptions;
-import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -13,10 +12,6 @@ import io.avrolope.registry.testserver.RegistryServer.Release;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schemas whose data are to be encrypted or checked, which is not done here. */
+/** Schemas with rules, which Avrolope does not run. */
 @Timeout(10)
 class ConfluentRulesTest {
   private static final String ENCRYPTING =
@@ -32,23 +27,16 @@ class ConfluentRulesTest {
           + "{\"name\":\"mask\",\"kind\":\"TRANSFORM\",\"type\":\"ENCRYPT\",\"mode\":\"WRITEREAD\"},"
           + "{\"name\":\"check\",\"kind\":\"CONDITION\",\"type\":\"CEL\",\"mode\":\"WRITE\"}]}}";
 
-  private static SchemaRegistry client(RegistryServer server, ApiOptions.Rules rules) {
+  private static SchemaRegistry client(RegistryServer server, ConfluentOptions.Rules rules) {
     return new ConfluentSchemaRegistry(
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            HttpOptions.DEFAULTS,
-            new ApiOptions(Map.of(), rules)));
+        RegistryOptions.of(server.url()).withConfluent(ConfluentOptions.DEFAULTS.withRules(rules)));
   }
 
   @ParameterizedTest
   @EnumSource(Release.class)
-  void areRefusedWhicheverWayTheSchemaIsHad(Release release) {
+  void rulesAreRefusedByEveryLookup(Release release) {
     try (RegistryServer server = new RegistryServer(release);
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
 
       assertRefused(() -> registry.schema(new SchemaReference.Id(1)), server, "/schemas/ids/1");
@@ -69,16 +57,16 @@ class ConfluentRulesTest {
     assertThatThrownBy(call)
         .isInstanceOf(SchemaRulesException.class)
         .hasMessage(
-            "Expected a schema without rules but found one with rules of type CEL, ENCRYPT at "
+            "Schema with rules of type CEL, ENCRYPT at "
                 + server.url()
                 + path
-                + "; rules are not run here, so data that they encrypt would be in the clear");
+                + "; Avrolope does not run rules, so data that they encrypt would be in the clear");
   }
 
   @Test
-  void areIgnoredWhereThatIsAllowed() {
+  void rulesAreIgnoredIfConfigured() {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.IGNORED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.IGNORED)) {
       server.register("s", Schemas.ORDER.toString(), ENCRYPTING);
 
       assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
@@ -97,9 +85,9 @@ class ConfluentRulesTest {
         "{\"ruleSet\":{\"domainRules\":[],\"migrationRules\":null}}",
         "{\"ruleSet\":{\"domainRules\":[{\"type\":\"ENCRYPT\",\"disabled\":true}]}}"
       })
-  void aSchemaWithoutAnythingToRunHasNone(String extras) {
+  void schemaWithoutActiveRulesIsAccepted(String extras) {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register("s", Schemas.ORDER.toString(), extras);
 
       assertThat(registry.schema(new SchemaReference.Id(1))).isEqualTo(Schemas.ORDER);
@@ -108,16 +96,15 @@ class ConfluentRulesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"migrationRules", "domainRules", "encodingRules", "rulesOfTomorrow"})
-  void allSortsOfRulesAreRules(String sort) {
+  void rulesOfAllKindsAreRecognized(String sort) {
     try (RegistryServer server = new RegistryServer();
-        SchemaRegistry registry = client(server, ApiOptions.Rules.REFUSED)) {
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
       server.register(
           "s", Schemas.ORDER.toString(), "{\"ruleSet\":{\"" + sort + "\":[{\"name\":\"x\"}]}}");
 
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
           .isInstanceOf(SchemaRulesException.class)
-          .hasMessageStartingWith(
-              "Expected a schema without rules but found one with rules of type unknown at ");
+          .hasMessageStartingWith("Schema with rules of type unknown at ");
     }
   }
 }

@@ -16,9 +16,7 @@ import io.avrolope.registry.testserver.RegistryServer.Request;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is asked of a registry that speaks Confluent's REST API, and what its answers mean. */
+/** The requests to a registry with Confluent's REST API, and the meaning of its responses. */
 @Timeout(10)
 class ConfluentSchemaRegistryTest {
   private final RegistryServer server = new RegistryServer();
@@ -45,7 +43,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void registersAndSendsTheSchemaAlone() {
+  void registrationSendsOnlyTheSchema() {
     assertThat(registry.register("orders-value", Schemas.ORDER, Kind.ID))
         .isEqualTo(new SchemaReference.Id(1));
     assertThat(registry.register("orders-value", Schemas.ORDER_2, Kind.ID))
@@ -70,7 +68,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aReadSendsNoBodyAndNoContentType() {
+  void getSendsNoBodyAndNoContentType() {
     server.register("orders-value", Schemas.ORDER.toString());
 
     registry.schema(new SchemaReference.Id(1));
@@ -86,7 +84,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aServerOfVersion8TellsTheVersionAtOnce() {
+  void version8ServerReturnsTheVersionAtOnce() {
     assertThat(registry.register("s", Schemas.ORDER, Kind.VERSION))
         .isEqualTo(new SchemaReference.Version("s", 1));
     assertThat(registry.register("s", Schemas.ORDER_2, Kind.VERSION))
@@ -96,7 +94,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aServerOfVersion7IsAskedForTheVersionOnceMore() {
+  void version7ServerIsAskedForTheVersionSeparately() {
     try (RegistryServer older = new RegistryServer(Release.V7);
         SchemaRegistry client = new ConfluentSchemaRegistry(RegistryOptions.of(older.url()))) {
       assertThat(client.register("s", Schemas.ORDER, Kind.VERSION))
@@ -110,7 +108,7 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aVersionOfNullIsNone() {
+  void nullVersionCountsAsMissing() {
     server.register("s", Schemas.ORDER.toString());
     server.next(Misbehaviour.body("{\"id\":1,\"version\":null}"));
 
@@ -152,14 +150,8 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void normalizingIsAskedOfTheRegistry() {
-    RegistryOptions options =
-        new RegistryOptions(
-            List.of(server.url()),
-            Optional.empty(),
-            true,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5));
+  void normalizingIsRequestedFromTheRegistry() {
+    RegistryOptions options = RegistryOptions.of(server.url()).withNormalize(true);
     try (SchemaRegistry normalizing = new ConfluentSchemaRegistry(options)) {
       assertThat(normalizing.register("s", Schemas.ONE_WAY, Kind.ID))
           .isEqualTo(new SchemaReference.Id(1));
@@ -194,7 +186,7 @@ class ConfluentSchemaRegistryTest {
           a?b#c&d=e    | a%3Fb%23c%26d%3De
           a@b          | a%40b
           """)
-  void anOddSubjectReachesTheRegistryAsItIs(String subject, String encoded) {
+  void specialCharactersOfASubjectAreEncodedInTheUrl(String subject, String encoded) {
     assertThat(registry.register(subject, Schemas.ORDER, Kind.VERSION))
         .isEqualTo(new SchemaReference.Version(subject, 1));
     assertThat(registry.schema(new SchemaReference.Version(subject, 1))).isEqualTo(Schemas.ORDER);
@@ -212,7 +204,7 @@ class ConfluentSchemaRegistryTest {
 
   @ParameterizedTest
   @CsvSource({"/, ''", "//, ''", "/base/, /base", "/contexts/.ctx, /contexts/.ctx"})
-  void whatFollowsTheHostInTheUrlIsKeptButForTheLastSlash(String path, String kept) {
+  void pathOfTheUrlIsKeptWithoutTrailingSlash(String path, String kept) {
     server.next(Misbehaviour.body("{\"id\":7}"));
     try (SchemaRegistry client =
         new ConfluentSchemaRegistry(RegistryOptions.of(server.url() + path))) {
@@ -223,44 +215,44 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void anUnknownIdVersionOrSchemaIsUnknown() {
+  void unknownIdVersionOrSchemaIsReported() {
     server.register("orders", Schemas.ORDER.toString());
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(9)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema id 9 but found none at "
+            "Schema id 9 not found at "
                 + server.url()
                 + "/schemas/ids/9 (error 40403: Schema 9 not found)");
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("orders", 9)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 9 of subject orders but found none at "
+            "Version 9 of subject orders not found at "
                 + server.url()
                 + "/subjects/orders/versions/9 (error 40402: Version 9 not found.)");
     assertThatThrownBy(() -> registry.lookUp("orders", Schemas.ORDER_2, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema shop.Order under subject orders but found none at "
+            "Schema shop.Order of subject orders not found at "
                 + server.url()
                 + "/subjects/orders (error 40403: Schema not found)");
     assertThatThrownBy(() -> registry.latest("bills", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject bills but found none at "
+            "Latest version of subject bills not found at "
                 + server.url()
                 + "/subjects/bills/versions/latest (error 40401: Subject 'bills' not found.)");
   }
 
   @ParameterizedTest
   @CsvSource({"409, 40901", "409, 409", "422, 42201"})
-  void aSchemaThatTheRegistryDoesNotTakeIsIncompatible(int status, int code) {
+  void schemaRejectedByTheRegistryIsIncompatible(int status, int code) {
     server.next(Misbehaviour.error(status, code, "Schema being registered is\nincompatible"));
 
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject orders but found HTTP "
+            "Schema shop.Order rejected for subject orders: HTTP "
                 + status
                 + " from "
                 + server.url()
@@ -270,13 +262,13 @@ class ConfluentSchemaRegistryTest {
   }
 
   @Test
-  void aRegistryThatIsReadOnlyRefusesAnySchema() {
+  void readOnlyRegistryRefusesEverySchema() {
     server.next(Misbehaviour.error(422, 42205, "Subject orders is in read-only mode"));
 
     assertThatThrownBy(() -> registry.register("orders", Schemas.ORDER, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected success but found HTTP 422 from "
+            "HTTP 422 from "
                 + server.url()
                 + "/subjects/orders/versions (error 42205: Subject orders is in read-only mode)");
   }

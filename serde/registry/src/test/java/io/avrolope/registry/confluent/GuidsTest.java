@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** GUIDs in registries that are not Confluent's. */
 class GuidsTest {
   @Test
-  void leadBackToTheSchemaInMemory() {
+  void guidResolvesInMemory() {
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("mock://guids"))) {
       registry.register("s", Schemas.ORDER_2, Kind.ID);
 
@@ -34,7 +34,7 @@ class GuidsTest {
   }
 
   @Test
-  void areNothingToADirectory(@TempDir Path directory) throws Exception {
+  void directoryDoesNotSupportGuids(@TempDir Path directory) throws Exception {
     Path subject = Files.createDirectory(directory.resolve("s"));
     Files.writeString(subject.resolve("1.avsc"), Schemas.ORDER.toString());
     try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of("file:" + directory))) {
@@ -43,29 +43,27 @@ class GuidsTest {
   }
 
   @Test
-  void areNothingToTheClassPath() {
+  void classPathDoesNotSupportGuids() {
     try (SchemaRegistry registry =
         SchemaRegistries.open(RegistryOptions.of("classpath:classpath-schemas"))) {
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected an id or a version of a schema but found schema GUID"
-                  + " 00000000-0000-0001-0000-000000000002, which is nothing to"
-                  + " classpath:classpath-schemas");
+              "Unsupported reference: schema GUID 00000000-0000-0001-0000-000000000002;"
+                  + " classpath:classpath-schemas identifies schemas by id or version");
     }
   }
 
-  private static void assertRefused(SchemaRegistry registry, String place) {
+  private static void assertRefused(SchemaRegistry registry, String directory) {
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Guid(new UUID(1, 2))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found schema GUID"
-                + " 00000000-0000-0001-0000-000000000002, which is nothing to "
-                + place);
+            "Unsupported reference: schema GUID 00000000-0000-0001-0000-000000000002; "
+                + directory
+                + " identifies schemas by id or version");
     assertThatThrownBy(() -> registry.latest("s", Kind.GUID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found its GUID, which is nothing to "
-                + place);
+            "Unsupported reference: GUID; " + directory + " identifies schemas by id or version");
   }
 }

@@ -7,7 +7,7 @@ import io.avrolope.AvroDifference;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.ApiOptions;
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
@@ -26,14 +26,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the records of Confluent's topic mean, one after another. */
+/** The effect of each record of Confluent's topic. */
 class SchemaLogTest {
   private static final String INT = "\\\"int\\\"";
   private static final String LONG = "\\\"long\\\"";
   private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
-  private final SchemaLog log = new SchemaLog("topic _schemas", false, ApiOptions.Rules.REFUSED);
+  private final SchemaLog log =
+      new SchemaLog("topic _schemas", false, ConfluentOptions.Rules.REFUSED);
 
   private void apply(String key, @Nullable String value) {
     log.apply(
@@ -76,7 +77,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaIsThereByIdByVersionByItselfAndAsTheLatest() {
+  void schemaIsFoundByIdVersionContentAndAsLatest() {
     schema("s", 1, 7, INT);
     schema("s", 2, 9, LONG);
 
@@ -91,7 +92,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void whatIsNotThereIsNotFound() {
+  void missingEntriesAreEmpty() {
     schema("s", 1, 7, INT);
 
     assertThat(log.schema(id(1))).isEmpty();
@@ -142,7 +143,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void anIdIsThereAsLongAsOneSubjectHasIt() {
+  void idResolvesWhileOneSubjectHasIt() {
     schema("a", 1, 7, INT);
     schema("b", 1, 7, INT);
 
@@ -155,7 +156,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aVersionThatIsWrittenAgainIsTheLaterOne() {
+  void laterRecordReplacesAVersion() {
     schema("s", 1, 7, INT);
     schema("s", 1, 8, LONG);
 
@@ -165,7 +166,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aVersionThatIsSoftlyDeletedIsReadButNeitherFoundNorTheLatest() {
+  void softDeletedVersionResolvesButIsNeitherFoundNorLatest() {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     apply(
@@ -179,7 +180,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSubjectIsDeletedUpToAVersionAndCanComeBack() {
+  void deletedSubjectCanBeRegisteredAgain() {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     schema("t", 1, 7, INT);
@@ -199,7 +200,7 @@ class SchemaLogTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",\"subject\":\"s\"", ""})
-  void aSubjectIsClearedOfWhatIsDeletedAndWithoutOneAllAre(String subject) {
+  void clearSubjectRemovesDeletedVersionsOfOneOrAllSubjects(String subject) {
     schema("s", 1, 7, INT);
     schema("s", 2, 8, LONG);
     apply(
@@ -224,7 +225,7 @@ class SchemaLogTest {
           {"keytype":"CONTEXT","tenant":"t","magic":0}   | {"context":"c"}
           {"keytype":"TO_COME"}                          | not JSON
           """)
-  void otherRecordsChangeNothing(String key, @Nullable String value) {
+  void recordsOfOtherTypesAreIgnored(String key, @Nullable String value) {
     schema("s", 1, 7, INT);
     apply(key, value);
 
@@ -236,18 +237,17 @@ class SchemaLogTest {
       delimiter = '|',
       textBlock =
           """
-          secret                                     | {}          | the key is no JSON object
-          []                                         | {}          | the key is no JSON object
+          secret                                     | {}          | the key is not a JSON object
+          []                                         | {}          | the key is not a JSON object
           {"subject":"s"}                            | {}          | the key has no keytype
           {"keytype":"SCHEMA","version":1}           | {}          | there is no subject
           {"keytype":"SCHEMA","subject":"s"}         | {}          | there is no version
-          {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is no JSON object
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | an id and a schema are not all there
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | an id and a schema are not all there
+          {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is not a JSON object
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | the value has no id or no schema
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | the value has no id or no schema
           {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
           """)
-  void aRecordThatIsNoneOfARegistrySaysSoWithoutItsContents(
-      String key, String value, String message) {
+  void foreignRecordIsReportedWithoutItsContents(String key, String value, String message) {
     schema("s", 1, 7, INT);
 
     assertThatThrownBy(() -> apply(key, value))
@@ -258,10 +258,10 @@ class SchemaLogTest {
   }
 
   @Test
-  void aRecordWithoutAKeyIsNoneOfARegistry() {
+  void recordWithoutAKeyIsReported() {
     assertThatThrownBy(() -> log.apply(null, new byte[0]))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the key is no JSON object");
+        .hasMessage("the key is not a JSON object");
   }
 
   @Test
@@ -278,7 +278,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aCycleOfReferencesEnds() {
+  void cycleOfReferencesDoesNotLoop() {
     AvroDifference.NO_REDEFINITION.assumeAbsent();
     schemaWithReference("a", 1, record("A", "int"), "b", 1);
     schemaWithReference("b", 2, record("B", "int"), "a", 1);
@@ -288,18 +288,18 @@ class SchemaLogTest {
   }
 
   @Test
-  void aReferenceThatLeadsNowhereIsNamed() {
+  void missingReferencedSchemaIsReported() {
     schemaWithReference("a", 1, record("A", "B"), "b", 4);
 
     assertThatThrownBy(() -> log.schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 4 of subject b, to which version 1 of subject a refers, but found"
-                + " none in topic _schemas");
+            "Version 4 of subject b (referenced by version 1 of subject a) not found in topic"
+                + " _schemas");
   }
 
   @Test
-  void aReferenceIsInTheContextOfTheSchema() {
+  void referencedSubjectIsInTheContextOfTheSchema() {
     schema(":.ctx:b", 1, 5, record("B", "int"));
     schemaWithReference(":.ctx:a", 6, record("A", "B"), "b", 1);
 
@@ -307,7 +307,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void idsOfAContextAreNotThoseOfTheDefaultOne() {
+  void contextsHaveSeparateIds() {
     schema("s", 1, 7, INT);
     schema(":.ctx:s", 1, 7, LONG);
 
@@ -316,7 +316,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaOfAnotherLanguageIsNamedWhenAsked() {
+  void schemaOfAnotherTypeIsReportedOnLookup() {
     apply(
         schemaKey("s", 1),
         "{\"subject\":\"s\",\"version\":1,\"id\":7,\"schemaType\":\"PROTOBUF\",\"schema\":\"x\"}");
@@ -324,14 +324,14 @@ class SchemaLogTest {
     assertThatThrownBy(() -> log.schema(id(7)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an Avro schema but found one of type PROTOBUF at version 1 of subject s in"
-                + " topic _schemas");
+            "Not an Avro schema but one of type PROTOBUF: version 1 of subject s in topic"
+                + " _schemas");
     assertThat(log.find("s", INT_SCHEMA, Kind.ID)).isEmpty();
   }
 
   @Test
   void theOrderOfPropertiesCountsUnlessNormalized() {
-    SchemaLog normalized = new SchemaLog("topic", true, ApiOptions.Rules.REFUSED);
+    SchemaLog normalized = new SchemaLog("topic", true, ConfluentOptions.Rules.REFUSED);
     for (SchemaLog each : new SchemaLog[] {log, normalized}) {
       each.apply(
           schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
@@ -353,11 +353,11 @@ class SchemaLogTest {
   }
 
   @Test
-  void aSchemaThatCarriesRulesIsRefusedWhicheverWayItIsAskedFor() {
+  void schemaWithRulesIsRefusedByEveryLookup() {
     applyWithRules(log, "false");
     String refused =
-        "Expected a schema without rules but found one with rules of type ENCRYPT at version 1 of"
-            + " subject s in topic _schemas; rules are not run here, so data that they encrypt"
+        "Schema with rules of type ENCRYPT at version 1 of"
+            + " subject s in topic _schemas; Avrolope does not run rules, so data that they encrypt"
             + " would be in the clear";
 
     assertThatThrownBy(() -> log.schema(id(7)))
@@ -369,8 +369,8 @@ class SchemaLogTest {
   }
 
   @Test
-  void rulesThatAreDisabledOrIgnoredDoNoHarm() {
-    SchemaLog ignoring = new SchemaLog("topic", false, ApiOptions.Rules.IGNORED);
+  void disabledOrIgnoredRulesAreAccepted() {
+    SchemaLog ignoring = new SchemaLog("topic", false, ConfluentOptions.Rules.IGNORED);
     applyWithRules(ignoring, "false");
     applyWithRules(log, "true");
 
@@ -379,7 +379,7 @@ class SchemaLogTest {
   }
 
   @Test
-  void anIdCountsInTheContextOfItsSubject() {
+  void idIsResolvedInTheContextOfItsSubject() {
     schema("s", 1, 7, INT);
     schema(":.other:s", 1, 7, LONG);
 
@@ -390,11 +390,11 @@ class SchemaLogTest {
   }
 
   @Test
-  void aGuidIsNothingToIt() {
+  void guidIsAnUnsupportedReference() {
     assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected an id or a version of a schema but found schema GUID"
-                + " 00000000-0000-0000-0000-000000000001, which is nothing to topic _schemas");
+            "Unsupported reference: schema GUID 00000000-0000-0000-0000-000000000001; topic _schemas"
+                + " identifies schemas by id or version");
   }
 }

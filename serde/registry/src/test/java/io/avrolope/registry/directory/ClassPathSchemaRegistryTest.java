@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A directory of schemas that an application has on its class path. */
+/** A schema directory on the class path of an application. */
 class ClassPathSchemaRegistryTest {
   private static final String WITH_IDS = "classpath-schemas/with-ids";
   private static final String WITHOUT_IDS = "classpath-schemas/without-ids";
@@ -38,7 +38,7 @@ class ClassPathSchemaRegistryTest {
 
   @TempDir Path directory;
 
-  /** Where the class path's resources are. */
+  /** Where the resources of the class path are stored. */
   enum Packaging {
     FOLDER,
     JAR
@@ -111,9 +111,9 @@ class ClassPathSchemaRegistryTest {
       assertThatThrownBy(() -> registry.lookUp("orders-value", Schemas.ORDER, Kind.ID))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected an id of orders-value/1.avsc but found none in"
+              "No id of orders-value/1.avsc in"
                   + " classpath:classpath-schemas/without-ids/ids.properties; open the directory"
-                  + " once as file:<path> to have ids given");
+                  + " once as file:<path> to assign ids");
     }
   }
 
@@ -124,7 +124,7 @@ class ClassPathSchemaRegistryTest {
   }
 
   @Test
-  void theContextClassLoaderIsAskedFirst() throws Exception {
+  void contextClassLoaderIsUsedFirst() throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {rootOfOneSchema()}, null)) {
@@ -144,46 +144,45 @@ class ClassPathSchemaRegistryTest {
   }
 
   @Test
-  void nothingIsWritten() {
+  void registrationIsRefusedOnTheClassPath() {
     SchemaRegistry registry = open(WITH_IDS);
 
     assertThat(registry.register("orders-value", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(12));
     assertThatThrownBy(() -> registry.register("orders-value", Schemas.ORDER_WITH_DOC, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected to register schema shop.Order for subject orders-value but found"
-                + " classpath:classpath-schemas/with-ids, which cannot be written to; add it as"
+            "Cannot register schema shop.Order for subject orders-value:"
+                + " classpath:classpath-schemas/with-ids is read-only; add the schema as"
                 + " orders-value/8.avsc");
   }
 
   @Test
-  void whatIsNotThereIsUnknown() {
+  void missingSchemasAreUnknown() {
     SchemaRegistry registry = open(WITH_IDS);
 
     assertThatThrownBy(() -> registry.schema(id(99)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema id 99 but found no such id in"
-                + " classpath:classpath-schemas/with-ids/ids.properties");
+            "Schema id 99 not found in" + " classpath:classpath-schemas/with-ids/ids.properties");
     assertThatThrownBy(() -> registry.schema(id(17)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema id 17 but found its file gone, orders-value/7.avsc in"
-                + " classpath:classpath-schemas/with-ids");
+            "Schema id 17 not found in classpath:classpath-schemas/with-ids: its file was deleted,"
+                + " orders-value/7.avsc");
     assertThatThrownBy(() -> registry.schema(version("orders-value", 3)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 3 of subject orders-value but found no file orders-value/3.avsc in"
-                + " classpath:classpath-schemas/with-ids");
+            "Version 3 of subject orders-value not found in classpath:classpath-schemas/with-ids:"
+                + " there is no file orders-value/3.avsc");
     assertThatThrownBy(() -> registry.lookUp("bills", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema shop.Order under subject bills but found it in no file"
-                + " bills/<version>.avsc in classpath:classpath-schemas/with-ids");
+            "Schema shop.Order of subject bills not found in"
+                + " classpath:classpath-schemas/with-ids/bills/<version>.avsc");
     assertThatThrownBy(() -> registry.latest("bills", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject bills but found no file bills/<version>.avsc in"
-                + " classpath:classpath-schemas/with-ids");
+            "Latest version of subject bills not found in"
+                + " classpath:classpath-schemas/with-ids/bills/<version>.avsc");
   }
 }

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A directory of schemas as one process uses it. */
+/** A schema directory that one process uses. */
 class DirectorySchemaRegistryTest {
   private static final String HEAD =
-      "# Which id each schema has. Made by Avrolope; keep it with the schemas, and never change an"
+      "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
           + " id.\n";
 
   @TempDir Path root;
@@ -63,7 +63,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aSchemaIsAFileByItsVersionAndItsIdALine() throws IOException {
+  void schemaIsStoredAsAFilePerVersionAndAnIdPerLine() throws IOException {
     assertThat(open().register("orders-value", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
     assertThat(open().register("orders-value", Schemas.ORDER_2, Kind.VERSION))
         .isEqualTo(version("orders-value", 2));
@@ -87,7 +87,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void whatIsKnownIsFoundAndNotRegisteredAgain() throws IOException {
+  void cachedSchemaIsNotRegisteredAgain() throws IOException {
     open().register("s", Schemas.ORDER, Kind.ID);
     List<String> before = files();
 
@@ -118,7 +118,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void filesPutByHandGetIdsOnFirstNeedInTheOrderOfFoldersAndVersions() throws IOException {
+  void filesAddedByHandGetIdsInOrderOnFirstUse() throws IOException {
     put("b/1.avsc", Schemas.numbered(3));
     put("a/10.avsc", Schemas.numbered(2));
     put("a/9.avsc", Schemas.numbered(1));
@@ -133,7 +133,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void idsStayWhateverIsAddedBeforeThem() throws IOException {
+  void idsDoNotChangeWhenFilesAreAdded() throws IOException {
     open().register("m", Schemas.numbered(1), Kind.ID);
     put("a/1.avsc", Schemas.numbered(2));
 
@@ -153,11 +153,11 @@ class DirectorySchemaRegistryTest {
     assertThat(open().register("s", Schemas.numbered(6), Kind.VERSION)).isEqualTo(version("s", 6));
     assertThatThrownBy(() -> open().schema(version("s", 3)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected version 3 of subject s but found no file s/3.avsc in " + root);
+        .hasMessage("Version 3 of subject s not found in " + root + ": there is no file s/3.avsc");
   }
 
   @Test
-  void aVersionAndAnIdThatWereOnceGivenAreNeverGivenToAnotherSchema() throws IOException {
+  void versionsAndIdsOfDeletedSchemasAreNotReused() throws IOException {
     open().register("s", Schemas.numbered(1), Kind.ID);
     open().register("s", Schemas.numbered(2), Kind.ID);
     Files.delete(root.resolve("s/2.avsc"));
@@ -167,7 +167,7 @@ class DirectorySchemaRegistryTest {
     assertThat(open().schema(version("s", 3))).isEqualTo(Schemas.numbered(3));
     assertThatThrownBy(() -> open().schema(id(2)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 2 but found its file gone, s/2.avsc in " + root);
+        .hasMessage("Schema id 2 not found in " + root + ": its file was deleted, s/2.avsc");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -192,7 +192,8 @@ class DirectorySchemaRegistryTest {
           :.ctx:sub         | %3A.ctx%3Asub
           C:\\x             | C%3A%5Cx
           """)
-  void anOddSubjectIsAFolderBelowTheRoot(String subject, String folder) throws IOException {
+  void specialCharactersOfASubjectStayBelowTheRoot(String subject, String folder)
+      throws IOException {
     assertThat(open().register(subject, Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
     assertThat(open().register("plain", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(2));
 
@@ -204,7 +205,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void whatIsNoSchemaFileIsLeftAlone() throws IOException {
+  void otherFilesAreIgnored() throws IOException {
     put("s/1.avsc", Schemas.ORDER);
     put("s/.new-17.tmp", "half a sch");
     put(".new-18.tmp", "half a l");
@@ -230,16 +231,13 @@ class DirectorySchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found no such id in " + absent + "/ids.properties");
+        .hasMessage("Schema id 1 not found in " + absent + "/ids.properties");
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(
-            "Expected schema shop.Order under subject s but found it in no file s/<version>.avsc in "
-                + absent);
+        .hasMessage("Schema shop.Order of subject s not found in " + absent + "/s/<version>.avsc");
     assertThatThrownBy(() -> registry.latest("s", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(
-            "Expected a schema under subject s but found no file s/<version>.avsc in " + absent);
+        .hasMessage("Latest version of subject s not found in " + absent + "/s/<version>.avsc");
     assertThat(absent.getParent()).doesNotExist();
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
@@ -247,7 +245,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void anOldSchemaWithABadDefaultAndABadNameIsRead() throws IOException {
+  void schemaWithInvalidDefaultAndNameIsRead() throws IOException {
     put(
         "s/1.avsc",
         "{\"type\":\"record\",\"name\":\"my-record\",\"fields\":"
@@ -258,7 +256,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aFileThatIsNoSchemaIsNamedAndDoesNotStopOtherSubjects() throws IOException {
+  void invalidSchemaFileIsReportedAndDoesNotAffectOtherSubjects() throws IOException {
     put("a/1.avsc", "{\"type\":");
     String message =
         "Expected an Avro schema but found text that does not parse as one at "
@@ -276,14 +274,11 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void anIdOfTwoSchemasIsNamedByReadersAndByWriters() throws IOException {
+  void idSharedByTwoSchemasIsReportedToReadersAndWriters() throws IOException {
     put("a/1.avsc", Schemas.ORDER);
     put("b/1.avsc", Schemas.ORDER_2);
     put("ids.properties", "a/1=5\nb/1=5\n");
-    String message =
-        "Expected one schema of id 5 but found two, a/1.avsc and b/1.avsc, in "
-            + root
-            + "/ids.properties";
+    String message = "Two schemas have id 5, a/1.avsc and b/1.avsc, in " + root + "/ids.properties";
 
     assertThatThrownBy(() -> open().schema(id(5)))
         .isInstanceOf(RegistryRefusedException.class)
@@ -312,7 +307,7 @@ class DirectorySchemaRegistryTest {
           <<<<<<< HEAD   | '<<<<<<< HEAD'
           m/1=2          | a second id, 2, of m/1.avsc
           """)
-  void aLineThatIsNoneIsNamed(String line, String found) throws IOException {
+  void malformedLineIsReported(String line, String found) throws IOException {
     put("ids.properties", "# a comment\n\n  m/1 = 1\r\n" + line + "\n");
 
     assertThatThrownBy(() -> open().schema(id(1)))
@@ -326,7 +321,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void othersMayReadWhatIsWritten() throws IOException {
+  void writtenFilesAreReadableByOthers() throws IOException {
     Path usual = Files.writeString(root.resolve("usual"), "x");
 
     open().register("s", Schemas.ORDER, Kind.ID);
@@ -339,7 +334,7 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void theDirectoryAndItsFoldersMayBeLinks() throws IOException {
+  void directoryAndFoldersMayBeSymbolicLinks() throws IOException {
     Path elsewhere = Files.createDirectories(root.resolve("elsewhere/folder"));
     Path link = Files.createSymbolicLink(root.resolve("link"), elsewhere.getParent());
     Files.createSymbolicLink(link.resolve("s"), elsewhere);
@@ -350,15 +345,15 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void aFileInItsPlaceIsNamed() throws IOException {
+  void fileInPlaceOfTheDirectoryIsReported() throws IOException {
     Path file = Files.writeString(root.resolve("file"), "x");
     SchemaRegistry registry = new DirectorySchemaRegistry(file, Matching.EXACT);
 
     assertThatThrownBy(() -> registry.schema(version("s", 1)))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
   }
 }

@@ -13,14 +13,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.avro.Schema;
 
-/** Registers schemas in a directory from several threads, as a process of its own or as a part. */
+/** Registers schemas in a directory from several threads, in a separate process or in this one. */
 final class RegisterConcurrently {
   static final int SCHEMAS = 12;
   private static final int THREADS = 3;
 
   private RegisterConcurrently() {}
 
-  /** Prints what {@link #register} gives, once a line came in: so that two begin together. */
+  /**
+   * Prints the result of {@link #register}. It waits for a line of input, so that two processes
+   * begin together.
+   */
   public static void main(String[] args) throws Exception {
     System.out.println("ready");
     if (System.in.read() < 0) {
@@ -29,7 +32,7 @@ final class RegisterConcurrently {
     register(Path.of(args[0])).forEach(System.out::println);
   }
 
-  /** Each thread has a registry of its own; a line each of subject, version, id and schema. */
+  /** Each thread uses a separate registry; returns lines of subject, version, id and schema. */
   static List<String> register(Path root) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {

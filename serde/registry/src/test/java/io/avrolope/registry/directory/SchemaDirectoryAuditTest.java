@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is wrong in a directory of schemas. */
+/** The findings of an audit of a schema directory. */
 class SchemaDirectoryAuditTest {
   @TempDir Path root;
 
@@ -26,7 +26,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void whatARegistryWroteIsRight() {
+  void directoryWrittenByARegistryHasNoFindings() {
     SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT);
     registry.register("a/b", Schemas.ORDER, SchemaReference.Kind.ID);
     registry.register("a/b", Schemas.ORDER_2, SchemaReference.Kind.ID);
@@ -36,7 +36,7 @@ class SchemaDirectoryAuditTest {
   }
 
   @Test
-  void aRegistryWouldMeetWhatIsFound() throws IOException {
+  void auditFindsWhatWouldFailInARegistry() throws IOException {
     put("s/2.avsc", Schemas.ORDER);
     put("s/3.avsc", "{}");
     put("s/04.avsc", Schemas.ORDER);
@@ -44,14 +44,16 @@ class SchemaDirectoryAuditTest {
 
     assertThat(SchemaDirectoryAudit.of(root))
         .containsExactly(
-            new Finding("ids.properties", "Expected s/9.avsc, which has id 1, but found none"),
-            new Finding("s/04.avsc", "Expected <subject>/<version>.avsc, versions from 1 on"),
-            new Finding("s/2.avsc", "Expected version 1 but found 2"),
-            new Finding("s/3.avsc", "Expected an Avro schema but found none: No type: {}"));
+            new Finding("ids.properties", "File s/9.avsc, which has id 1, is missing"),
+            new Finding(
+                "s/04.avsc",
+                "Not a path of the form <subject>/<version>.avsc, with versions from 1"),
+            new Finding("s/2.avsc", "Version 1 is missing before version 2"),
+            new Finding("s/3.avsc", "Not an Avro schema: No type: {}"));
   }
 
   @Test
-  void aBadDefaultIsFoundInTheNewestVersionAlone() throws IOException {
+  void invalidDefaultIsReportedOnlyForTheNewestVersion() throws IOException {
     String bad = "{'type':'record','name':'R','fields':[{'name':'a','type':'int','default':'x'}]}";
     put("s/1.avsc", bad.replace('\'', '"'));
     put("s/2.avsc", bad.replace('\'', '"').replace("\"x\"", "1"));
@@ -62,16 +64,15 @@ class SchemaDirectoryAuditTest {
         .containsExactly(
             new Finding(
                 "s/1.avsc",
-                "Expected good names and defaults but found others: Invalid default for field a:"
-                    + " \"x\" not a \"int\""));
+                "Invalid name or default: Invalid default for field a:" + " \"x\" not a \"int\""));
   }
 
   @Test
-  void aFileIsNoDirectory() throws IOException {
+  void fileInPlaceOfADirectoryIsReported() throws IOException {
     Path file = Files.createFile(root.resolve("file"));
 
     assertThatThrownBy(() -> SchemaDirectoryAudit.of(file))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected a directory of schemas but found a file at " + file);
+        .hasMessage("Not a directory of schemas but a file: " + file);
   }
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A directory of schemas that several write into, and one that nobody may write into. */
+/** A schema directory with several writers, and a read-only one. */
 @Timeout(60)
 class SharedDirectoryTest {
   @TempDir Path root;
@@ -83,7 +83,7 @@ class SharedDirectoryTest {
         .start();
   }
 
-  /** All threads said the same, and versions and ids are what counting gives. */
+  /** All threads agree, and versions and ids have no gaps. */
   private void assertAgreed(List<String> lines) throws IOException {
     int schemas = RegisterConcurrently.SCHEMAS;
     Set<String> distinct = new TreeSet<>(lines);
@@ -109,7 +109,7 @@ class SharedDirectoryTest {
   }
 
   @Test
-  void aLockThatOthersKeepIsGivenUpInTime() throws IOException {
+  void waitingForALockEndsAtTheTimeout() throws IOException {
     try (FileChannel taken =
         FileChannel.open(
             root.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -117,14 +117,14 @@ class SharedDirectoryTest {
 
       assertThatThrownBy(() -> DirectoryLock.holding(root, Duration.ofMillis(50), () -> "never"))
           .isInstanceOf(RegistryUnavailableException.class)
-          .hasMessage("Expected the lock on " + root + "/.lock but found it taken for 50 ms");
+          .hasMessage("Lock not free within 50 ms: " + root + "/.lock");
     }
     assertThat(DirectoryLock.<String>holding(root, Duration.ofSeconds(5), () -> "done"))
         .isEqualTo("done");
   }
 
   @Test
-  void aThreadThatIsInterruptedInTheQueueLeavesTheLockToItsHolder() throws Exception {
+  void interruptedWaiterLeavesTheLockToItsHolder() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     CountDownLatch mayEnd = new CountDownLatch(1);
     Thread holder =
@@ -166,7 +166,7 @@ class SharedDirectoryTest {
     }
   }
 
-  /** Only another process can tell whether this one has a file's lock. */
+  /** Only another process can detect whether this process holds a file lock. */
   private boolean otherProcessCanLock() throws Exception {
     Process process =
         new ProcessBuilder(
@@ -184,7 +184,7 @@ class SharedDirectoryTest {
     }
   }
 
-  /** Prints whether the file of a lock can be locked. */
+  /** Prints whether a lock file can be locked. */
   static final class TryLock {
     private TryLock() {}
 
@@ -195,11 +195,9 @@ class SharedDirectoryTest {
     }
   }
 
-  /**
-   * Root may write where permissions say no, but nobody into a file system that takes no writes.
-   */
+  /** Uses a read-only file system, because root may write despite permissions. */
   @Test
-  void aDirectoryThatCannotBeWrittenToServesWhatItHas() throws Exception {
+  void readOnlyDirectoryServesItsSchemas() throws Exception {
     URI zip = URI.create("jar:" + root.resolve("schemas.zip").toUri());
     try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
       Files.createDirectories(files.getPath("/META-INF"));
@@ -211,8 +209,8 @@ class SharedDirectoryTest {
       Files.writeString(files.getPath("/schemas/ids.properties"), "s/1=1\n");
     }
     String message =
-        "Expected a directory that can be written to but found /schemas, which cannot; give it ids"
-            + " and versions where it can, and ship them with it";
+        "Directory is not writable: /schemas; assign ids and versions in a writable copy, and ship"
+            + " them with it";
     try (FileSystem files = FileSystems.newFileSystem(zip, Map.of("releaseVersion", "17"));
         SchemaRegistry registry =
             new DirectorySchemaRegistry(files.getPath("/schemas"), Matching.EXACT)) {

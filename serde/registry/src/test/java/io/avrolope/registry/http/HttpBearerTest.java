@@ -28,9 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What goes with each request beside the question: a token, headers, and the way through a proxy.
- */
+/** What is sent with each request: a token and headers; and the use of a proxy. */
 @Timeout(20)
 class HttpBearerTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -45,7 +43,7 @@ class HttpBearerTest {
     server.close();
   }
 
-  /** Gives these in turn, and the last one from then on. */
+  /** Returns these tokens in turn, and then always the last one. */
   private static final class Tokens implements BearerTokenProvider {
     private final List<String> left;
     private final List<String> refused = new ArrayList<>();
@@ -74,27 +72,27 @@ class HttpBearerTest {
   }
 
   private static HttpOptions options(BearerTokenProvider tokens) {
-    HttpOptions defaults = HttpOptions.DEFAULTS;
     RetryOptions retries =
-        new RetryOptions(Duration.ofSeconds(10), 1, Duration.ZERO, Duration.ZERO);
-    return new HttpOptions(
-        retries,
-        Optional.of(tokens),
-        Map.of("X-Team", "orders", "accept", "text/x"),
-        defaults.tls(),
-        defaults.proxy(),
-        defaults.firstUrl());
+        RetryOptions.DEFAULTS
+            .withTotal(Duration.ofSeconds(10))
+            .withMaxRetries(1)
+            .withPause(Duration.ZERO)
+            .withMaxPause(Duration.ZERO);
+    return HttpOptions.DEFAULTS
+        .withRetries(retries)
+        .withBearer(Optional.of(tokens))
+        .withHeaders(Map.of("X-Team", "orders", "accept", "text/x"));
   }
 
   private Schema ask(BearerTokenProvider tokens, String url) {
     try (SchemaRegistry registry =
-        new ConfluentSchemaRegistry(RegistryOptions.of(url).with(options(tokens)))) {
+        new ConfluentSchemaRegistry(RegistryOptions.of(url).withHttp(options(tokens)))) {
       return registry.schema(ONE);
     }
   }
 
   @Test
-  void aTokenAndHeadersGoWithARequestAndNothingOfTheUrl() {
+  void requestHasTokenAndHeadersButNoCredentialsFromTheUrl() {
     server.demandToken("t1");
     Tokens tokens = new Tokens("t1");
 
@@ -109,7 +107,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void aTokenThatIsRefusedIsReplacedOnce() {
+  void refusedTokenIsReplacedOnce() {
     server.demandToken("t2");
     Tokens tokens = new Tokens("t1", "t2");
 
@@ -120,21 +118,19 @@ class HttpBearerTest {
   }
 
   @Test
-  void whereAnotherTokenIsRefusedTooTheRefusalIsTold() {
+  void refusalIsReportedIfTheNewTokenIsRefusedToo() {
     server.demandToken("t3");
     Tokens tokens = new Tokens("t1", "t2");
 
     assertThatThrownBy(() -> ask(tokens, server.url()))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
-            server.url());
+        .hasMessage("HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)", server.url());
 
     assertThat(server.requests()).hasSize(2);
   }
 
   @Test
-  void whereThereIsNoOtherTokenTheRequestIsNotSentAgain() {
+  void requestIsNotRepeatedWithoutANewToken() {
     server.demandToken("t2");
 
     assertThatThrownBy(() -> ask(new Tokens("t1"), server.url()))
@@ -144,7 +140,7 @@ class HttpBearerTest {
   }
 
   @Test
-  void whereThereIsNoTokenNowItIsTriedAgain() {
+  void missingTokenIsRetried() {
     List<String> asked = new ArrayList<>();
     BearerTokenProvider tokens =
         (registry, timeLeft) -> {
@@ -164,33 +160,25 @@ class HttpBearerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "secret word", "secret\nX-Evil: 1", "sécret"})
-  void whatIsNoTokenIsNotSentAndNotTold(String token) {
+  void invalidTokenIsNeitherSentNorShown(String token) {
     assertThatThrownBy(() -> ask(new Tokens(token), server.url()))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected a bearer token of visible ASCII from %s but found something else",
+            "Unusable bearer token from %s: a token is visible ASCII without spaces",
             Tokens.class.getName());
 
     assertThat(server.requests()).isEmpty();
   }
 
   @Test
-  void aProxyIsAskedInsteadOfTheHost() {
+  void requestsGoToTheConfiguredProxy() {
     InetSocketAddress proxy =
         InetSocketAddress.createUnresolved(
-            "127.0.0.1", URI.create(server.url()).getPort()); // the server plays the proxy
-    HttpOptions defaults = HttpOptions.DEFAULTS;
-    HttpOptions options =
-        new HttpOptions(
-            defaults.retries(),
-            defaults.bearer(),
-            defaults.headers(),
-            defaults.tls(),
-            Optional.of(proxy),
-            defaults.firstUrl());
+            "127.0.0.1", URI.create(server.url()).getPort()); // the test server acts as the proxy
+    HttpOptions options = HttpOptions.DEFAULTS.withProxy(Optional.of(proxy));
     try (SchemaRegistry registry =
         new ConfluentSchemaRegistry(
-            RegistryOptions.of("http://registry.invalid:8081").with(options))) {
+            RegistryOptions.of("http://registry.invalid:8081").withHttp(options))) {
       assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
     }
 

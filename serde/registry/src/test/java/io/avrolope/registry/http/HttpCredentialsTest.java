@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
-import io.avrolope.registry.ApiOptions;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
@@ -30,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Credentials reach the registry, and nobody else. */
+/** Credentials are sent only to the registry. */
 @Timeout(10)
 class HttpCredentialsTest {
   private static final SchemaReference ONE = new SchemaReference.Id(1);
@@ -43,17 +42,13 @@ class HttpCredentialsTest {
 
   private static SchemaRegistry open(Optional<String> userInfo, String... urls) {
     return SchemaRegistries.open(
-        new RegistryOptions(
-            List.of(urls),
-            userInfo,
-            false,
-            Duration.ofSeconds(5),
-            Duration.ofMillis(1_500),
-            HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once()),
-            ApiOptions.DEFAULTS));
+        RegistryOptions.of(urls)
+            .withUserInfo(userInfo)
+            .withReadTimeout(Duration.ofMillis(1_500))
+            .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
   }
 
-  /** All that a log would have of a failure: its causes and what they suppressed. */
+  /** The failure as a log shows it: with causes and suppressed exceptions. */
   private static String logged(Throwable failure) {
     StringWriter text = new StringWriter();
     failure.printStackTrace(new PrintWriter(text));
@@ -74,7 +69,7 @@ class HttpCredentialsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"user:secret", "user:p@s/s:#?%20", ":", "kä:wört"})
-  void credentialsBesideTheUrlAreSentAndGoBeforeThoseInIt(String userInfo) {
+  void configuredCredentialsTakePrecedenceOverThoseInTheUrl(String userInfo) {
     server.demand(userInfo);
     server.register("s", Schemas.ORDER.toString());
 
@@ -103,9 +98,7 @@ class HttpCredentialsTest {
               failure ->
                   assertThat(failure.reason())
                       .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
-          .hasMessage(
-              "Expected success but found HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)",
-              server.url());
+          .hasMessage("HTTP 401 from %s/schemas/ids/1 (error 401: Unauthorized)", server.url());
     }
   }
 
@@ -126,7 +119,7 @@ class HttpCredentialsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("misbehaviours")
-  void noFailureTellsCredentials(String name, Misbehaviour misbehaviour) {
+  void failuresContainNoCredentials(String name, Misbehaviour misbehaviour) {
     server.next(Misbehaviour.status(500, ""), misbehaviour);
     String[] urls = {server.urlWith("mallory:secret"), server.urlWith("mallory:secret")};
 
@@ -158,12 +151,13 @@ class HttpCredentialsTest {
           http://mallory:secret@                    | http://
           https:mallory:secret@host                 | host
           """)
-  void aMalformedUrlIsNamedWithoutItsCredentials(String url, String named) {
+  void malformedUrlIsReportedWithoutItsCredentials(String url, String named) {
     assertThatThrownBy(() -> open(Optional.empty(), url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "names a URL that is none, %s; it must have a host, whose name has no underscore, and a"
-                + " password must have its / ? # @ %% and spaces as %%2F %%3F %%23 %%40 %%25 %%20",
+            "names an invalid URL, %s; it needs a host without underscores in its name, and a"
+                + " password must have / ? # @ %% and spaces written as %%2F %%3F %%23 %%40 %%25"
+                + " %%20",
             named)
         .satisfies(
             failure -> assertThat(logged(failure)).doesNotContain("mallory", "sec ret", "secret"));
@@ -172,9 +166,7 @@ class HttpCredentialsTest {
   @ParameterizedTest
   @ValueSource(strings = {"http://mallory:secret@host", "http://mallory:sec/ret@host"})
   void theOptionsPrintWithoutCredentials(String url) {
-    RegistryOptions options =
-        new RegistryOptions(
-            List.of(url), Optional.of("bob:hidden"), false, Duration.ZERO, Duration.ZERO);
+    RegistryOptions options = RegistryOptions.of(url).withUserInfo(Optional.of("bob:hidden"));
 
     assertThat(options).hasToString("RegistryOptions[http://host]");
   }

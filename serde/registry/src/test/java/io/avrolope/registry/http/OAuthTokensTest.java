@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When an issuer is asked for a token, and what of its failures. */
+/** When an issuer is asked for a token, and how its failures are treated. */
 @Timeout(30)
 class OAuthTokensTest {
   private static final URI REGISTRY = URI.create("https://registry.example");
@@ -45,15 +44,12 @@ class OAuthTokensTest {
 
   private OAuthTokens tokens(int bufferSeconds) {
     OAuthOptions options =
-        new OAuthOptions(
-            URI.create(issuer.url()),
-            "client",
-            "s3cr:et",
-            "read write",
-            Duration.ofSeconds(bufferSeconds),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            Optional.empty());
+        OAuthOptions.of(URI.create(issuer.url()))
+            .withClientId("client")
+            .withClientSecret("s3cr:et")
+            .withScope("read write")
+            .withRefreshBuffer(Duration.ofSeconds(bufferSeconds))
+            .withReadTimeout(Duration.ofSeconds(5));
     OAuthTokens tokens = new OAuthTokens(options, clock::get);
     opened.add(tokens);
     return tokens;
@@ -82,7 +78,7 @@ class OAuthTokensTest {
 
   @ParameterizedTest(name = "{0} s before its end: after {1} s")
   @CsvSource({"300, 700", "100, 800", "0, 800", "1000, 800", "3600, 800"})
-  void aTokenIsReplacedBeforeItsEnd(int bufferSeconds, int replacedAfterSeconds) {
+  void tokenIsReplacedBeforeItExpires(int bufferSeconds, int replacedAfterSeconds) {
     OAuthTokens tokens = tokens(bufferSeconds);
     tokens.token(REGISTRY, ENOUGH);
 
@@ -96,7 +92,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void whileATokenIsGoodAnIssuerThatIsAwayDoesNoHarm() {
+  void validTokenIsUsedWhileTheIssuerIsUnavailable() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
     sleep(700);
@@ -110,7 +106,7 @@ class OAuthTokensTest {
   }
 
   @Test
-  void whenATokenIsOverAnIssuerThatIsAwayIsTold() {
+  void unavailableIssuerIsReportedOnceTheTokenExpired() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
     sleep(1_000);
@@ -120,12 +116,12 @@ class OAuthTokensTest {
         .isInstanceOfSatisfying(
             RegistryUnavailableException.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMED_OUT))
-        .hasMessage("Expected success but found HTTP 503 from %s", issuer.url());
+        .hasMessage("HTTP 503 from %s", issuer.url());
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
   }
 
   @Test
-  void aTokenThatWasRefusedIsReplacedAndOthersAreNot() {
+  void onlyTheRefusedTokenIsReplaced() {
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
 
@@ -133,12 +129,12 @@ class OAuthTokensTest {
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-1");
     tokens.refused("token-1");
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
-    tokens.refused("token-1"); // by a request that was under way
+    tokens.refused("token-1"); // by a request that was sent before the refresh
     assertThat(tokens.token(REGISTRY, ENOUGH)).isEqualTo("token-2");
   }
 
   @Test
-  void theEndOfAJsonWebTokenIsItsOwnWhereTheAnswerHasNone() {
+  void expiryIsReadFromAJsonWebTokenIfTheResponseHasNone() {
     long end = System.currentTimeMillis() / 1000 + 500;
     String claims = encoded("{\"exp\":" + end + "}");
     issuer.next(Misbehaviour.body("{\"access_token\":\"e30." + claims + ".x\"}"));
@@ -153,7 +149,7 @@ class OAuthTokensTest {
 
   @ParameterizedTest
   @CsvSource({"opaque", "a.b.c", "e30.e30.x", "e30.%%%.x"})
-  void aTokenThatSaysNothingOfItsEndIsKept(String token) {
+  void tokenWithoutExpiryIsKept(String token) {
     issuer.next(Misbehaviour.body("{\"access_token\":\"" + token + "\"}"));
     OAuthTokens tokens = tokens(300);
     tokens.token(REGISTRY, ENOUGH);
@@ -177,7 +173,7 @@ class OAuthTokensTest {
           {"error":"s3cr:et","message":"s3cr:et"} | ''
           <html>s3cr:et</html>                    | ''
           """)
-  void whatTheIssuerRefusesSomebodyMustMend(String body, String told) {
+  void refusalByTheIssuerIsReportedToTheOperator(String body, String told) {
     issuer.next(Misbehaviour.status(401, body));
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
@@ -186,7 +182,7 @@ class OAuthTokensTest {
             failure ->
                 assertThat(failure.reason())
                     .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
-        .hasMessage("Expected a token but found HTTP 401 from %s%s", issuer.url(), told);
+        .hasMessage("Token request refused: HTTP 401 from %s%s", issuer.url(), told);
   }
 
   @ParameterizedTest
@@ -199,27 +195,27 @@ class OAuthTokensTest {
           {"access_token":"a\\nb"}
           <html>
           """)
-  void anAnswerWithoutATokenIsNone(String body) {
+  void responseWithoutATokenIsMalformed(String body) {
     issuer.next(Misbehaviour.body(body));
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'access_token' of visible ASCII but found none in the answer of %s",
+            "Expected a field 'access_token' of visible ASCII but found none in the response from %s",
             issuer.url());
   }
 
   @Test
-  void anIssuerIsWaitedForNoLongerThanTheLookUpHas() {
+  void issuerIsAwaitedNoLongerThanTheLookupHasLeft() {
     issuer.next(Misbehaviour.silence());
 
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, Duration.ofMillis(200)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage("Expected an answer from %s but found none in 200 ms", issuer.url());
+        .hasMessage("No response from %s within 200 ms", issuer.url());
   }
 
   @Test
-  void ofManyThreadsOneAsksTheIssuer() throws Exception {
+  void oneThreadAsksTheIssuerForAll() throws Exception {
     OAuthTokens tokens = tokens(300);
     CountDownLatch release = new CountDownLatch(1);
     issuer.next(
@@ -247,15 +243,9 @@ class OAuthTokensTest {
   @Test
   void theOptionsPrintWithoutSecrets() {
     OAuthOptions options =
-        new OAuthOptions(
-            URI.create("https://bob:hidden@idp.example/token?secret=x"),
-            "client",
-            "s3cret",
-            "",
-            ENOUGH,
-            ENOUGH,
-            ENOUGH,
-            Optional.empty());
+        OAuthOptions.of(URI.create("https://bob:hidden@idp.example/token?secret=x"))
+            .withClientId("client")
+            .withClientSecret("s3cret");
 
     assertThat(options).hasToString("OAuthOptions[https://idp.example/token]");
   }

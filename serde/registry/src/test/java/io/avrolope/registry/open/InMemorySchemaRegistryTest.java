@@ -10,9 +10,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +45,7 @@ class InMemorySchemaRegistryTest {
   }
 
   @Test
-  void allWhoNameAScopeMeetAndOthersDoNot() {
+  void sameScopeSharesARegistryAndOtherScopesDoNot() {
     registry.register("a", Schemas.ORDER, Kind.ID);
     registry.close();
 
@@ -56,14 +54,12 @@ class InMemorySchemaRegistryTest {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of(url + "-other")).schema(id(1)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema id 1 but found none in memory");
+        .hasMessage("Schema id 1 not found in " + url + "-other");
   }
 
   @Test
-  void theOrderOfPropertiesDoesNotMatterToOneThatNormalizes() {
-    RegistryOptions normalizing =
-        new RegistryOptions(
-            List.of(url + "-n"), Optional.empty(), true, Duration.ZERO, Duration.ZERO);
+  void orderOfPropertiesDoesNotMatterIfNormalized() {
+    RegistryOptions normalizing = RegistryOptions.of(url + "-n").withNormalize(true);
     SchemaRegistry other = SchemaRegistries.open(normalizing);
 
     assertThat(other.register("a", Schemas.ONE_WAY, Kind.ID)).isEqualTo(id(1));
@@ -85,21 +81,24 @@ class InMemorySchemaRegistryTest {
 
   @ParameterizedTest
   @MethodSource("unknown")
-  void whatWasNeverGivenIsUnknown(SchemaReference reference) {
+  void unassignedReferenceIsUnknown(SchemaReference reference) {
     registry.register("a", Schemas.ORDER, Kind.ID);
 
     assertThatThrownBy(() -> registry.schema(reference))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + reference + " but found none in memory");
+        .hasMessage(
+            reference.toString().replaceFirst("^s", "S").replaceFirst("^v", "V")
+                + " not found in "
+                + url);
   }
 
   @Test
-  void whatWasNeverRegisteredIsUnknown() {
+  void unregisteredSchemaIsUnknown() {
     assertThatThrownBy(() -> registry.lookUp("a", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected schema shop.Order under subject a but found none in memory");
+        .hasMessage("Schema shop.Order of subject a not found in " + url);
     assertThatThrownBy(() -> registry.latest("a", Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected a schema under subject a but found none in memory");
+        .hasMessage("Latest version of subject a not found in " + url);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
@@ -21,7 +22,6 @@ import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.avro.Schema;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What directories, schema-repos and registries in memory have. */
+/** Lists directories, schema-repos and registries in memory. */
 @Timeout(20)
 class SchemaCatalogTest {
   @TempDir Path root;
@@ -53,7 +53,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aDirectoryIsListedWithoutGivingIds() throws IOException {
+  void listingADirectoryAssignsNoIds() throws IOException {
     put("orders-value/2.avsc", Schemas.ORDER_2.toString());
     put("a%2Fb/1.avsc", Schemas.ORDER.toString());
     put("no%2fsubject/1.avsc", Schemas.ORDER.toString());
@@ -70,7 +70,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aFolderIsWhoseSubjectItIs() {
+  void folderNameDecodesToItsSubject() {
     for (String subject : new String[] {"", ".", "..", "é/ ", "ids.properties", "a.b-c_d", "%"}) {
       assertThat(SubjectFolder.subject(SubjectFolder.of(subject))).contains(subject);
     }
@@ -80,7 +80,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aDirectoryTakesAnyNumberAndAnyFreeId() {
+  void directoryImportsAnyVersionNumberAndAnyFreeId() {
     DirectorySchemaRegistry registry = directory();
     try (SchemaCatalog.Import importing = registry.catalog().orElseThrow().importing("s")) {
       importing.put(version(4, 9, Schemas.ORDER));
@@ -89,11 +89,11 @@ class SchemaCatalogTest {
 
       assertThatThrownBy(() -> importing.put(version(4, 9, Schemas.ORDER_2)))
           .isInstanceOf(RegistryRefusedException.class)
-          .hasMessage("Expected no file s/4.avsc but found one in " + root);
+          .hasMessage("Another schema is already stored as s/4.avsc in " + root);
       assertThatThrownBy(() -> importing.put(version(5, 9, Schemas.ORDER_2)))
-          .hasMessage("Expected id 9 for s/5.avsc but found it at s/4.avsc in " + root);
+          .hasMessage("Id 9 is that of s/4.avsc, not of s/5.avsc in " + root);
       assertThatThrownBy(() -> importing.put(version(4, 8, Schemas.ORDER)))
-          .hasMessage("Expected id 8 of s/4.avsc but found 9 in " + root);
+          .hasMessage("s/4.avsc has id 9, not 8 in " + root);
     }
     SchemaCatalog catalog = registry.catalog().orElseThrow();
     assertThat(catalog.versions("s")).containsExactly(2L, 4L);
@@ -102,7 +102,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void whatIsMoreThanASchemaIsNotKept() {
+  void schemasWithContractsAreRefusedByADirectory() {
     SchemaCatalog catalog = directory().catalog().orElseThrow();
     SchemaContent plain = SchemaContent.of(Schemas.ORDER);
 
@@ -113,14 +113,12 @@ class SchemaCatalogTest {
                     new SchemaContent(
                         "AVRO", plain.text(), plain.references(), "{}", plain.schema())))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "Expected an Avro schema alone but found one with metadata or rules, which a directory"
-                + " cannot keep");
+        .hasMessage("Cannot store schemas with metadata or rules in a directory");
     assertThat(catalog.versions("s")).isEmpty();
   }
 
   @Test
-  void aSchemaRepoIsListedFromVersion0On() {
+  void schemaRepoIsListedFromVersion0() {
     try (SchemaRepoServer server = new SchemaRepoServer();
         SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(server.registryUrl()))) {
       server.register("b", Schemas.ORDER.toString());
@@ -136,17 +134,15 @@ class SchemaCatalogTest {
           .isEqualTo(RegisteredVersion.of("b", 0, SchemaContent.of(Schemas.ORDER)));
       assertThat(catalog.add("a", SchemaContent.of(Schemas.ORDER)).version()).isZero();
       assertThatThrownBy(() -> catalog.importing("a"))
-          .hasMessage(
-              "Expected a registry that takes versions under any number but found a schema-repo,"
-                  + " which counts them itself");
+          .hasMessage("Cannot import version numbers: a schema-repo assigns them itself");
     }
   }
 
   @Test
-  void aRegistryInMemoryIsListedAlsoBehindACache() {
+  void registryInMemoryCanBeListedThroughACache() {
     SchemaRegistry memory = InMemorySchemaRegistry.ofScope("catalog", Matching.EXACT);
     memory.register("s", Schemas.ORDER, SchemaReference.Kind.ID);
-    SchemaRegistry cached = new CachingSchemaRegistry(memory, 10, Duration.ofMinutes(1));
+    SchemaRegistry cached = new CachingSchemaRegistry(memory, CacheOptions.DEFAULTS);
     cached.latest("s", SchemaReference.Kind.ID);
     SchemaCatalog catalog = SchemaRegistryLease.of(cached).catalog().orElseThrow();
 
@@ -158,7 +154,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void aRegistryOfAnotherMakerCannotBeListed() {
+  void vendorRegistryCannotBeListed() {
     for (String url :
         new String[] {"apicurio+http://a/apis/registry/v3", "azure+https://a", "classpath:x"}) {
       try (SchemaRegistry registry = SchemaRegistries.open(RegistryOptions.of(url))) {
@@ -168,7 +164,7 @@ class SchemaCatalogTest {
   }
 
   @Test
-  void theOrderOfPropertiesMakesNoOtherSchemaAndADocDoes() {
+  void orderOfPropertiesIsIgnoredAndDocsAreCompared() {
     assertThat(SchemaContent.of(Schemas.ONE_WAY).isSameSchema(SchemaContent.of(Schemas.OTHER_WAY)))
         .isTrue();
     assertThat(

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which registry a URL names, and what is said of one that names none. */
+/** The registry of each kind of URL, and the errors of invalid URLs. */
 class SchemaRegistriesTest {
   private static SchemaRegistry open(String... urls) {
     return SchemaRegistries.open(RegistryOptions.of(urls));
@@ -34,14 +34,14 @@ class SchemaRegistriesTest {
         "http://user:secret@host",
         "http://a,https://b"
       })
-  void theSchemeHttpIsConfluentsApi(String urls) {
+  void httpSchemeIsConfluentsApi(String urls) {
     try (SchemaRegistry registry = open(urls.split(",", -1))) {
       assertThat(registry).isInstanceOf(ConfluentSchemaRegistry.class);
     }
   }
 
   @Test
-  void theSchemeFileIsADirectoryByItsPathOrAsAUrl(@TempDir Path root) throws Exception {
+  void fileSchemeTakesAPathOrAUrl(@TempDir Path root) throws Exception {
     Path directory = Files.createDirectory(root.resolve("with space"));
     String uri = directory.toUri().toString();
     assertThat(uri).startsWith("file:///").contains("with%20space");
@@ -55,7 +55,7 @@ class SchemaRegistriesTest {
   }
 
   @Test
-  void oneUrlAtLeastIsNeeded() {
+  void atLeastOneUrlIsRequired() {
     assertThatThrownBy(() -> open())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("names no registry");
@@ -74,7 +74,7 @@ class SchemaRegistriesTest {
           ''                        | ''
           kafka:schemas             | kafka:schemas
           """)
-  void anUnknownSchemeIsNamedWithThoseThatAreKnown(String url, String named) {
+  void unknownSchemeIsReportedWithTheKnownSchemes(String url, String named) {
     assertThatThrownBy(() -> open(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -95,7 +95,7 @@ class SchemaRegistriesTest {
           https://u:p@a,ftp://u:p@b          | https://a, ftp://b
           http://user:a@b@host,user:p@host   | http://host, host
           """)
-  void severalRegistriesMustSpeakHttp(String urls, String named) {
+  void severalUrlsMustBeHttp(String urls, String named) {
     assertThatThrownBy(() -> open(urls.split(",", -1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -105,20 +105,20 @@ class SchemaRegistriesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"http://", "http:", "http:host", "http:///path", "http://my_host", "https://a b"})
-  void aUrlWithoutAHostIsNamed(String url) {
+  void urlWithoutAHostIsReported(String url) {
     assertThatThrownBy(() -> open("http://good", url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "names a URL that is none, "
+            "names an invalid URL, "
                 + url
-                + "; it must have a host, whose name has no underscore, and a password must have"
-                + " its / ? # @ % and spaces as %2F %3F %23 %40 %25 %20");
+                + "; it needs a host without underscores in its name, and a password must have"
+                + " / ? # @ % and spaces written as %2F %3F %23 %40 %25 %20");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"file:", "file://host/schemas", "file://schemas", "file:///a b", "file:///a?b"})
-  void aFileUrlThatIsNoDirectoryIsNamed(String url) {
+  void fileUrlWithoutADirectoryIsReported(String url) {
     assertThatThrownBy(() -> open(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

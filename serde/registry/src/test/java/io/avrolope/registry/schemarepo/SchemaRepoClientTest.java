@@ -29,7 +29,7 @@ import org.schemarepo.client.Avro1124RESTRepositoryClient;
 import org.schemarepo.client.RESTRepositoryClient;
 import org.schemarepo.json.GsonJsonUtil;
 
-/** The published client of schema-repo, in both its classes, works with the server of the tests. */
+/** Both published client classes of schema-repo work with the test server. */
 @Timeout(20)
 class SchemaRepoClientTest {
   private static final String FIRST = Schemas.ORDER.toString();
@@ -74,7 +74,8 @@ class SchemaRepoClientTest {
 
   @ParameterizedTest
   @MethodSource("clients")
-  void registersIfNobodyWasQuicker(Function<String, Repository> client) throws Exception {
+  void registersOnlyIfTheLatestVersionIsUnchanged(Function<String, Repository> client)
+      throws Exception {
     Subject subject = client.apply(server.url()).register("orders", SubjectConfig.emptyConfig());
 
     SchemaEntry first = subject.registerIfLatest(FIRST, null);
@@ -102,7 +103,7 @@ class SchemaRepoClientTest {
 
   @ParameterizedTest
   @MethodSource("clients")
-  void isToldOfAValidatorsRefusal(Function<String, Repository> client) {
+  void clientSeesTheRejectionOfAValidator(Function<String, Repository> client) {
     server.create("closed", "repo.reject");
     Subject subject = Objects.requireNonNull(client.apply(server.url()).lookup("closed"));
 

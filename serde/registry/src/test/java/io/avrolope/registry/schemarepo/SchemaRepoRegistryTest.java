@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked of a schema-repo, and what its answers mean. */
+/** The requests to a schema-repo, and the meaning of its responses. */
 @Timeout(20)
 class SchemaRepoRegistryTest {
   private final SchemaRepoServer server = new SchemaRepoServer();
@@ -47,7 +47,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void theSchemeNamesIt() {
+  void schemaRepoSchemeOpensASchemaRepo() {
     for (String urls :
         new String[] {"schema-repo+http://a/r", "schema-repo+https://a,SCHEMA-REPO+http://b"}) {
       try (SchemaRegistry opened = SchemaRegistries.open(RegistryOptions.of(urls.split(",", -1)))) {
@@ -57,7 +57,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSubjectIsMadeWithItsFirstSchemaAndVersionsCountFrom0() {
+  void subjectIsCreatedWithItsFirstSchemaAndVersionsCountFrom0() {
     assertThat(registry.register("orders", Schemas.ORDER, Kind.VERSION))
         .isEqualTo(version("orders", 0));
     assertThat(server.requests())
@@ -73,7 +73,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSchemaThatIsThereIsFoundByOneRequest() {
+  void existingSchemaIsFoundWithOneRequest() {
     server.register("orders", Schemas.ORDER.toString());
 
     assertThat(registry.register("orders", Schemas.ORDER, Kind.VERSION))
@@ -85,7 +85,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aSchemaIsFoundWhoeverWroteItsText() {
+  void schemaIsFoundRegardlessOfItsWhiteSpace() {
     server.register("orders", "not a schema at all");
     server.register("orders", Schemas.pretty(Schemas.ORDER));
 
@@ -102,7 +102,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aDocMakesAnotherSchema() {
+  void schemasWithDifferentDocsAreDifferent() {
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
 
     assertThat(registry.register("orders", Schemas.ORDER_WITH_DOC, Kind.VERSION))
@@ -110,13 +110,14 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void allAreTheAvroSchemasFromTheOldestOnEachOnce() {
+  void allReturnsEachAvroSchemaOnceOldestFirst() {
     server.register(
-        "s", Schemas.pretty(Schemas.ORDER)); // its lines are more than plain text can tell
+        "s",
+        Schemas.pretty(Schemas.ORDER)); // the server's plain-text list cannot represent line breaks
     server.register("s", "SCHEMA 4");
     server.register("s", Schemas.ORDER_2.toString());
     assertThat(registry.registerIfLatest("s", Schemas.ORDER_2, Optional.of(version("s", 2))))
-        .contains(version("s", 2)); // which the server then lists twice
+        .contains(version("s", 2)); // the server then lists it twice
 
     assertThat(registry.all("s"))
         .containsExactly(
@@ -126,7 +127,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void latestIsTheOneThatCameLast() {
+  void latestIsTheLastRegisteredVersion() {
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
     registry.register("orders", Schemas.ORDER_2, Kind.VERSION);
     registry.register("orders", Schemas.ORDER, Kind.VERSION);
@@ -136,7 +137,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void registersIfNobodyWasQuicker() {
+  void registersOnlyIfTheLatestVersionIsUnchanged() {
     assertThat(registry.registerIfLatest("s", Schemas.ORDER, Optional.empty()))
         .contains(version("s", 0));
     assertThat(registry.registerIfLatest("s", Schemas.ORDER_2, Optional.empty())).isEmpty();
@@ -148,7 +149,7 @@ class SchemaRepoRegistryTest {
             () -> registry.registerIfLatest("s", Schemas.ORDER, Optional.of(version("s", 9))))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 9 of subject s but found none at "
+            "Version 9 of subject s not found at "
                 + server.url()
                 + "/s/register_if_latest/9 (ERROR: This schema does not exist.)");
   }
@@ -169,20 +170,20 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aValidatorsRefusalIsAnIncompatibleSchemaWithItsWords() {
+  void rejectionByAValidatorIsIncompatibleWithItsMessage() {
     server.create("closed", "repo.reject");
 
     assertThatThrownBy(() -> registry.register("closed", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register (repo.validator.reject validator always rejects validation)");
     assertThatThrownBy(() -> registry.registerIfLatest("closed", Schemas.ORDER, Optional.empty()))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register_if_latest/ (repo.validator.reject validator always rejects"
@@ -190,7 +191,7 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void aRefusalWithAPageOfHtmlHasNoWords() {
+  void htmlErrorPageIsLeftOutOfTheMessage() {
     server.create("closed", "");
     server.next(
         connection -> connection.answer(404, Map.of(), "ERROR: This subject does not exist.\n"));
@@ -199,58 +200,55 @@ class SchemaRepoRegistryTest {
     assertThatThrownBy(() -> registry.register("closed", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(
-            "Expected the registry to take schema shop.Order for subject closed but found HTTP 403"
+            "Schema shop.Order rejected for subject closed: HTTP 403"
                 + " from "
                 + server.url()
                 + "/closed/register");
   }
 
   @Test
-  void whatTheServerLacksIsUnknown() {
+  void missingSchemaIsUnknown() {
     server.create("empty", "");
 
     assertThatThrownBy(() -> registry.schema(version("empty", 0)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 0 of subject empty but found none at "
+            "Version 0 of subject empty not found at "
                 + server.url()
                 + "/empty/id/0 (ERROR: This schema does not exist.)");
     assertThatThrownBy(() -> registry.schema(version("missing", 7)))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected version 7 of subject missing but found none at "
+            "Version 7 of subject missing not found at "
                 + server.url()
                 + "/missing/id/7 (ERROR: This subject does not exist.)");
     assertThatThrownBy(() -> registry.latest("empty", Kind.VERSION))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected a schema under subject empty but found none at "
+            "Latest version of subject empty not found at "
                 + server.url()
                 + "/empty/latest (ERROR: This schema does not exist.)");
     for (String subject : new String[] {"empty", "missing"}) {
       assertThatThrownBy(() -> registry.lookUp(subject, Schemas.ORDER, Kind.VERSION))
           .isInstanceOf(UnknownSchemaException.class)
           .hasMessage(
-              "Expected schema shop.Order under subject "
-                  + subject
-                  + " but found none in the schema-repo");
+              "Schema shop.Order of subject " + subject + " not found in " + server.registryUrl());
     }
     assertThat(server.requests()).noneMatch(request -> request.startsWith("PUT"));
   }
 
   @Test
-  void aPathThatTheWebServerLacksIsNotAnUnknownSchema() {
+  void unknownPathOfTheWebServerIsNotAnUnknownSchema() {
     try (SchemaRegistry wrong =
         SchemaRegistries.open(RegistryOptions.of(server.registryUrl() + "/too/far"))) {
       assertThatThrownBy(() -> wrong.schema(version("s", 0)))
           .isInstanceOf(RegistryRefusedException.class)
-          .hasMessage(
-              "Expected success but found HTTP 404 from " + server.url() + "/too/far/s/id/0");
+          .hasMessage("HTTP 404 from " + server.url() + "/too/far/s/id/0");
     }
   }
 
   @Test
-  void textThatIsNoSchemaIsUnknownWhenAsked() {
+  void invalidSchemaTextIsUnknownOnLookup() {
     server.register("s", "not a schema at all");
 
     assertThatThrownBy(() -> registry.schema(version("s", 0)))
@@ -262,11 +260,10 @@ class SchemaRepoRegistryTest {
   }
 
   @Test
-  void thereAreNoIdsAcrossSubjects() {
+  void schemaRepoHasNoGlobalIds() {
     String message =
-        "Expected an envelope that has versions but found one that has schema ids, which a"
-            + " schema-repo does not give; set envelope to version, versioned-event or"
-            + " version-in-field";
+        "A schema-repo has versions of subjects but no schema ids; set envelope to version,"
+            + " versioned-event or version-in-field";
 
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
         .isInstanceOf(RegistryRefusedException.class)
@@ -279,51 +276,52 @@ class SchemaRepoRegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "one", "-1", "01", "1234567890123456789", "<html></html>"})
-  void anIdThatIsNoneIsNotTakenForOne(String id) {
+  void malformedIdIsReported(String id) {
     server.next(connection -> connection.answer(200, Map.of("Content-Type", "text/plain"), id));
 
     assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected an id from 0 on but found something else in the answer of "
+            "Expected an id of at least 0 but found something else in the response from "
                 + server.url()
                 + "/s/schema");
   }
 
   @Test
-  void anAnswerThatIsNotTheServersIsNoAnswer() {
+  void responseOfAnotherServerIsMalformed() {
     server.next(Misbehaviour.body("hello"));
     assertThatThrownBy(() -> registry.latest("s", Kind.VERSION))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected an id, a tab and a schema but found no tab in the answer of "
+            "Expected an id, a tab and a schema but found no tab in the response from "
                 + server.url()
                 + "/s/latest");
     server.next(Misbehaviour.body("hello"));
     assertThatThrownBy(() -> registry.all("s"))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a JSON array but found something else in the answer of "
+            "Expected a JSON array but found something else in the response from "
                 + server.url()
                 + "/s/all");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {500, 503})
-  void aServerInTroubleIsAway(int status) {
+  void serverErrorCountsAsUnavailable(int status) {
     server.next(Misbehaviour.html(status));
 
     try (SchemaRegistry impatient =
         SchemaRegistries.open(
             RegistryOptions.of(server.registryUrl())
-                .with(HttpOptions.DEFAULTS.with(RetryOptions.DEFAULTS.once())))) {
+                .withHttp(
+                    HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))))) {
       assertThatThrownBy(() -> impatient.schema(version("s", 1)))
           .isInstanceOf(RegistryUnavailableException.class);
     }
   }
 
   @Test
-  void whoeverRegistersTheSameSchemaTogetherGetsTheSameVersion() {
+  void concurrentRegistrationsGetTheSameVersion() {
     server.create("s", "");
 
     assertThat(

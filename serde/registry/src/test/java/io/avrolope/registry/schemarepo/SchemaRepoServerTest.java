@@ -25,7 +25,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The server of these tests answers as the real one did. */
+/** The test server gives the responses recorded from a real schema-repo. */
 @Timeout(20)
 class SchemaRepoServerTest {
   private static final int SECOND_RECORDING = 138;
@@ -33,14 +33,14 @@ class SchemaRepoServerTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
-  void answersWhatWasRecorded() throws Exception {
+  void answersRecordedRequests() throws Exception {
     try (SchemaRepoServer server = new SchemaRepoServer()) {
       assertThat(replay(server, n -> n < SECOND_RECORDING)).isEqualTo(112);
     }
   }
 
   @Test
-  void answersWhatWasRecordedOfOtherClients() throws Exception {
+  void answersRecordedRequestsOfOtherClients() throws Exception {
     try (SchemaRepoServer server = new SchemaRepoServer()) {
       server.create("c1", "");
 
@@ -96,7 +96,7 @@ class SchemaRepoServerTest {
     }
   }
 
-  /** Without what the real server leaves open: the order of subjects and keys, and dates. */
+  /** Removes what varies on the real server: dates, and the order of subjects and keys. */
   private static Object comparable(String body, String type) {
     if (type.equals("application/json") && body.startsWith("[")) {
       JsonNode array = json(body);

@@ -18,23 +18,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands between a client and a server on the loopback address, and does to their bytes what
- * networks do. It knows nothing of HTTP or TLS. Thread-safe.
+ * A proxy between a client and a server on the loopback address that simulates faults of a network.
+ * It is independent of HTTP and TLS. Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
 
-  /** What is wrong. */
+  /** The simulated fault. */
   public enum Fault {
     NONE,
-    /** Nobody listens. */
+    /** Connections are refused. */
     REFUSED,
-    /** Connections are taken, and nothing is passed on. */
+    /** Connections are accepted, and nothing is forwarded. */
     BLACK_HOLE,
-    /** The answer comes at one byte a second. */
+    /** The response is forwarded at one byte per second. */
     ONE_BYTE_A_SECOND,
-    /** In the middle of the answer the connection is reset. */
+    /** The connection is reset in the middle of the response. */
     RESET_IN_ANSWER,
-    /** In the middle of the answer the connection ends. */
+    /** The connection ends in the middle of the response. */
     END_IN_ANSWER
   }
 
@@ -50,10 +50,10 @@ public final class FaultProxy implements AutoCloseable {
   private volatile CompletableFuture<Void> acceptor;
 
   /**
-   * Passes on what comes, until told otherwise.
+   * Forwards all bytes until a fault is set.
    *
    * @param target host and port of the server
-   * @param bytesBeforeTheEnd how much of an answer comes through where a fault ends it
+   * @param bytesBeforeTheEnd how much of a response is forwarded before a fault ends it
    */
   public FaultProxy(String target, int bytesBeforeTheEnd) {
     this.target = target;
@@ -68,12 +68,12 @@ public final class FaultProxy implements AutoCloseable {
     return "127.0.0.1:" + port;
   }
 
-  /** How many connections were made so far. */
+  /** The number of connections so far. */
   public int connections() {
     return connections.get();
   }
 
-  /** From now on, and open connections end. */
+  /** Sets the fault, and closes open connections. */
   public void inflict(Fault newFault) {
     fault = newFault;
     if (newFault == Fault.REFUSED) {
@@ -85,7 +85,7 @@ public final class FaultProxy implements AutoCloseable {
     sockets.forEach(FaultProxy::quietly);
   }
 
-  /** From now on to this server, and open connections end. */
+  /** Forwards to another server from now on, and closes open connections. */
   public void leadTo(String newTarget) {
     target = newTarget;
     sockets.forEach(FaultProxy::quietly);
@@ -114,7 +114,7 @@ public final class FaultProxy implements AutoCloseable {
     return CompletableFuture.runAsync(() -> accept(opened), threads);
   }
 
-  /** Until the thread that waits in accept() has left it, the kernel still takes connections. */
+  /** Until the thread that waits in accept() has left it, the kernel still accepts connections. */
   private void stopListening() {
     quietly(listener);
     acceptor.join();
@@ -135,13 +135,13 @@ public final class FaultProxy implements AutoCloseable {
         threads.execute(() -> pass(client, server, this::forward));
         threads.execute(() -> pass(server, client, this::bringBack));
       } catch (IOException e) {
-        // closed, or one of the two is gone
+        // closed by close(), the client or the server
       }
     }
   }
 
   private interface Way {
-    /** Passes it on, or not; false where the connection is to end. */
+    /** Forwards bytes according to the fault; returns false if the connection has to end. */
     boolean pass(byte[] bytes, int length, Socket to) throws IOException, InterruptedException;
   }
 
@@ -156,7 +156,7 @@ public final class FaultProxy implements AutoCloseable {
         }
       }
     } catch (IOException | InterruptedException e) {
-      // one of the two is gone, or close() was called
+      // closed by the client, the server or close()
     } finally {
       sockets.remove(from);
       sockets.remove(to);
@@ -198,7 +198,7 @@ public final class FaultProxy implements AutoCloseable {
     try {
       closeable.close();
     } catch (Exception e) {
-      // it is gone, which is what was wanted
+      // already closed
     }
   }
 }

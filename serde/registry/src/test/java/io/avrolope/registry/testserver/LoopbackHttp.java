@@ -22,10 +22,10 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP/1.1 on the loopback address, as little of it as clients of a registry need, and as rude as a
- * test wants it. A thread for each connection, which is kept for further requests.
+ * A minimal HTTP/1.1 server on the loopback address that can also misbehave, as far as tests of
+ * registry clients need it. Each connection has a thread, and serves several requests.
  *
- * <p>The JDK's own server is in a module that this one does not read, not even for its tests.
+ * <p>The JDK's server is in a module that this module does not read, not even for tests.
  */
 public final class LoopbackHttp implements AutoCloseable {
   private final ServerSocket listener;
@@ -40,7 +40,7 @@ public final class LoopbackHttp implements AutoCloseable {
   }
 
   /**
-   * @param listeners of TLS, for example
+   * @param listeners creates server sockets, for example for TLS
    */
   LoopbackHttp(Handler handler, Listeners listeners) {
     this.handler = handler;
@@ -59,7 +59,7 @@ public final class LoopbackHttp implements AutoCloseable {
 
   @FunctionalInterface
   interface Handler {
-    /** Whoever returns without an answer ends the connection. */
+    /** The connection ends if this returns without a response. */
     void handle(RegistryServer.Request request, Connection connection)
         throws IOException, InterruptedException;
   }
@@ -69,8 +69,8 @@ public final class LoopbackHttp implements AutoCloseable {
   }
 
   /**
-   * Ends all connections, and returns when new ones are refused: until the thread that waits in
-   * accept() has left it, the kernel still takes them.
+   * Closes all connections, and returns when new ones are refused: until the thread that waits in
+   * accept() has left it, the kernel still accepts them.
    */
   @Override
   public void close() {
@@ -93,13 +93,14 @@ public final class LoopbackHttp implements AutoCloseable {
       try {
         Socket socket = listener.accept();
         if (closing.getCount() == 0) {
-          socket.close(); // it came while the listener was being closed, and would wait for ever
+          socket.close(); // accepted while the listener was being closed; its client would wait for
+          // ever
           return;
         }
         sockets.add(socket);
         threads.execute(() -> serve(socket));
       } catch (IOException e) {
-        // by close(), or a client that is gone already
+        // closed by close() or by the client
       }
     }
   }
@@ -119,13 +120,13 @@ public final class LoopbackHttp implements AutoCloseable {
         handler.handle(request, connection);
       } while (connection.isAnswered);
     } catch (IOException | InterruptedException e) {
-      // the client is gone, or close() was called
+      // closed by the client or by close()
     } finally {
       sockets.remove(socket);
     }
   }
 
-  /** Null at the end of the connection. */
+  /** Returns null at the end of the connection. */
   private static RegistryServer.@Nullable Request read(InputStream in) throws IOException {
     String[] first = line(in).split(" ", -1);
     if (first.length != 3) {
@@ -154,7 +155,7 @@ public final class LoopbackHttp implements AutoCloseable {
     return line.toString();
   }
 
-  /** Where to write an answer. */
+  /** Writes a response. */
   public static final class Connection {
     private final OutputStream out;
     private final CountDownLatch closing;
@@ -165,7 +166,7 @@ public final class LoopbackHttp implements AutoCloseable {
       this.closing = closing;
     }
 
-    /** A whole answer; the connection stays for the next request. */
+    /** Writes a complete response; the connection stays open. */
     public void answer(int status, Map<String, String> headers, String body) throws IOException {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
       Map<String, String> all = new TreeMap<>(headers);
@@ -176,7 +177,7 @@ public final class LoopbackHttp implements AutoCloseable {
       isAnswered = true;
     }
 
-    /** The beginning of an answer that {@link #part} continues. */
+    /** Writes the head of a response that {@link #part} continues. */
     void head(int status, Map<String, String> headers) throws IOException {
       StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " -\r\n");
       headers.forEach((name, value) -> head.append(name + ": " + value + "\r\n"));

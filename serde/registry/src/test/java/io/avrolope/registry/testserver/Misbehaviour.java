@@ -3,60 +3,60 @@ package io.avrolope.registry.testserver;
 import java.io.IOException;
 import java.util.Map;
 
-/** What a registry, or what stands in front of it, can do instead of answering as it should. */
+/** Misbehaviour of a registry, or of a proxy before it. */
 @FunctionalInterface
 public interface Misbehaviour {
   /** The media type of a registry's answers. */
   String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
 
-  /** Answers on the connection; it ends if this returns without an answer. */
+  /** Writes to the connection, which ends if this returns without a response. */
   void reply(LoopbackHttp.Connection connection) throws IOException, InterruptedException;
 
-  /** This status and these words. */
+  /** A response with this status and body. */
   static Misbehaviour status(int status, String body) {
     return connection -> connection.answer(status, Map.of("Content-Type", MEDIA_TYPE), body);
   }
 
-  /** An error as a registry tells it. */
+  /** An error in the registry's format. */
   static Misbehaviour error(int status, int code, String message) {
     return status(status, RegistryAnswers.error(code, message).toString());
   }
 
-  /** Success, with these words. */
+  /** A successful response with this body. */
   static Misbehaviour body(String body) {
     return status(200, body);
   }
 
-  /** The page of a proxy. */
+  /** An HTML page of a proxy. */
   static Misbehaviour html(int status) {
     return connection ->
         connection.answer(
             status, Map.of("Content-Type", "text/html"), "<html><body>Hello</body></html>");
   }
 
-  /** A status that asks to be left alone for a time. */
+  /** A status with the header {@code Retry-After}. */
   static Misbehaviour busy(int status, String retryAfter) {
     return connection ->
         connection.answer(
             status, Map.of("Content-Type", MEDIA_TYPE, "Retry-After", retryAfter), "{}");
   }
 
-  /** Success, and these words under another media type. */
+  /** A successful response with another media type. */
   static Misbehaviour typed(String mediaType, String body) {
     return connection -> connection.answer(200, Map.of("Content-Type", mediaType), body);
   }
 
-  /** Go and ask there. */
+  /** A redirect. */
   static Misbehaviour redirect(int status, String location) {
     return connection -> connection.answer(status, Map.of("Location", location), "");
   }
 
-  /** Takes the request and never answers. */
+  /** Reads the request and never responds. */
   static Misbehaviour silence() {
     return LoopbackHttp.Connection::awaitClose;
   }
 
-  /** Sends the headers and the beginning of a body, and then nothing more. */
+  /** Sends the headers and the beginning of a body, then nothing. */
   static Misbehaviour stallInBody() {
     return connection -> {
       beginBody(connection);
@@ -64,17 +64,17 @@ public interface Misbehaviour {
     };
   }
 
-  /** Ends the connection in the middle of the body. */
+  /** Closes the connection in the middle of the body. */
   static Misbehaviour cutInBody() {
     return Misbehaviour::beginBody;
   }
 
-  /** Ends the connection instead of answering. */
+  /** Closes the connection without a response. */
   static Misbehaviour cut() {
     return connection -> {};
   }
 
-  /** A body that does not end before {@code byteCount}. */
+  /** A body of at least {@code byteCount} bytes. */
   static Misbehaviour hugeBody(int byteCount) {
     return connection -> {
       connection.head(200, Map.of("Content-Length", Integer.toString(byteCount)));

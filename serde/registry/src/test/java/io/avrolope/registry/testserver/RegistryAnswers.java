@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.apache.avro.AvroRuntimeException;
 
 /**
- * What Confluent's server answers to the requests that serdes send, error codes and words included.
- * Queries and fields that it does not know do no harm.
+ * The responses of Confluent's server to the requests of serdes, including error codes and
+ * messages. Unknown queries and fields are ignored.
  */
 final class RegistryAnswers {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -49,7 +49,7 @@ final class RegistryAnswers {
     store.delete(subject, version);
   }
 
-  /** Empty if the subject has no mode of its own. */
+  /** The mode of a subject; empty if the default applies. */
   Optional<String> mode(String subject) {
     return store.mode(subject);
   }
@@ -59,7 +59,7 @@ final class RegistryAnswers {
   }
 
   Answer to(Request request) {
-    // split first, decode then: a subject may hold a slash
+    // split before decoding: a subject may contain a slash
     List<String> path =
         Arrays.stream(request.path().split("/", -1)).skip(1).map(RegistryAnswers::decode).toList();
     String resource = request.method() + " " + path.get(0) + " " + path.size();
@@ -102,7 +102,7 @@ final class RegistryAnswers {
     return ok(JSON.createObjectNode().put("mode", before.get()));
   }
 
-  /** With an id of the client's own, where the mode lets it in; without one, where it does not. */
+  /** The mode IMPORT requires an id from the client; other modes refuse one. */
   private Registered registered(String subject, Request request) {
     JsonNode sent = sent(request);
     ObjectNode extras = JSON.createObjectNode();
@@ -135,7 +135,8 @@ final class RegistryAnswers {
         body.put("version", registered.version());
         describe(body, registered);
       } else if (!registered.extras().isEmpty()) {
-        body.put("schema", registered.schema()).setAll(registered.extras()); // what was added to it
+        body.put("schema", registered.schema())
+            .setAll(registered.extras()); // includes extras that the server added
       }
       return ok(body);
     } catch (AvroRuntimeException e) {

@@ -19,22 +19,22 @@ import javax.net.ssl.SSLServerSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small server of Confluent's REST API, in memory and on the loopback address. What it answers is
- * in {@link RegistryAnswers}; here is how it is reached, what it was asked, and how a test makes it
- * fail. Thread-safe.
+ * A small server of Confluent's REST API, in memory on the loopback address. {@link
+ * RegistryAnswers} has its responses; this class has its connections, the received requests, and
+ * the faults that a test requests. Thread-safe.
  */
 public final class RegistryServer implements AutoCloseable {
 
-  /** Which server's answers to give. */
+  /** The release whose responses to give. */
   public enum Release {
-    /** Registering answers with the id alone, asking by id with the schema alone. */
+    /** A registration returns only the id, and a lookup by id only the schema. */
     V7,
-    /** Both also answer with the version, the GUID and the type. */
+    /** Both also return the version, the GUID and the type. */
     V8
   }
 
   /**
-   * A request as it came in.
+   * A received request.
    *
    * @param path raw, without the query
    * @param query raw; empty if there is none
@@ -58,7 +58,7 @@ public final class RegistryServer implements AutoCloseable {
   private volatile @Nullable Misbehaviour always;
   private volatile String demandedAuthorization = "";
 
-  /** Starts a server that answers as 8.x does. */
+  /** Starts a server that responds like release 8.x. */
   public RegistryServer() {
     this(Release.V8);
   }
@@ -73,13 +73,13 @@ public final class RegistryServer implements AutoCloseable {
     this.http = new LoopbackHttp(this::serve, listeners);
   }
 
-  /** Starts a server that is the one that the context's key says. */
+  /** Starts a server that presents the certificate of a TLS context. */
   public static RegistryServer overTls(SSLContext context) {
     return new RegistryServer(
         Release.V8, "https://", context.getServerSocketFactory()::createServerSocket);
   }
 
-  /** The same, for clients alone that the context trusts. */
+  /** Starts a server that also requires a client certificate which the context trusts. */
   public static RegistryServer overMutualTls(SSLContext context) {
     return new RegistryServer(
         Release.V8,
@@ -98,23 +98,23 @@ public final class RegistryServer implements AutoCloseable {
     return http.authority();
   }
 
-  /** Without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   public String url() {
     return scheme + http.authority();
   }
 
-  /** The same with {@code user:password} before its {@code @}. */
+  /** The base URL with {@code user:password} before the host. */
   public String urlWith(String userInfo) {
     return scheme + userInfo + "@" + http.authority();
   }
 
-  /** Registers without a request, and gives the id. */
+  /** Registers a schema without a request, and returns its id. */
   public int register(String subject, String schema) {
     return answers.register(subject, schema);
   }
 
   /**
-   * Registers a schema with more than its text, and gives the id.
+   * Registers a schema with additional fields, and returns its id.
    *
    * @param extras JSON with {@code references}, {@code metadata} or {@code ruleSet}
    */
@@ -126,28 +126,28 @@ public final class RegistryServer implements AutoCloseable {
     }
   }
 
-  /** Takes a version away, without a request. */
+  /** Deletes a version without a request. */
   public void delete(String subject, int version) {
     answers.delete(subject, version);
   }
 
-  /** The mode that a subject has of its own; empty if it has none. */
+  /** The mode of a subject; empty if the default applies. */
   public Optional<String> mode(String subject) {
     return answers.mode(subject);
   }
 
-  /** Gives a subject a mode of its own, without a request. */
+  /** Sets the mode of a subject without a request. */
   public void setMode(String subject, String mode) {
     answers.setMode(subject, mode);
   }
 
-  /** From now on answers 401 to those who do not send this {@code user:password}. */
+  /** From now on, requests without this {@code user:password} get status 401. */
   public void demand(String userInfo) {
     demandedAuthorization =
         "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** From now on answers 401 to those who do not send this bearer token. */
+  /** From now on, requests without this bearer token get status 401. */
   public void demandToken(String token) {
     demandedAuthorization = "Bearer " + token;
   }
@@ -157,7 +157,7 @@ public final class RegistryServer implements AutoCloseable {
     always = reply;
   }
 
-  /** Answers as it should again. */
+  /** Returns to normal responses. */
   public void recover() {
     always = null;
     next.clear();
@@ -168,25 +168,27 @@ public final class RegistryServer implements AutoCloseable {
     Collections.addAll(next, replies);
   }
 
-  /** As many of the next requests get this status, and a body as a registry writes it. */
+  /**
+   * The next {@code times} requests get this status, with an error body in the registry's format.
+   */
   public void failNext(int times, int status) {
     for (int i = 0; i < times; i++) {
       next(Misbehaviour.error(status, status, "failed by the test"));
     }
   }
 
-  /** All requests so far, in the order of their coming. */
+  /** All requests so far, in order. */
   public List<Request> requests() {
     return List.copyOf(requests);
   }
 
-  /** How often this was asked, with any query. */
+  /** The number of requests with this method and path, and any query. */
   public int count(String method, String path) {
     return (int)
         requests.stream().filter(r -> r.method().equals(method) && r.path().equals(path)).count();
   }
 
-  /** Ends all connections; whoever waits for an answer waits no longer. */
+  /** Closes all connections, also those of clients that wait for a response. */
   @Override
   public void close() {
     http.close();

@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Subjects, versions and ids, both from 1 on: the same schema has one id under all subjects of a
+ * Subjects, versions and ids, both counted from 1: a schema has one id under all subjects of a
  * context, {@code :.context:subject}.
  */
 final class RegistryStore {
@@ -28,7 +28,7 @@ final class RegistryStore {
   private final Map<String, String> modes = new TreeMap<>();
 
   /**
-   * A schema in its place.
+   * A registered schema.
    *
    * @param extras its {@code references}, {@code metadata} and {@code ruleSet}, if it has them
    */
@@ -38,18 +38,18 @@ final class RegistryStore {
     }
   }
 
-  /** Registers a schema, or finds it. */
+  /** Registers a schema unless the subject has it. */
   synchronized Registered register(String subject, String schema, boolean normalize) {
     return find(subject, schema, normalize)
         .orElseGet(() -> add(subject, schema, normalize, inherited(subject)));
   }
 
-  /** Registers a schema with more than its text. */
+  /** Registers a schema with additional fields. */
   synchronized Registered register(String subject, String schema, ObjectNode extras) {
     return add(subject, schema, false, extras);
   }
 
-  /** As Confluent's server does, a new version has the metadata and rules of the one before. */
+  /** As on Confluent's server, a new version inherits metadata and rules of the previous one. */
   private ObjectNode inherited(String subject) {
     List<Registered> versions = bySubject.getOrDefault(subject, List.of());
     ObjectNode extras = JSON.createObjectNode();
@@ -74,7 +74,7 @@ final class RegistryStore {
     return put(new Registered(subject, version, id, text, extras));
   }
 
-  /** Puts a version where it says. */
+  /** Stores a version with the given number and id. */
   synchronized Registered put(Registered registered) {
     known(registered.subject()).put(registered.id(), registered.schema() + registered.extras());
     bySubject.computeIfAbsent(registered.subject(), name -> new ArrayList<>()).add(registered);
@@ -89,7 +89,7 @@ final class RegistryStore {
     bySubject.getOrDefault(subject, new ArrayList<>()).removeIf(r -> r.version() == version);
   }
 
-  /** Empty if the subject has none of its own. */
+  /** Empty if the default applies. */
   synchronized Optional<String> mode(String subject) {
     return Optional.ofNullable(modes.get(subject));
   }
@@ -110,7 +110,7 @@ final class RegistryStore {
     return all(subject).filter(registered -> registered.version() == version).findFirst();
   }
 
-  /** The newest whose metadata has these properties. */
+  /** The newest version whose metadata has these properties. */
   synchronized Optional<Registered> latest(String subject, Map<String, String> metadata) {
     return all(subject)
         .filter(
@@ -123,8 +123,8 @@ final class RegistryStore {
   }
 
   /**
-   * The schema of an id. A subject in a context has ids of its own; one without is first looked for
-   * where it is, then by its name in all of them.
+   * The schema of an id. A subject with a context has separate ids; a subject without one is first
+   * searched in the default context, then by its name in all contexts.
    */
   synchronized Optional<Registered> byId(int id, String subject) {
     String context = contextOf(subject);

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A schema-repo server in memory and on the loopback address, which answers as the real one did
- * when it was recorded: see schema-repo/README.md of the test resources. Thread-safe.
+ * A schema-repo server in memory on the loopback address. It gives the responses of a real one,
+ * which were recorded: see schema-repo/README.md of the test resources. Thread-safe.
  */
 public final class SchemaRepoServer implements AutoCloseable {
   private static final String ROOT = "/schema-repo";
@@ -41,22 +41,22 @@ public final class SchemaRepoServer implements AutoCloseable {
   private final List<Request> requests = new CopyOnWriteArrayList<>();
   private final Queue<Misbehaviour> next = new ConcurrentLinkedQueue<>();
 
-  /** What is answered. A page of the web server around the schema-repo has the type text/html. */
+  /** A response. A page of the web server around the schema-repo has the type text/html. */
   private record Reply(int status, String type, String body) {}
 
   public SchemaRepoServer() {}
 
-  /** Without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   public String url() {
     return "http://" + http.authority() + ROOT;
   }
 
-  /** The same, as a registry of ours is told. */
+  /** The URL in the configuration of our registry. */
   public String registryUrl() {
     return "schema-repo+" + url();
   }
 
-  /** Makes a subject with validators: {@code repo.reject}, {@code longer}, both or none. */
+  /** Creates a subject with validators: {@code repo.reject}, {@code longer}, both or none. */
   public void create(String subject, String validators) {
     store.create(subject, validators.isEmpty() ? Map.of() : Map.of("repo.validators", validators));
   }
@@ -246,7 +246,7 @@ public final class SchemaRepoServer implements AutoCloseable {
     };
   }
 
-  /** What there is as text alone. */
+  /** Resources that exist only as text. */
   private static Reply rendered(Request request, String what, String text) {
     return switch (accepted(request)) {
       case "text/plain" -> said(request, text);
@@ -277,7 +277,7 @@ public final class SchemaRepoServer implements AutoCloseable {
         "<html><body><h2>HTTP ERROR: " + status + "</h2></body></html>");
   }
 
-  /** The first media type that is known counts, whatever its q; empty if there is none. */
+  /** The first supported media type, regardless of its q value; empty if there is none. */
   private static String accepted(Request request) {
     String accept = request.headers().getOrDefault("Accept", "");
     if (accept.isEmpty()) {
@@ -297,7 +297,7 @@ public final class SchemaRepoServer implements AutoCloseable {
     return "";
   }
 
-  /** The type that the web server puts on text: what was asked for first, whatever it is. */
+  /** The Content-Type of text: the first requested media type, whatever it is. */
   private static String mirrored(Request request) {
     String first =
         request.headers().getOrDefault("Accept", "").split(",", 2)[0].replaceFirst(";.*", "");

@@ -10,17 +10,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The subjects of a schema-repo in memory, with what its storage does oddly: {@link
- * #registerIfLatest} of a schema that there is already puts it a second time before the others,
- * while "latest" stays right.
+ * The subjects of a schema-repo in memory, with an oddity of its storage: {@link #registerIfLatest}
+ * of an existing schema adds it a second time before the others, while "latest" stays correct.
  */
 final class SchemaRepoStore {
   private final Map<String, Subject> subjects = new TreeMap<>();
 
-  /** A schema, which is any text, under its id. */
+  /** A schema, which may be any text, and its id. */
   record Entry(int id, String schema) {}
 
-  /** What a validator says of a schema that it does not like. */
+  /** The rejection of a schema by a validator. */
   static final class RefusedException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -58,7 +57,7 @@ final class SchemaRepoStore {
     }
   }
 
-  /** Makes a subject; one that there is stays as it is. */
+  /** Creates a subject unless it exists. */
   synchronized void create(String name, Map<String, String> config) {
     subjects.putIfAbsent(
         name, new Subject(new LinkedHashMap<>(config), new ArrayList<>(), new ArrayList<>()));
@@ -104,10 +103,10 @@ final class SchemaRepoStore {
   }
 
   /**
-   * Registers a schema beside a latest one.
+   * Registers a schema if the latest version has the given id.
    *
-   * @param latestId empty for "no schema yet"
-   * @return empty if another schema is the latest
+   * @param latestId empty if the subject must have no schema
+   * @return empty if another version is the latest
    */
   synchronized Optional<Entry> registerIfLatest(String name, String schema, String latestId)
       throws RefusedException {

@@ -15,25 +15,25 @@ public final class Schemas {
           "{'type':'record','name':'Order','namespace':'shop','fields':[{'name':'id','type':'long'},"
               + "{'name':'coupon','type':['null','string'],'default':null}]}");
 
-  /** {@link #ORDER} but for a doc. */
+  /** {@link #ORDER} with a different doc. */
   public static final Schema ORDER_WITH_DOC =
       parse(
           "{'type':'record','name':'Order','namespace':'shop','doc':'A purchase.',"
               + "'fields':[{'name':'id','type':'long'}]}");
 
-  /** Two properties, and the same two the other way round. */
+  /** The same two properties in both orders. */
   public static final Schema ONE_WAY = parse("{'type':'string','a':'1','b':'2'}");
 
   public static final Schema OTHER_WAY = parse("{'type':'string','b':'2','a':'1'}");
 
   private Schemas() {}
 
-  /** A schema of its own for each number. */
+  /** A different schema for each number. */
   public static Schema numbered(int number) {
     return parse("{'type':'record','name':'R" + number + "','fields':[]}");
   }
 
-  /** The schema over several lines. */
+  /** The schema as text of several lines. */
   public static String pretty(Schema schema) {
     return schema.toString().replace("{", "{\n  ").replace(",", ",\n  ");
   }

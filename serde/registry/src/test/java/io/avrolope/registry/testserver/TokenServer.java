@@ -9,8 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The token endpoint of an OAuth issuer on the loopback address: it gives {@code token-1}, {@code
- * token-2} and so on to whoever asks. Thread-safe.
+ * The token endpoint of an OAuth issuer on the loopback address. It returns {@code token-1}, {@code
+ * token-2} and so on. Thread-safe.
  */
 public final class TokenServer implements AutoCloseable {
   private final LoopbackHttp http = new LoopbackHttp(this::serve);

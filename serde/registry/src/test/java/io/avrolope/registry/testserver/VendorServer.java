@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * An HTTP server on the loopback address that answers by path and query; all else is a web server's
- * page with status 404. Thread-safe.
+ * An HTTP server on the loopback address with responses by path and query; other paths get a web
+ * server's page with status 404. Thread-safe.
  */
 public final class VendorServer implements AutoCloseable {
   private static final Answer PAGE = new Answer(404, "<html>nothing here</html>");
@@ -23,18 +23,18 @@ public final class VendorServer implements AutoCloseable {
             connection.answer(answer.status(), Map.of(), answer.body());
           });
 
-  /** Starts it, without an answer. */
+  /** Starts a server without responses. */
   public VendorServer() {}
 
   private record Answer(int status, String body) {}
 
-  /** From now on answers a path, with its query, so. */
+  /** Sets the response of a path with its query. */
   public VendorServer answer(String path, int status, String body) {
     answers.put(path, new Answer(status, body));
     return this;
   }
 
-  /** The same for a schema of Apicurio's that refers to none. */
+  /** Sets the response for a schema of Apicurio without references. */
   public VendorServer apicurio(String path, String schema) {
     return answer(path, 200, schema).answer(path + "/references", 200, "[]");
   }

@@ -13,6 +13,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.VendorServer;
 import io.avrolope.schema.SchemaReference;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What registries of other makers are asked, and what is made of their answers. */
+/** The requests to other vendors' registries, and the meaning of their responses. */
 class VendorRegistriesTest {
   private static final String INT = "\"int\"";
   private static final Schema AN_INT = Schema.create(Schema.Type.INT);
@@ -45,15 +46,10 @@ class VendorRegistriesTest {
   }
 
   private Schema ask(String url, SchemaReference reference) {
-    RetryOptions once =
-        new RetryOptions(
-            RetryOptions.DEFAULTS.total(),
-            0,
-            RetryOptions.DEFAULTS.pause(),
-            RetryOptions.DEFAULTS.maxPause());
+    RetryOptions once = RetryOptions.DEFAULTS.withMaxRetries(0);
     RegistryOptions options =
         RegistryOptions.of(url.replace("http://server", server.url()))
-            .with(HttpOptions.DEFAULTS.with(once));
+            .withHttp(HttpOptions.DEFAULTS.withRetries(once));
     try (SchemaRegistry registry = SchemaRegistries.open(options)) {
       return registry.schema(reference);
     }
@@ -67,7 +63,7 @@ class VendorRegistriesTest {
     "v3, contentHash, a b, /ids/contentHashes/a%20b",
     "v2, artifact, g%201/a%2Fb/1.2, /groups/g%201/artifacts/a%2Fb/versions/1.2",
   })
-  void apicurioIsAskedByWhatARecordSays(String version, String kind, String name, String path) {
+  void apicurioResolvesReferencesOfRecords(String version, String kind, String name, String path) {
     server.apicurio("/r/" + version + path, INT);
 
     assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio", kind, name))
@@ -75,7 +71,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anIdOfConfluentsEnvelopeIsAContentToApicurio() {
+  void confluentIdIsReadAsApicurioContentId() {
     server.apicurio("/v3/ids/contentIds/7", INT);
 
     assertThat(ask("apicurio+http://server/v3", new SchemaReference.Id(7, "orders-value")))
@@ -83,7 +79,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anArtifactsContentIsApartInItsVersion3() {
+  void version3ReadsTheContentOfAnArtifactSeparately() {
     server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);
     server.answer("/v3/groups/g/artifacts/a/versions/1/references", 200, "[]");
 
@@ -92,7 +88,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void whatApicuriosSchemasReferToIsPutTogether() {
+  void apicurioReferencesAreAssembled() {
     String point = "{\"type\":\"fixed\",\"name\":\"P\",\"size\":2}";
     String line =
         "{\"type\":\"record\",\"name\":\"L\",\"fields\":[{\"name\":\"p\",\"type\":\"P\"}]}";
@@ -121,7 +117,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void referencesThatLeadBackAreRefused() {
+  void cyclesOfReferencesAreRefused() {
     String path = "/v2/groups/default/artifacts/a/versions/1";
     server.answer(path, 200, INT).answer(path + "/references", 200, references("a"));
 
@@ -169,12 +165,16 @@ class VendorRegistriesTest {
   void thatThereIsNoneIsSaidByTheRegistryItself(String url, String kind, String path, String body) {
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage("Expected success but found HTTP 404 from " + server.url() + path);
+        .hasMessage("HTTP 404 from " + server.url() + path);
     server.answer(path, 404, body);
 
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + kind + " 9 but found none at " + server.url() + path);
+        .hasMessage(kind.substring(0, 1).toUpperCase(Locale.ROOT)
+                + kind.substring(1)
+                + " 9 not found at "
+                + server.url()
+                + path);
   }
 
   @ParameterizedTest
@@ -182,9 +182,9 @@ class VendorRegistriesTest {
       delimiter = '|',
       textBlock =
           """
-          apicurio+http://server/v3 | apicurio contentId | /v3/ids/contentIds/9 | <html> | Expected a schema but found a page of HTML in the answer of
-          azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the answer of
-          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the answer of
+          apicurio+http://server/v3 | apicurio contentId | /v3/ids/contentIds/9 | <html> | Expected a schema but found a page of HTML in the response from
+          azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the response from
+          cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the response from
           """)
   void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
       String url, String kind, String path, String body, String message) {
@@ -196,7 +196,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void aContentThatIsNoAvroSchemaIsUnknown() {
+  void contentThatIsNotAnAvroSchemaIsUnknown() {
     server.apicurio("/v3/ids/contentIds/9", "syntax = \"proto3\";");
 
     assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio", "contentId", "9"))
@@ -208,7 +208,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void theirRefusalsAndOutagesAreWhatConfluentsAre() {
+  void vendorFailuresAreMappedLikeConfluents() {
     server.answer("/v3/ids/contentIds/1", 401, "");
     server.answer("/v3/ids/contentIds/2", 503, "");
 
@@ -223,7 +223,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void nothingIsWrittenToThemAndNoOtherReferenceIsAsked() {
+  void vendorRegistriesAreReadOnlyAndRefuseOtherReferences() {
     SchemaReference.Kind id = SchemaReference.Kind.ID;
     String message =
         "Expected a registry with subjects but found Azure's Schema Registry, of which schemas are"
@@ -241,7 +241,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void apicuriosUrlSaysTheVersionOfItsApi() {
+  void apicurioUrlMustNameTheApiVersion() {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of("apicurio+https://u:p@host/apis")))
         .isInstanceOf(IllegalArgumentException.class)

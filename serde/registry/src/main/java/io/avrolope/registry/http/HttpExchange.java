@@ -24,17 +24,17 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one request once, and waits for the whole answer or the end of its time. Connections are
- * kept for the next request; redirects are not followed. Thread-safe.
+ * Sends a request once, without retries, and waits for the complete response or the time-out.
+ * Connections are kept for later requests; redirects are not followed. Thread-safe.
  */
-final class HttpCaller implements AutoCloseable {
-  /** No answer of a registry is longer. */
+final class HttpExchange implements AutoCloseable {
+  /** A longer response is an error. */
   static final int MAX_ANSWER_BYTES = 16 << 20;
 
   private final HttpClient client;
   private final Duration connectTimeout;
 
-  HttpCaller(Duration connectTimeout, HttpOptions options) {
+  HttpExchange(Duration connectTimeout, HttpOptions options) {
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .connectTimeout(connectTimeout)
@@ -46,17 +46,17 @@ final class HttpCaller implements AutoCloseable {
     this.connectTimeout = connectTimeout;
   }
 
-  /** What came back, whatever its status. */
-  record Reply(int status, HttpHeaders headers, String body) {}
+  /** A complete response, of any status. */
+  record Response(int status, HttpHeaders headers, String body) {}
 
   /**
-   * @param timeout for the connection and the whole answer
-   * @param url what to call it in a failure; without credentials
-   * @throws RegistryUnavailableException if no whole answer came
+   * @param timeout for the connection and the complete response
+   * @param url the URL as messages show it: without credentials
+   * @throws RegistryUnavailableException if no complete response arrived
    */
-  Reply send(HttpRequest.Builder request, Duration timeout, String url) {
+  Response send(HttpRequest.Builder request, Duration timeout, String url) {
     if (timeout.toMillis() < 1) {
-      throw timedOut("an answer from " + url, timeout, null);
+      throw timedOut("response from " + url, timeout, null);
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
         client.sendAsync(
@@ -64,7 +64,7 @@ final class HttpCaller implements AutoCloseable {
     try {
       // HttpRequest's own time-out ends with the headers; this one also covers the body
       HttpResponse<byte[]> response = exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-      return new Reply(
+      return new Response(
           response.statusCode(),
           response.headers(),
           new String(response.body(), StandardCharsets.UTF_8));
@@ -74,7 +74,7 @@ final class HttpCaller implements AutoCloseable {
       throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
     } catch (TimeoutException e) {
       exchange.cancel(true);
-      throw timedOut("an answer from " + url, timeout, e);
+      throw timedOut("response from " + url, timeout, e);
     } catch (ExecutionException e) {
       throw unavailable(url, timeout, e.getCause() == null ? e : e.getCause());
     }
@@ -82,42 +82,45 @@ final class HttpCaller implements AutoCloseable {
 
   private RegistryUnavailableException unavailable(String url, Duration timeout, Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
-      return timedOut("a connection to " + url, connectTimeout, cause);
+      return timedOut("connection to " + url, connectTimeout, cause);
     }
     if (cause instanceof HttpTimeoutException) {
-      return timedOut("an answer from " + url, timeout, cause);
+      return timedOut("response from " + url, timeout, cause);
     }
-    return new RegistryUnavailableException(
-        Reason.DISCONNECTED,
-        "Expected an answer from " + url + " but found " + words(cause),
-        cause);
+    return new RegistryUnavailableException(Reason.DISCONNECTED, message(url, cause), cause);
   }
 
   private static RegistryUnavailableException timedOut(
-      String expected, Duration timeout, @Nullable Throwable cause) {
+      String missing, Duration timeout, @Nullable Throwable cause) {
     return new RegistryUnavailableException(
-        Reason.TIMED_OUT,
-        "Expected " + expected + " but found none in " + timeout.toMillis() + " ms",
-        cause);
+        Reason.TIMED_OUT, "No " + missing + " within " + timeout.toMillis() + " ms", cause);
   }
 
-  /** The JDK's client says nothing of why it has no connection. */
-  private static String words(Throwable cause) {
+  private static String message(String url, Throwable cause) {
     if (cause instanceof ConnectException) {
-      return cause.getCause() instanceof UnresolvedAddressException
-          ? "that no host has this name"
-          : "that nobody takes connections there";
+      return connectFailure(url, cause);
     }
-    if (isAboutACertificate(cause)) {
-      return "a server that is not trusted: " + root(cause).getMessage();
+    if (isCertificateError(cause)) {
+      return "Server certificate not trusted: " + url + ": " + root(cause).getMessage();
     }
     return cause instanceof SSLException
-        ? "that no TLS connection comes about: " + cause.getMessage()
-        : cause.toString();
+        ? "TLS connection failed: " + url + ": " + cause.getMessage()
+        : "Request failed: " + url + ": " + cause;
   }
 
-  /** Whether the server's certificate is the trouble, which it is the next time, too. */
-  static boolean isAboutACertificate(@Nullable Throwable failure) {
+  /** The JDK's client often gives no message here. */
+  private static String connectFailure(String url, Throwable cause) {
+    if (cause.getCause() instanceof UnresolvedAddressException) {
+      return "Unknown host: " + url;
+    }
+    String message = cause.getMessage();
+    return message == null || message.startsWith("Connection refused")
+        ? "Connection refused: " + url
+        : "Connection failed: " + url + ": " + message;
+  }
+
+  /** Whether the server's certificate was rejected. A retry would fail in the same way. */
+  static boolean isCertificateError(@Nullable Throwable failure) {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof CertificateException) {
         return true;
@@ -134,14 +137,14 @@ final class HttpCaller implements AutoCloseable {
     return root;
   }
 
-  /** From Java 21 on a client can be closed; before, it ends when nobody holds it. */
+  /** Since Java 21 a client can be closed; before, the garbage collector ends it. */
   @Override
   public void close() {
     if ((Object) client instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {
-        throw new IllegalStateException("The HTTP client does not close", e);
+        throw new IllegalStateException("Closing the HTTP client failed", e);
       }
     }
   }

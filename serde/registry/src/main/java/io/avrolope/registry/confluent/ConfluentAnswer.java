@@ -1,0 +1,194 @@
+package io.avrolope.registry.confluent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.text.UnsupportedReference;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A successful response of Confluent's REST API, and the rules that distinguish it from failures.
+ * Releases differ in the fields that they send; a field is required only where it is needed, and
+ * unknown fields are ignored. Immutable.
+ *
+ * @param body a JSON object
+ */
+record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
+  /** The error code of a registry in mode "read only". */
+  private static final int NOT_PERMITTED = 42205;
+
+  /** A reference to another schema. */
+  record Referenced(String name, String subject, int version) {}
+
+  /**
+   * @throws io.avrolope.error.AvrolopeException if the status is not a success, or the body is not
+   *     a JSON object
+   */
+  static ConfluentAnswer of(HttpAnswer answer) {
+    requireSuccess(answer);
+    JsonNode body = answer.json();
+    if (!body.isObject()) {
+      throw answer.malformed("a JSON object", "something else");
+    }
+    return new ConfluentAnswer(answer, body);
+  }
+
+  /**
+   * @throws io.avrolope.error.AvrolopeException if the status is not a success
+   */
+  static void requireSuccess(HttpAnswer answer) {
+    if (answer.status() != 200 && answer.status() != 207) {
+      throw HttpStatusErrors.of(answer);
+    }
+  }
+
+  /**
+   * @throws io.avrolope.error.UnknownSchemaException if the registry does not have the schema
+   */
+  static void requireFound(HttpAnswer answer, Object wanted) {
+    if (isNotFound(answer)) {
+      throw HttpStatusErrors.unknownSchema(answer, wanted);
+    }
+  }
+
+  /**
+   * Whether the registry reports that it does not have a schema or subject, by one of its codes
+   * 404xx. Any other 404 comes from another web server, or means that the path is wrong.
+   */
+  static boolean isNotFound(HttpAnswer answer) {
+    return answer.status() == 404 && answer.errorCode() / 100 == 404;
+  }
+
+  /**
+   * @throws IncompatibleSchemasException if the registry rejected the schema itself
+   */
+  static void requireAccepted(HttpAnswer answer, String schema, String subject) {
+    if (isRejection(answer)) {
+      throw rejection(answer, schema, subject);
+    }
+  }
+
+  /** Whether the registry rejected a schema, by its status 409 or 422. */
+  static boolean isRejection(HttpAnswer answer) {
+    return answer.status() == 409
+        || (answer.status() == 422 && answer.errorCode() != NOT_PERMITTED);
+  }
+
+  static IncompatibleSchemasException rejection(HttpAnswer answer, String schema, String subject) {
+    return new IncompatibleSchemasException(
+        "Schema "
+            + schema
+            + " rejected for subject "
+            + subject
+            + ": HTTP "
+            + answer.status()
+            + " from "
+            + answer.url()
+            + answer.reason());
+  }
+
+  String url() {
+    return answer.url();
+  }
+
+  /** The text of an Avro schema; a response without a type is one. */
+  String text() {
+    String type = body.path("schemaType").asText("AVRO");
+    if (!type.equals("AVRO")) {
+      throw new UnknownSchemaException("Not an Avro schema but one of type " + type + ": " + url());
+    }
+    if (!body.path("schema").isTextual()) {
+      throw answer.malformed("a field 'schema' of text", "none");
+    }
+    return body.get("schema").textValue();
+  }
+
+  List<Referenced> references() {
+    List<Referenced> references = new ArrayList<>();
+    for (JsonNode each : body.path("references")) {
+      if (!each.path("name").isTextual()
+          || !each.path("subject").isTextual()
+          || !each.path("version").isInt()) {
+        throw answer.malformed("references with a name, a subject and a version", "something else");
+      }
+      references.add(
+          new Referenced(
+              each.get("name").textValue(),
+              each.get("subject").textValue(),
+              each.get("version").intValue()));
+    }
+    return references;
+  }
+
+  /** The types of the schema's rules for data, such as {@code ENCRYPT}. */
+  Set<String> rules() {
+    return SchemaRules.in(body);
+  }
+
+  /** The subject in which the registry found the schema; empty if the response has none. */
+  String subject() {
+    return body.path("subject").asText("");
+  }
+
+  boolean hasReference(Kind kind) {
+    return body.hasNonNull(field(kind));
+  }
+
+  SchemaReference reference(String subject, Kind kind) {
+    return switch (kind) {
+      case ID -> new SchemaReference.Id(number("id"));
+      case VERSION -> new SchemaReference.Version(subject, number("version"));
+      case GUID -> new SchemaReference.Guid(guid());
+      case FINGERPRINT -> throw unsupported(kind);
+    };
+  }
+
+  private static String field(Kind kind) {
+    return switch (kind) {
+      case ID -> "id";
+      case VERSION -> "version";
+      case GUID -> "guid";
+      case FINGERPRINT -> throw unsupported(kind);
+    };
+  }
+
+  private static RegistryRefusedException unsupported(Kind kind) {
+    return UnsupportedReference.by(
+        ConfluentSchemaRegistry.REFERENCES, kind, ConfluentSchemaRegistry.API);
+  }
+
+  private int number(String field) {
+    JsonNode number = body.path(field);
+    if (!number.isInt() || number.intValue() < 1) {
+      throw answer.malformed("a field '" + field + "' of a number from 1 on", found(number));
+    }
+    return number.intValue();
+  }
+
+  private UUID guid() {
+    JsonNode guid = body.path("guid");
+    if (guid.isMissingNode() || guid.isNull()) {
+      throw new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "No GUID in the response from " + url() + "; registries before 8.0 do not assign GUIDs");
+    }
+    try {
+      return UUID.fromString(guid.asText());
+    } catch (IllegalArgumentException e) {
+      throw answer.malformed("a field 'guid' of a UUID", found(guid));
+    }
+  }
+
+  private static String found(JsonNode field) {
+    return field.isMissingNode() ? "none" : "something else";
+  }
+}

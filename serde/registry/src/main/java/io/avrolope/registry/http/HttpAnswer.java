@@ -1,0 +1,56 @@
+package io.avrolope.registry.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.RegistryUnavailableException.Reason;
+
+/**
+ * A server's complete response to one request, of any status. Immutable.
+ *
+ * @param url the requested URL, without credentials
+ */
+public record HttpAnswer(int status, String body, String url) {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final int MAX_MESSAGE_CHARS = 300;
+
+  /** The body; a missing node if it is not JSON. */
+  public JsonNode json() {
+    try {
+      return JSON.readTree(body);
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
+  }
+
+  /** Confluent's {@code error_code}; 0 if the body has none, as that of a proxy. */
+  public int errorCode() {
+    return json().path("error_code").asInt();
+  }
+
+  /**
+   * Confluent's error code and message, on one line of limited length, in parentheses after a
+   * space; empty if the body has no message.
+   */
+  public String reason() {
+    JsonNode message = json().path("message");
+    if (!message.isTextual()) {
+      return "";
+    }
+    String words = message.textValue().replaceAll("\\p{Cntrl}", " ");
+    String start = words.substring(0, Math.min(words.length(), MAX_MESSAGE_CHARS));
+    return " (error " + errorCode() + ": " + start + ")";
+  }
+
+  /** A successful response whose body is not in the format of the API, such as a proxy's page. */
+  public RegistryUnavailableException malformed(String expected, String found) {
+    return new RegistryUnavailableException(
+        Reason.DISCONNECTED,
+        "Expected " + expected + " but found " + found + " in the response from " + url,
+        null);
+  }
+}

@@ -1,0 +1,145 @@
+package io.avrolope.registry.http;
+
+import io.avrolope.error.InterruptedLookupException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.http.HttpExchange.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends requests to a registry: the loop over its URLs and over retries, with one deadline for all
+ * attempts.
+ *
+ * <p>If the connection fails, the response is late, or its status is 408 or 5xx, the next URL is
+ * asked at once. The URL that answers is asked first from then on. If no URL answers, or the status
+ * is 429, all URLs are asked again after a pause: up to {@link RetryOptions#maxRetries} times, and
+ * not after {@link RetryOptions#total}. A response may have up to {@value #MAX_ANSWER_BYTES} bytes.
+ * Redirects are not followed, because they would send credentials to a host that was not
+ * configured. Thread-safe; no lock is held.
+ */
+public final class RetryingHttpClient implements AutoCloseable {
+  static final int MAX_ANSWER_BYTES = HttpExchange.MAX_ANSWER_BYTES;
+
+  private final List<HttpEndpoint> endpoints;
+  private final RetryOptions retries;
+  private final AuthorizedExchange exchange;
+  private volatile int first;
+
+  /**
+   * @throws IllegalArgumentException if a URL is invalid; the operator must act
+   */
+  public RetryingHttpClient(RegistryOptions options) {
+    this.endpoints = options.urls().stream().map(url -> HttpEndpoint.of(url, options)).toList();
+    this.retries = options.http().retries();
+    this.exchange = new AuthorizedExchange(options, endpoints);
+    this.first =
+        switch (options.http().firstUrl()) {
+          case FIRST -> 0;
+          case RANDOM -> ThreadLocalRandom.current().nextInt(endpoints.size());
+        };
+  }
+
+  /**
+   * A client for URLs that all begin with a prefix of our own, which is removed.
+   *
+   * @param prefix such as {@code apicurio+}
+   */
+  public static RetryingHttpClient withoutPrefix(RegistryOptions options, String prefix) {
+    return new RetryingHttpClient(
+        options.withUrls(
+            options.urls().stream().map(url -> url.substring(prefix.length())).toList()));
+  }
+
+  /** A deadline for a lookup that begins now and may take several requests. */
+  public Deadline deadline() {
+    return Deadline.in(retries.total());
+  }
+
+  /** Sends the only request of a lookup. */
+  public HttpAnswer send(String path, HttpRequestSpec request) {
+    return send(path, request, deadline());
+  }
+
+  /**
+   * Sends one request of a lookup.
+   *
+   * @param path follows the registry's URL; begins with a slash
+   * @return a response of any status that is not {@linkplain HttpStatusErrors#isTemporary
+   *     temporary}
+   * @throws RegistryUnavailableException if no URL gave such a response before the deadline
+   */
+  public HttpAnswer send(String path, HttpRequestSpec request, Deadline deadline) {
+    for (int retry = 0; ; retry++) {
+      RoundFailures failures = new RoundFailures();
+      HttpAnswer answer = askEachUrl(path, request, deadline, failures);
+      if (answer != null) {
+        return answer;
+      }
+      Duration pause =
+          failures.atLeastRetryAfter(
+              Backoff.pause(retries, retry, ThreadLocalRandom.current()::nextLong));
+      if (retry == retries.maxRetries()
+          || !failures.isRetryable()
+          || !sleep(deadline, pause, failures)) {
+        throw failures.failure();
+      }
+    }
+  }
+
+  private static boolean sleep(Deadline deadline, Duration pause, RoundFailures failures) {
+    try {
+      return deadline.sleep(pause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedLookupException interrupted =
+          new InterruptedLookupException("Interrupted while waiting for the next retry", e);
+      interrupted.addSuppressed(failures.failure());
+      throw interrupted;
+    }
+  }
+
+  /** Returns null if no URL answers. */
+  private @Nullable HttpAnswer askEachUrl(
+      String path, HttpRequestSpec request, Deadline deadline, RoundFailures failures) {
+    int start = first;
+    for (int i = 0; i < endpoints.size(); i++) {
+      int index = (start + i) % endpoints.size();
+      HttpEndpoint endpoint = endpoints.get(index);
+      if (i > 0 && deadline.isOver()) {
+        return null;
+      }
+      try {
+        Response response = exchange.send(endpoint, path, request, deadline);
+        HttpAnswer answer =
+            new HttpAnswer(response.status(), response.body(), endpoint.url() + path);
+        if (!HttpStatusErrors.isTemporary(answer.status())) {
+          if (i > 0) {
+            first = index;
+          }
+          return answer;
+        }
+        failures.add(
+            HttpStatusErrors.unavailable(answer), RetryAfter.of(response.headers(), Instant.now()));
+        if (answer.status() == 429) {
+          return null; // the other URLs belong to the same registry, which is overloaded
+        }
+      } catch (NoTokenException e) {
+        failures.add(e.reason());
+        return null; // the other URLs need a token too
+      } catch (RegistryUnavailableException e) {
+        failures.add(e);
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void close() {
+    exchange.close();
+  }
+}

@@ -1,0 +1,59 @@
+package io.avrolope.registry.text;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.schema.SchemaReference;
+
+/** The error of a registry that does not have references of some kind. */
+public final class UnsupportedReference {
+  private static final String ID_OR_VERSION = "id or version";
+
+  private UnsupportedReference() {}
+
+  /** For a registry that identifies schemas by id or version. */
+  public static RegistryRefusedException by(SchemaReference reference, Object registry) {
+    return by(ID_OR_VERSION, reference, registry);
+  }
+
+  /**
+   * The error of a lookup.
+   *
+   * @param supported the kinds of reference that the registry has, such as "id or version"
+   */
+  public static RegistryRefusedException by(
+      String supported, SchemaReference reference, Object registry) {
+    return refusal(reference, registry, supported);
+  }
+
+  /** For a registry that identifies schemas by id or version, where another kind is required. */
+  public static RegistryRefusedException by(SchemaReference.Kind kind, Object registry) {
+    return by(ID_OR_VERSION, kind, registry);
+  }
+
+  /** The error of a registration, or of a search under a subject. */
+  public static RegistryRefusedException by(
+      String supported, SchemaReference.Kind kind, Object registry) {
+    return refusal(name(kind), registry, supported);
+  }
+
+  private static String name(SchemaReference.Kind kind) {
+    return switch (kind) {
+      case ID -> "id";
+      case VERSION -> "version";
+      case GUID -> "GUID";
+      case FINGERPRINT -> "fingerprint";
+    };
+  }
+
+  private static RegistryRefusedException refusal(
+      Object unsupported, Object registry, String supported) {
+    return new RegistryRefusedException(
+        Reason.NOT_POSSIBLE,
+        "Unsupported reference: "
+            + unsupported
+            + "; "
+            + registry
+            + " identifies schemas by "
+            + supported);
+  }
+}
