@@ -12,8 +12,8 @@ import java.util.UUID;
 /**
  * A vector of docs/envelopes.md, with the result of reading it. The first line of its block states
  * the result: {@code vector <name> length=<bytes> prefix=<bytes> writer=<reference>}, and where it
- * differs from the usual, {@code form=<DatumForm>}, {@code header=<name>} if the bytes are the value
- * of a header, {@code datum=<hex>} if the datum is compressed, {@code written=no}.
+ * differs from the usual, {@code form=<DatumForm>}, {@code header=<name>} if the bytes are the
+ * value of a header, {@code datum=<hex>} if the datum is compressed, {@code written=no}.
  *
  * @param envelope the section that the vector is in
  */

@@ -25,15 +25,9 @@ import picocli.CommandLine.Option;
  */
 public final class ConnectionOptions {
   /**
-   * What is looked for where nothing says what there is: envelopes of which a record's bytes or
-   * headers say which it is, and {@code version} beside {@code versioned-event}, which the schema
-   * tells apart where the bytes do not.
-   *
-   * <p>Left out are those whose bytes are another's as well, so that only one who knows the topic
-   * can tell: {@code apicurio} and {@code camus} are, byte by byte, {@code confluent}; {@code
-   * hermes} is too, where it has no header; {@code version-in-field} is {@code version}; {@code
-   * cloudera}, {@code version-fixed} and {@code linkedin-md5} begin as {@code confluent} or {@code
-   * version} do; {@code tibco} begins as the versions 64, 128, … do; and {@code bare} is any bytes.
+   * The envelopes that are looked for if no property names any. A record shows by itself that it
+   * has one of them, except that the schema decides between {@code version} and {@code
+   * versioned-event}.
    */
   public static final List<String> USUAL_ENVELOPES =
       Envelopes.BUILT_IN.stream()

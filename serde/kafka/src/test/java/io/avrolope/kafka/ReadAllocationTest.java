@@ -15,6 +15,7 @@ import org.apache.avro.util.Utf8;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A record of a sort that was read before takes the memory of its object, and nothing else. */
@@ -31,15 +32,7 @@ class ReadAllocationTest {
           .endRecord();
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "confluent",
-        "version",
-        "version-in-field",
-        "versioned-event",
-        "version-fixed",
-        "single-object"
-      })
+  @FieldSource("io.avrolope.kafka.RoundTripTest#NAMES")
   void theEnvelopeTakesNothing(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
       byte[] bytes = pair.write(record());

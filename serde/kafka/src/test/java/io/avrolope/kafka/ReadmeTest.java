@@ -2,7 +2,6 @@ package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.config.ConnectionConfig;
@@ -91,14 +90,6 @@ class ReadmeTest {
   @Test
   void itIsShortEnoughToRead() throws IOException {
     assertThat(Files.readAllLines(ROOT.resolve("README.md"))).hasSizeLessThanOrEqualTo(250);
-  }
-
-  @Test
-  void everyEnvelopeHasASection() throws IOException {
-    String document = Files.readString(ROOT.resolve("docs/envelopes.md"));
-    for (String name : Envelopes.NAMES) {
-      assertThat(document).contains("\n## `" + name + "`\n");
-    }
   }
 
   @Test

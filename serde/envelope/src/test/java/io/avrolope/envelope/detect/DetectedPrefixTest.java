@@ -103,7 +103,8 @@ class DetectedPrefixTest {
           Slice rest = Slice.of(other).from(datum);
           assertThat(detector.candidates(view(other)))
               .as(Arrays.toString(other))
-              .containsExactly(new Frame(expected.envelope(), expected.writer(), rest, expected.form()));
+              .containsExactly(
+                  new Frame(expected.envelope(), expected.writer(), rest, expected.form()));
         }
       }
     }

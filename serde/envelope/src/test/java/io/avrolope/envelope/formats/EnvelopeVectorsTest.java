@@ -93,8 +93,7 @@ class EnvelopeVectorsTest {
     Envelope envelope = Envelopes.named(vector.envelope());
 
     assertThat(envelope.read(record))
-        .isEqualTo(
-            new Frame(vector.envelope(), vector.writer(), record.slice(), vector.form()));
+        .isEqualTo(new Frame(vector.envelope(), vector.writer(), record.slice(), vector.form()));
     assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
     assertThat(envelope.usesHeaders()).isTrue();
     assertThat(envelope.isInHeaders(record.headers())).isTrue();
@@ -127,8 +126,7 @@ class EnvelopeVectorsTest {
   void envelopeIsRecognisedByItsPrefix(EnvelopeVector vector) {
     byte[] record = vector.bytes();
 
-    Optional<RecordPrefix> prefix =
-        Envelopes.named(vector.envelope()).prefix(Slice.of(record));
+    Optional<RecordPrefix> prefix = Envelopes.named(vector.envelope()).prefix(Slice.of(record));
 
     if (vector.decompressed().isPresent()) {
       assertThat(prefix).isEmpty();

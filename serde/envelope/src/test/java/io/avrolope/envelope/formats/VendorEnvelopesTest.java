@@ -82,8 +82,7 @@ class VendorEnvelopesTest {
   @Test
   void apicuriosIdsOf4And8BytesAreDistinguished() {
     EnvelopeReader both =
-        Envelopes.anyOf(
-            List.of(Envelopes.named("apicurio"), Envelopes.named("apicurio-8")));
+        Envelopes.anyOf(List.of(Envelopes.named("apicurio"), Envelopes.named("apicurio-8")));
 
     assertThat(both.read(vector("apicurio")).envelope()).isEqualTo("apicurio");
     assertThat(both.read(vector("apicurio-8")).envelope()).isEqualTo("apicurio-8");
@@ -141,7 +140,7 @@ class VendorEnvelopesTest {
     assertThatThrownBy(() -> glue(100).read(record(dictionary)))
         .hasMessage(
             "Expected a zlib stream of 9 bytes but found that it needs a dictionary after 0"
-                + " unpacked bytes");
+                + " decompressed bytes");
   }
 
   @Test

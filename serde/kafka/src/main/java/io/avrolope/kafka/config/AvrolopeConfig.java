@@ -305,8 +305,9 @@ public final class AvrolopeConfig {
         Envelopes.CONFLUENT,
         new ConfigDef.NonEmptyString(),
         Importance.HIGH,
-        "The envelope that is written and read: one of those above, the name of one of your own, or"
-            + " the class of its `EnvelopeProvider`. Also `key.envelope`, `value.envelope`.");
+        "The envelope that is written and read: a name from docs/envelopes.md, the name of an"
+            + " envelope of your own, or the class of its `EnvelopeProvider`. Also `key.envelope`,"
+            + " `value.envelope`.");
     def.define(
         ENVELOPE_DETECT,
         ConfigDef.Type.LIST,
