@@ -53,7 +53,7 @@ class InspectCommandTest {
           schema id   00 00 00 07  7
           datum       06 66 6F 6F  4 bytes
         writer     schema id 7
-        schema     Expected a registry of schemas but found none: set schema.registry.url
+        schema     No registry is configured for schemas: set schema.registry.url
         """,
         "");
   }
@@ -66,7 +66,7 @@ class InspectCommandTest {
         "{\"headers\":[],\"hex\":\"00 00 00 00 07 02 61\",\"envelope\":\"confluent\",\"fields\":"
             + "[{\"name\":\"magic byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\","
             + "\"hex\":\"00 00 00 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id 7\","
-            + "\"reason\":\"Expected a registry of schemas but found none: set"
+            + "\"reason\":\"No registry is configured for schemas: set"
             + " schema.registry.url\"}\n",
         "");
   }
@@ -114,7 +114,7 @@ class InspectCommandTest {
     assertThat(out.toString().lines())
         .contains(
             "  version-fixed: version 2531094967564050537 of subject orders-value, which cannot be"
-                + " had: Expected a registry of schemas but found none: set schema.registry.url",
+                + " had: No registry is configured for schemas: set schema.registry.url",
             "looks like text");
     assertThat(err.toString()).endsWith("and look like text\n");
   }
@@ -167,7 +167,7 @@ class InspectCommandTest {
           schemaVersionId  00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F  00010203-0405-0607-0809-0a0b0c0d0e0f
           datum            10 02 61                                         3 bytes
         writer     glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f
-        schema     Expected a registry of schemas of the envelope glue but found none: set envelope.glue.registry
+        schema     No registry is configured for schemas of the envelope glue: set envelope.glue.registry
         """,
         "");
   }
@@ -186,7 +186,7 @@ class InspectCommandTest {
           header __value_schema_id  00 00 00 00 07  schema id 7
           datum                     02 61           2 bytes
         writer     schema id 7
-        schema     Expected a registry of schemas but found none: set schema.registry.url
+        schema     No registry is configured for schemas: set schema.registry.url
         """,
         "");
   }
@@ -198,7 +198,7 @@ class InspectCommandTest {
     assertThat(err.toString().lines())
         .containsExactly(
             "avrolope inspect: Expected one envelope but found bytes that may have each of version,"
-                + " version-in-field, versioned-event. Expected a registry of schemas but found none:"
+                + " version-in-field, versioned-event. No registry is configured for schemas:"
                 + " set schema.registry.url");
   }
 

@@ -46,6 +46,6 @@ public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
 
   private RegistryRefusedException refusal() {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE, "Expected a registry of " + content + " but found none: set " + key);
+        Reason.NOT_POSSIBLE, "No registry is configured for " + content + ": set " + key);
   }
 }

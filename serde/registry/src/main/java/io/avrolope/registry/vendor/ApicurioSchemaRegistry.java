@@ -129,13 +129,13 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     private void add(String path, Answer referring) {
       if (inProgress.contains(path)) {
         throw new UnknownSchemaException(
-            "Expected schema references that end but found that they lead back to "
+            "Schema references form a circle: they lead back to "
                 + path
                 + " at "
                 + referring.url());
       }
       if (known.add(path)) {
-        String wanted = "the referenced " + path;
+        String wanted = "Referenced schema " + path;
         String text =
             ReadOnlySchemaRegistry.text(get(path + (hasContentPath ? "/content" : ""), wanted));
         collect(path, wanted);

@@ -36,16 +36,16 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
     if (!(reference instanceof SchemaReference.VendorId id) || !kinds.contains(id.kind())) {
       throw new RegistryRefusedException(
           Reason.NOT_POSSIBLE,
-          "Expected a number that is an id in Confluent's API ("
+          "The registry has "
               + String.join(", ", kinds.stream().sorted().toList())
-              + ") but found "
+              + " as schema ids, but not "
               + reference
-              + "; name the registry that it is of by envelope.<name>.registry");
+              + "; name its registry by envelope.<name>.registry");
     }
     long number = Long.parseLong(id.value());
     if (number > Integer.MAX_VALUE) {
       throw new UnknownSchemaException(
-          "Expected an id of 4 bytes but found " + reference + ", which is larger");
+          "No schema id can be " + reference + ", which does not fit into 4 bytes");
     }
     return registry.schema(new SchemaReference.Id((int) number));
   }

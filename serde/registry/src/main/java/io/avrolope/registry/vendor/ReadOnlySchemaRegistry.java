@@ -36,16 +36,16 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
   private RegistryRefusedException refusal() {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a registry with subjects but found "
-            + vendor()
-            + ", of which schemas are read by what records say, and nothing else");
+        vendor()
+            + " can only be read by the ids in records; to register or look up subjects, configure another"
+            + " registry");
   }
 
   /** The failure for a kind of reference that the registry does not have. */
   default RegistryRefusedException unsupported(SchemaReference reference) {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a reference of " + vendor() + " but found " + reference + ", which is none");
+        vendor() + " has no schema for " + reference + ", which is not one of its ids");
   }
 
   /**
@@ -58,7 +58,7 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
    */
   static Answer found(Answer answer, Object wanted, Predicate<JsonNode> isAbsence) {
     if (answer.status() == 404 && isAbsence.test(answer.json())) {
-      throw new UnknownSchemaException("Expected " + wanted + " but found none at " + answer.url());
+      throw new UnknownSchemaException(wanted + " not found at " + answer.url());
     }
     if (answer.status() != 200) {
       throw HttpFailures.of(answer);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What registries of other makers are asked, and what is made of their answers. */
+/** Requests to the registries of other vendors, and how their answers are read. */
 class VendorRegistriesTest {
   private static final String INT = "\"int\"";
   private static final Schema AN_INT = Schema.create(Schema.Type.INT);
@@ -67,7 +67,7 @@ class VendorRegistriesTest {
     "v3, contentHash, a b, /ids/contentHashes/a%20b",
     "v2, artifact, g%201/a%2Fb/1.2, /groups/g%201/artifacts/a%2Fb/versions/1.2",
   })
-  void apicurioIsAskedByWhatARecordSays(String version, String kind, String name, String path) {
+  void apicuriosPathDependsOnTheKindOfTheId(String version, String kind, String name, String path) {
     server.apicurio("/r/" + version + path, INT);
 
     assertThat(ask("apicurio+http://server/r/" + version + "/", "apicurio", kind, name))
@@ -75,7 +75,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anIdOfConfluentsEnvelopeIsAContentToApicurio() {
+  void confluentSchemaIdIsApicuriosContentId() {
     server.apicurio("/v3/ids/contentIds/7", INT);
 
     assertThat(ask("apicurio+http://server/v3", new SchemaReference.Id(7, "orders-value")))
@@ -83,7 +83,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void anArtifactsContentIsApartInItsVersion3() {
+  void contentOfAnArtifactHasItsOwnPathInVersion3() {
     server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);
     server.answer("/v3/groups/g/artifacts/a/versions/1/references", 200, "[]");
 
@@ -92,7 +92,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void whatApicuriosSchemasReferToIsPutTogether() {
+  void referencedSchemasOfApicurioAreResolved() {
     String point = "{\"type\":\"fixed\",\"name\":\"P\",\"size\":2}";
     String line =
         "{\"type\":\"record\",\"name\":\"L\",\"fields\":[{\"name\":\"p\",\"type\":\"P\"}]}";
@@ -121,14 +121,14 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void referencesThatLeadBackAreRefused() {
+  void circularReferencesAreRefused() {
     String path = "/v2/groups/default/artifacts/a/versions/1";
     server.answer(path, 200, INT).answer(path + "/references", 200, references("a"));
 
     assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x", "artifact", "default/a/1"))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to"
+            "Schema references form a circle: they lead back to"
                 + " /groups/default/artifacts/a/versions/1 at "
                 + server.url()
                 + path
@@ -136,7 +136,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void clouderaIsAskedByVersionIdAndByMetadata() {
+  void clouderaIsAskedByVersionIdAndByMetadataId() {
     String version = "{\"id\":7,\"version\":2,\"schemaText\":\"\\\"int\\\"\"}";
     server.answer("/api/v1/schemaregistry/schemas/versionsById/7", 200, version);
     server.answer(
@@ -166,7 +166,7 @@ class VendorRegistriesTest {
           cloudera+http://server/v1   | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
           azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
           """)
-  void thatThereIsNoneIsSaidByTheRegistryItself(String url, String kind, String path, String body) {
+  void only404OfTheRegistryItselfMeansAnUnknownSchema(String url, String kind, String path, String body) {
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("Expected success but found HTTP 404 from " + server.url() + path);
@@ -174,7 +174,7 @@ class VendorRegistriesTest {
 
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Expected " + kind + " 9 but found none at " + server.url() + path);
+        .hasMessage(kind + " 9 not found at " + server.url() + path);
   }
 
   @ParameterizedTest
@@ -186,7 +186,7 @@ class VendorRegistriesTest {
           azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the answer of
           cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the answer of
           """)
-  void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
+  void htmlPageInsteadOfASchemaIsAnOutage(
       String url, String kind, String path, String body, String message) {
     server.answer(path, 200, body);
 
@@ -196,7 +196,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void aContentThatIsNoAvroSchemaIsUnknown() {
+  void contentThatIsNotAnAvroSchemaIsUnknown() {
     server.apicurio("/v3/ids/contentIds/9", "syntax = \"proto3\";");
 
     assertThatThrownBy(() -> ask("apicurio+http://server/v3", "apicurio", "contentId", "9"))
@@ -208,7 +208,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void theirRefusalsAndOutagesAreWhatConfluentsAre() {
+  void refusalsAndOutagesOfVendorsAreThoseOfConfluent() {
     server.answer("/v3/ids/contentIds/1", 401, "");
     server.answer("/v3/ids/contentIds/2", 503, "");
 
@@ -223,11 +223,11 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void nothingIsWrittenToThemAndNoOtherReferenceIsAsked() {
+  void vendorsRegistryRefusesSubjectsAndOtherReferences() {
     SchemaReference.Kind id = SchemaReference.Kind.ID;
     String message =
-        "Expected a registry with subjects but found Azure's Schema Registry, of which schemas are"
-            + " read by what records say, and nothing else";
+        "Azure's Schema Registry can only be read by the ids in records; to register or look up"
+            + " subjects, configure another registry";
     try (SchemaRegistry azure = SchemaRegistries.open(RegistryOptions.of("azure+https://host"))) {
       assertThatThrownBy(() -> azure.register("s", AN_INT, id)).hasMessage(message);
       assertThatThrownBy(() -> azure.lookUp("s", AN_INT, id)).hasMessage(message);
@@ -235,13 +235,13 @@ class VendorRegistriesTest {
       assertThatThrownBy(() -> azure.schema(new SchemaReference.Version("s", 1)))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected a reference of Azure's Schema Registry but found version 1 of subject s,"
-                  + " which is none");
+              "Azure's Schema Registry has no schema for version 1 of subject s, which is not one of"
+                  + " its ids");
     }
   }
 
   @Test
-  void apicuriosUrlSaysTheVersionOfItsApi() {
+  void apicuriosUrlMustEndWithTheVersionOfItsApi() {
     assertThatThrownBy(
             () -> SchemaRegistries.open(RegistryOptions.of("apicurio+https://u:p@host/apis")))
         .isInstanceOf(IllegalArgumentException.class)
@@ -251,7 +251,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void numbersOfOtherFormatsAreIdsWhereThatIsSo() {
+  void vendorIdsOfConfiguredKindsAreSchemaIds() {
     SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://vendor-ids"));
     SchemaReference id = main.register("s", AN_INT, SchemaReference.Kind.ID);
     String number = Integer.toString(((SchemaReference.Id) id).id());
@@ -263,12 +263,12 @@ class VendorRegistriesTest {
             () -> ids.schema(new SchemaReference.VendorId("apicurio", "contentId", "4294967295")))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an id of 4 bytes but found apicurio contentId 4294967295, which is larger");
+            "No schema id can be apicurio contentId 4294967295, which does not fit into 4 bytes");
     assertThatThrownBy(
             () -> ids.schema(new SchemaReference.VendorId("apicurio-8", "globalId", "1")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected a number that is an id in Confluent's API (contentId) but found apicurio-8"
-                + " globalId 1; name the registry that it is of by envelope.<name>.registry");
+            "The registry has contentId as schema ids, but not apicurio-8 globalId 1; name its"
+                + " registry by envelope.<name>.registry");
   }
 }
