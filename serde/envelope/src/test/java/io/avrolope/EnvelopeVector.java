@@ -14,12 +14,30 @@ import java.util.UUID;
  * the result: {@code vector <name> length=<bytes> prefix=<bytes> writer=<reference>}, and where it
  * differs from the usual, {@code form=<DatumForm>}, {@code header=<name>} if the bytes are the
  * value of a header, {@code datum=<hex>} if the datum is compressed, {@code written=no}.
- *
- * @param envelope the section that the vector is in
  */
-public record EnvelopeVector(
-    String name, String envelope, byte[] bytes, Map<String, String> attributes) {
+public final class EnvelopeVector {
   public static final String SUBJECT = "events-value";
+
+  private final String name;
+  private final String envelope;
+  private final byte[] bytes;
+  private final Map<String, String> attributes;
+
+  EnvelopeVector(String name, String envelope, byte[] bytes, Map<String, String> attributes) {
+    this.name = name;
+    this.envelope = envelope;
+    this.bytes = bytes;
+    this.attributes = attributes;
+  }
+
+  /** The section that the vector is in. */
+  public String envelope() {
+    return envelope;
+  }
+
+  public byte[] bytes() {
+    return bytes.clone();
+  }
 
   /** Whether the result of reading the vector is stated. */
   public boolean isEnvelope() {
@@ -32,12 +50,12 @@ public record EnvelopeVector(
 
   /** How many bytes come before the datum. */
   public int prefix() {
-    return Integer.parseInt(attributes.get("prefix"));
+    return Integer.parseInt(attribute("prefix"));
   }
 
   /** How many bytes the record has. */
   public int length() {
-    return Integer.parseInt(attributes.get("length"));
+    return Integer.parseInt(attribute("length"));
   }
 
   public DatumForm form() {
@@ -55,7 +73,7 @@ public record EnvelopeVector(
   }
 
   public SchemaReference writer() {
-    String[] parts = attributes.get("writer").split(":", 3);
+    String[] parts = attribute("writer").split(":", 3);
     return switch (parts[0]) {
       case "version" ->
           new SchemaReference.Version(
@@ -75,6 +93,14 @@ public record EnvelopeVector(
     }
     RecordHeaders headers = asked -> asked.equals(header().get()) ? value.clone() : null;
     return new RecordView(Slice.of(Vectors.bytes("datum-v2")), headers, () -> SUBJECT);
+  }
+
+  private String attribute(String key) {
+    String value = attributes.get(key);
+    if (value == null) {
+      throw new IllegalArgumentException(name + " has no " + key);
+    }
+    return value;
   }
 
   @Override
