@@ -53,10 +53,7 @@ class EnvelopeInspectorTest {
       assertThatThrownBy(() -> inspector.schema(frame.writer()))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "No registry is configured for schemas of the envelope "
-                  + envelope
-                  + ": set "
-                  + key);
+              "No registry is configured for schemas of the envelope " + envelope + ": set " + key);
     }
   }
 

@@ -166,7 +166,8 @@ class VendorRegistriesTest {
           cloudera+http://server/v1   | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
           azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
           """)
-  void only404OfTheRegistryItselfMeansAnUnknownSchema(String url, String kind, String path, String body) {
+  void only404OfTheRegistryItselfMeansAnUnknownSchema(
+      String url, String kind, String path, String body) {
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("Expected success but found HTTP 404 from " + server.url() + path);
