@@ -393,7 +393,7 @@ public final class RecordReader implements AutoCloseable {
 
     @Override
     public int hashCode() {
-      return 31 * (31 * writer.hashCode() + form.ordinal()) + Objects.hashCode(latest);
+      return 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(latest);
     }
   }
 
