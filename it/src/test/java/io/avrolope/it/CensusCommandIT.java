@@ -170,7 +170,7 @@ class CensusCommandIT {
                       1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
 
             TOPIC: 9 records in 2 partitions, 1 without a value
-            Note: schemas are missing: Expected a registry of schemas but found none: set schema.registry.url
+            Note: schemas are missing: No registry is configured for schemas: set schema.registry.url
             """);
     assertThat(result.status()).isEqualTo(ExitCode.OK);
   }

@@ -13,9 +13,12 @@ import org.apache.avro.generic.GenericRecord;
 
 /** The byte vectors of docs/envelopes.md, and the events that they encode. */
 public final class Vectors {
+
+  /** A section of an envelope, or the block of a vector. */
   private static final Pattern BLOCK =
-      Pattern.compile("```vector ([\\w-]+)\\n([0-9A-F \\n]+)```", Pattern.MULTILINE);
-  private static final Map<String, byte[]> BYTES = read();
+      Pattern.compile("(?m)^## `([\\w-]+)`$|^```vector ([\\w-]+)(.*)\\n([0-9A-F \\n]+)```");
+
+  private static final Map<String, EnvelopeVector> VECTORS = read();
 
   public static final Schema EVENT_V1 = schema("EventV1");
   public static final Schema EVENT_V2 = schema("EventV2");
@@ -25,15 +28,20 @@ public final class Vectors {
 
   /** The names of all vectors, in the order of the document. */
   public static List<String> names() {
-    return List.copyOf(BYTES.keySet());
+    return List.copyOf(VECTORS.keySet());
+  }
+
+  /** The vectors whose reading is stated, in the order of the document. */
+  public static List<EnvelopeVector> envelopes() {
+    return VECTORS.values().stream().filter(EnvelopeVector::isEnvelope).toList();
   }
 
   public static byte[] bytes(String name) {
-    byte[] bytes = BYTES.get(name);
-    if (bytes == null) {
+    EnvelopeVector vector = VECTORS.get(name);
+    if (vector == null) {
       throw new IllegalArgumentException("docs/envelopes.md has no vector " + name);
     }
-    return bytes.clone();
+    return vector.bytes().clone();
   }
 
   /** The event that the vectors encode, as a record of one of the three schemas. */
@@ -64,12 +72,43 @@ public final class Vectors {
     return new Schema.Parser().parse(Repository.text("examples/src/main/avro/" + name + ".avsc"));
   }
 
-  private static Map<String, byte[]> read() {
-    Map<String, byte[]> vectors = new LinkedHashMap<>();
-    Matcher blocks = BLOCK.matcher(Repository.text("docs/envelopes.md"));
+  /** The part of docs/envelopes.md between the marks of a table. */
+  public static String table(String name) {
+    String document = document();
+    String begin = "<!-- " + name + ": begin -->\n";
+    int start = document.indexOf(begin) + begin.length();
+    return document.substring(start, document.indexOf("<!-- " + name + ": end -->"));
+  }
+
+  private static Map<String, EnvelopeVector> read() {
+    Map<String, EnvelopeVector> vectors = new LinkedHashMap<>();
+    String section = "";
+    Matcher blocks = BLOCK.matcher(document());
     while (blocks.find()) {
-      vectors.put(blocks.group(1), hex(blocks.group(2)));
+      String name = blocks.group(2);
+      if (name == null) {
+        section = blocks.group(1);
+      } else {
+        vectors.put(
+            name,
+            new EnvelopeVector(
+                name, section, hex(blocks.group(4)), attributes(blocks.group(3).strip())));
+      }
     }
     return vectors;
+  }
+
+  private static Map<String, String> attributes(String text) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    for (String attribute : text.isEmpty() ? new String[0] : text.split(" +", -1)) {
+      String[] parts = attribute.split("=", 2);
+      attributes.put(parts[0], parts[1]);
+    }
+    return attributes;
+  }
+
+  /** The text of docs/envelopes.md. */
+  public static String document() {
+    return Repository.text("docs/envelopes.md");
   }
 }

@@ -26,16 +26,9 @@ import picocli.CommandLine.Option;
  */
 public final class ConnectionOptions {
   /**
-   * The envelopes that are tried when no property names one. A record's bytes or headers identify
-   * each of them, except {@code version} and {@code versioned-event}: the schema distinguishes
-   * these two.
-   *
-   * <p>The list leaves out envelopes whose bytes can also belong to another envelope, so that the
-   * user must name them. {@code apicurio} and {@code camus} have the same bytes as {@code
-   * confluent}, and so has {@code hermes} without its header. {@code version-in-field} has the same
-   * bytes as {@code version}. {@code cloudera}, {@code version-fixed} and {@code linkedin-md5} can
-   * begin like {@code confluent} or {@code version}, and {@code tibco} like the versions 64, 128, …
-   * Any bytes can be {@code bare}.
+   * The envelopes that are looked for if no property names any. A record shows by itself that it
+   * has one of them, except that the schema decides between {@code version} and {@code
+   * versioned-event}.
    */
   public static final List<String> USUAL_ENVELOPES =
       Envelopes.BUILT_IN.stream()

@@ -1,10 +1,10 @@
 package io.avrolope.envelope;
 
-/** Numbers of a fixed length, the highest byte first. */
+/** Reads and writes numbers of a fixed length, highest byte first. */
 public final class BigEndian {
   private BigEndian() {}
 
-  /** The 4 bytes from an index of the slice on, which must be there. */
+  /** Reads 4 bytes at an index of the slice. */
   public static int int32(Slice slice, int index) {
     return (slice.unsigned(index) << 24)
         | (slice.unsigned(index + 1) << 16)
@@ -12,12 +12,12 @@ public final class BigEndian {
         | slice.unsigned(index + 3);
   }
 
-  /** The 8 bytes from an index of the slice on, which must be there. */
+  /** Reads 8 bytes at an index of the slice. */
   public static long int64(Slice slice, int index) {
     return ((long) int32(slice, index) << 32) | (int32(slice, index + 4) & 0xFFFF_FFFFL);
   }
 
-  /** Writes the lowest bytes of a number. */
+  /** Writes the lowest {@code length} bytes of a number. */
   public static void write(byte[] bytes, int offset, int length, long value) {
     for (int i = 0; i < length; i++) {
       bytes[offset + i] = (byte) (value >>> (8 * (length - 1 - i)));

@@ -1,6 +1,6 @@
 package io.avrolope.envelope;
 
-/** How messages tell the place in a record. */
+/** The position in a record, as messages print it. */
 public final class BytePosition {
   private BytePosition() {}
 

@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One format of the bytes, or headers, that say which schema wrote a datum: how it is read, and
- * where it is a {@link WritableEnvelope}, how it is written. Thread-safe.
+ * A format of the bytes or headers that name the schema of a datum. An envelope can be read; a
+ * {@link WritableEnvelope} can also be written. Thread-safe.
  *
- * <p>The byte layouts are in docs/envelopes.md. One of your own is made known by an {@link
- * EnvelopeProvider}.
+ * <p>docs/envelopes.md has the byte layouts. An {@link EnvelopeProvider} makes an envelope of your
+ * own available.
  */
 public interface Envelope extends EnvelopeReader {
 
   /**
-   * Why the record may have this envelope; for detection. Never fails, and says {@link
-   * Evidence#NONE} exactly where {@link #read} fails.
+   * How strongly the record suggests that it has this envelope. Never fails, and returns {@link
+   * Evidence#NONE} exactly if {@link #read} fails.
    */
   Evidence evidence(RecordView record);
 
@@ -26,29 +26,29 @@ public interface Envelope extends EnvelopeReader {
   }
 
   /**
-   * Whether no record that begins with these bytes has this envelope, whatever follows them: what
-   * lets other envelopes of a topic be {@linkplain #known known} by their first bytes alone.
+   * Whether no record that begins with these bytes has this envelope, whatever follows them. Other
+   * envelopes of a topic can then be {@linkplain #prefix recognised} by their first bytes.
    *
-   * @param start a record's first bytes, at least one
-   * @return false where that is not sure; which is always right, and slower
+   * @param start the first bytes of a record, at least one
+   * @return false if that is not certain. False is always correct, but makes reading slower
    */
   default boolean cannotBeginWith(Slice start) {
     return false;
   }
 
   /**
-   * The parts of the envelope of a record that has it, in their order; the datum is none of them,
-   * unless it says the schema itself. For those who look at bytes, and not for speed.
+   * The parts of the record's envelope, in their order, for tools that show bytes. A part of the
+   * datum is among them only if it names the schema. Not optimised for speed.
    *
-   * @return unless the envelope says more: the headers that it looks at, and all that is before the
-   *     datum as one part
-   * @throws io.avrolope.error.MalformedEnvelopeException where {@link #read} does
+   * @return by default, the headers that {@link #read} uses, and all bytes before the datum as one
+   *     part
+   * @throws io.avrolope.error.MalformedEnvelopeException if the record does not have this envelope
    */
   default List<EnvelopeField> fields(RecordView record) {
     return EnvelopeFields.genericFields(this, record);
   }
 
-  /** Nothing, unless it says otherwise: records of this envelope are looked at one by one. */
+  /** Empty by default: {@link #read} then parses every record of this envelope. */
   @Override
   default Optional<RecordPrefix> prefix(Slice slice) {
     return Optional.empty();

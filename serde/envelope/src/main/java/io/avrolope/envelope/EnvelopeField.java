@@ -1,10 +1,10 @@
 package io.avrolope.envelope;
 
 /**
- * A part of a record's envelope, for those who look at bytes.
+ * A part of a record's envelope, for tools that show bytes.
  *
- * @param name what it is, such as {@code schema id}, or {@code header} and the name of one
- * @param bytes where it is: a part of the record's bytes, or a header's value
- * @param value what it says, such as the number; empty where its bytes say it all
+ * @param name such as {@code schema id}, or {@code header} and the header's name
+ * @param bytes a part of the record's bytes, or the value of a header
+ * @param value the meaning of the bytes, such as a number; empty if they need no explanation
  */
 public record EnvelopeField(String name, Slice bytes, String value) {}

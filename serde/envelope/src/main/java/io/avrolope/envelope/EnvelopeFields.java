@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the beginning of a record apart, which was read before and so has all of these fields. */
+/**
+ * Builds the list of an envelope's fields, in their order from the first byte of the record. The
+ * record must have been read before, so that all of its fields are present. Not thread-safe.
+ */
 public final class EnvelopeFields {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -26,14 +29,15 @@ public final class EnvelopeFields {
   }
 
   /**
-   * Of any envelope: the headers that it finds, and what is before the datum as one field. One that
-   * is alone says the writer.
+   * The fields of any envelope: the headers that it reads, and the bytes before the datum as one
+   * field. A single field has the writer as its value.
    */
   public static List<EnvelopeField> genericFields(Envelope envelope, RecordView record) {
     Map<String, byte[]> headers = new LinkedHashMap<>();
     Frame frame =
         envelope.read(
-            new RecordView(record.slice(), new Noted(record.headers(), headers), record.subject()));
+            new RecordView(
+                record.slice(), new RecordingHeaders(record.headers(), headers), record.subject()));
     EnvelopeFields fields = from(record.slice());
     headers.forEach(fields::header);
     int prefix = frame.datum().offset() - record.slice().offset();
@@ -41,10 +45,10 @@ public final class EnvelopeFields {
       fields.marker("prefix", prefix);
     }
     List<EnvelopeField> found = fields.list();
-    return found.size() == 1 ? List.of(saying(frame, found.get(0))) : found;
+    return found.size() == 1 ? List.of(withWriter(frame, found.get(0))) : found;
   }
 
-  private static EnvelopeField saying(Frame frame, EnvelopeField only) {
+  private static EnvelopeField withWriter(Frame frame, EnvelopeField only) {
     return new EnvelopeField(only.name(), only.bytes(), frame.writer().toString());
   }
 
@@ -57,35 +61,40 @@ public final class EnvelopeFields {
     fields.add(new EnvelopeField("header " + name, Slice.of(value), text));
   }
 
-  /** Bytes that say themselves. */
+  /** Adds bytes that need no explanation, such as a magic byte. */
   public EnvelopeFields marker(String name, int length) {
     return add(name, length, "");
   }
 
-  /** Bytes whose meaning is known. */
+  /** Adds bytes with their meaning. */
   public EnvelopeFields field(String name, int length, String value) {
     return add(name, length, value);
   }
 
-  /** A number of 4 or 8 bytes, big-endian. */
+  /**
+   * Adds a big-endian number.
+   *
+   * @param length 4 or 8 bytes
+   */
   public EnvelopeFields number(String name, int length) {
     long number =
         length == Long.BYTES ? BigEndian.int64(slice, next) : BigEndian.int32(slice, next);
     return add(name, length, Long.toString(number));
   }
 
-  /** A zig-zag varint. */
+  /** Adds a zig-zag varint. */
   public EnvelopeFields varint(String name) {
     VersionLong number = VersionLong.read(slice, next, name);
     return add(name, number.end() - next, Long.toString(number.value()));
   }
 
+  /** Adds a UUID of 16 bytes, big-endian. */
   public EnvelopeFields uuid(String name) {
     UUID uuid = new UUID(BigEndian.int64(slice, next), BigEndian.int64(slice, next + Long.BYTES));
     return add(name, 2 * Long.BYTES, uuid.toString());
   }
 
-  /** A hash of 8 bytes, little-endian. */
+  /** Adds a hash of 8 bytes, little-endian. */
   public EnvelopeFields fingerprint(String name) {
     long number = Long.reverseBytes(BigEndian.int64(slice, next));
     return add(name, Long.BYTES, HEX.toHexDigits(number));
@@ -102,8 +111,9 @@ public final class EnvelopeFields {
     return List.copyOf(fields);
   }
 
-  /** Headers that note which of them were found. */
-  private record Noted(RecordHeaders headers, Map<String, byte[]> found) implements RecordHeaders {
+  /** Remembers which headers were read and present. */
+  private record RecordingHeaders(RecordHeaders headers, Map<String, byte[]> found)
+      implements RecordHeaders {
     @Override
     public byte @Nullable [] last(String name) {
       byte[] value = headers.last(name);

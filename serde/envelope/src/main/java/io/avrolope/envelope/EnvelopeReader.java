@@ -8,47 +8,49 @@ import java.util.function.Supplier;
 public interface EnvelopeReader {
 
   /**
-   * Reads which schema wrote the datum, and where the datum is; looks at no byte of the datum that
-   * it does not need for that.
+   * Reads which schema wrote the datum, and where the datum is. Examines no other byte of the datum
+   * than it needs for that.
    *
-   * @throws io.avrolope.error.MalformedEnvelopeException if the record has no such envelope
+   * @throws io.avrolope.error.MalformedEnvelopeException if the record does not have the envelope
    */
   Frame read(RecordView record);
 
-  /** As above, for a record without headers. */
+  /** As {@link #read(RecordView)}, for a record without headers. */
   default Frame read(Slice slice, Supplier<String> subject) {
     return read(RecordView.of(slice, subject));
   }
 
   /**
-   * What a record can be, as far as it tells itself: more than one frame only where several
-   * envelopes are looked for, its bytes and headers are as good a reason for each of them, and it
-   * makes a difference which it is.
+   * The possible results of reading a record. More than one is possible only if the reader looks
+   * for several envelopes, the record is equally strong evidence for them, and the results differ.
    *
-   * @throws io.avrolope.error.MalformedEnvelopeException if the record has no such envelope
+   * @return at least one frame
+   * @throws io.avrolope.error.MalformedEnvelopeException if the record has none of the envelopes
    */
   default List<Frame> candidates(RecordView record) {
     return List.of(read(record));
   }
 
   /**
-   * How to recognise records of the same schema as this one, which was just read and whose headers
-   * {@linkplain #isInHeaders say nothing}.
+   * The first bytes by which records with the envelope and the schema of this record are
+   * recognised.
    *
-   * @return empty if more than a record's first bytes decides what it is
+   * @param slice a record that was just read, and whose schema is not {@linkplain #isInHeaders in
+   *     its headers}
+   * @return empty if the first bytes of a record do not determine its envelope and schema
    */
   Optional<RecordPrefix> prefix(Slice slice);
 
-  /** Whether headers can say the schema; false: {@link #isInHeaders} need not be asked. */
+  /** Whether headers can name the schema. If not, {@link #isInHeaders} need not be called. */
   default boolean usesHeaders() {
     return false;
   }
 
-  /** Whether it is these headers that say the schema, alone or together with the bytes. */
+  /** Whether these headers name the schema, alone or together with the record's bytes. */
   default boolean isInHeaders(RecordHeaders headers) {
     return false;
   }
 
-  /** The name by which configuration and messages know it. */
+  /** The name in configuration and messages. */
   String name();
 }

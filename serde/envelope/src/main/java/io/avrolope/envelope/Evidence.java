@@ -2,18 +2,18 @@ package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
 
-/** Why a record may have an envelope, from the weakest to the strongest reason. */
+/** How strongly a record suggests that it has an envelope, from the weakest to the strongest. */
 public enum Evidence {
-  /** It cannot have it. */
+  /** The record cannot have the envelope. */
   NONE,
-  /** Its bytes have the structure, as others may have too. */
+  /** The bytes have the structure of the envelope, but other data can have it too. */
   STRUCTURE,
-  /** Its bytes begin with what nothing else begins with. */
+  /** The bytes begin with a signature that no other format begins with. */
   SIGNATURE,
-  /** A header of the record says so. */
+  /** A header of the record names the schema as in this envelope. */
   HEADER;
 
-  /** This where the envelope can read the record, else {@link #NONE}. */
+  /** This evidence if the envelope can read the record, else {@link #NONE}. */
   public Evidence ifReadable(Envelope envelope, RecordView record) {
     try {
       envelope.read(record);

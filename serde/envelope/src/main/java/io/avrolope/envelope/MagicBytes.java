@@ -3,30 +3,35 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import java.util.HexFormat;
 
-/** Magic bytes, and what says the schema behind them: a fixed length in all. Immutable. */
+/** Magic bytes, followed by a fixed number of bytes that name the schema. Immutable. */
 public final class MagicBytes {
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
 
   private final byte[] magic;
-  private final String said;
+  private final String reference;
   private final int length;
 
   /**
    * @param magic one byte or more
-   * @param said what follows them, such as "a schema id of 4 bytes"
-   * @param length of both, in bytes
+   * @param reference what follows the magic bytes, for messages, such as "a schema id of 4 bytes"
+   * @param length the number of magic bytes and the bytes that follow
    */
-  public MagicBytes(byte[] magic, String said, int length) {
+  public MagicBytes(byte[] magic, String reference, int length) {
     this.magic = magic.clone();
-    this.said = said;
+    this.reference = reference;
     this.length = length;
   }
 
-  public static MagicBytes of(int magic, String said, int saidLength) {
-    return new MagicBytes(new byte[] {(byte) magic}, said, 1 + saidLength);
+  /**
+   * One magic byte.
+   *
+   * @param referenceLength the number of bytes after it
+   */
+  public static MagicBytes of(int magic, String reference, int referenceLength) {
+    return new MagicBytes(new byte[] {(byte) magic}, reference, 1 + referenceLength);
   }
 
-  /** Of the magic bytes and what follows them. */
+  /** The number of magic bytes and the bytes that follow, which is where the datum starts. */
   public int length() {
     return length;
   }
@@ -37,9 +42,9 @@ public final class MagicBytes {
   }
 
   /**
-   * Passes a record that begins so.
+   * Checks that a record begins with the magic bytes and has all bytes that follow.
    *
-   * @throws MalformedEnvelopeException if it has other magic bytes, or ends too early
+   * @throws MalformedEnvelopeException if the record begins otherwise, or ends too early
    */
   public void require(Slice slice) {
     for (int i = 0; i < Math.min(magic.length, slice.length()); i++) {
@@ -58,12 +63,13 @@ public final class MagicBytes {
           "Expected "
               + magicName()
               + " and "
-              + said
+              + reference
               + " but found the end "
               + BytePosition.at(slice, slice.length()));
     }
   }
 
+  /** Whether {@link #require} accepts the record. */
   public boolean matches(Slice slice) {
     if (slice.length() < length) {
       return false;
@@ -76,7 +82,7 @@ public final class MagicBytes {
     return true;
   }
 
-  /** Whether no record begins so that begins with these bytes. */
+  /** Whether {@link #require} accepts no record that begins with these bytes. */
   public boolean cannotBeginWith(Slice start) {
     for (int i = 0; i < Math.min(magic.length, start.length()); i++) {
       if ((byte) start.unsigned(i) != magic[i]) {

@@ -1,6 +1,6 @@
 package io.avrolope.envelope;
 
-/** A header that a record is to have. Immutable. */
+/** A header to add to a record. Immutable. */
 public final class RecordHeader {
   private final String name;
   private final byte[] value;
@@ -14,7 +14,7 @@ public final class RecordHeader {
     return name;
   }
 
-  /** A copy, which is the caller's. */
+  /** A copy, which the caller may change. */
   public byte[] value() {
     return value.clone();
   }

@@ -2,10 +2,10 @@ package io.avrolope.envelope;
 
 import org.jspecify.annotations.Nullable;
 
-/** The headers of a record, which an envelope may look at and does not change. */
+/** The headers of a record, for an envelope to read. */
 @FunctionalInterface
 public interface RecordHeaders {
-  /** Of a record without headers. */
+  /** The headers of a record without headers. */
   RecordHeaders NONE = name -> null;
 
   /**

@@ -1,6 +1,6 @@
 package io.avrolope.envelope;
 
-/** Which part of a record a serializer or deserializer is for. */
+/** The part of a record that a serializer or deserializer is for. */
 public enum RecordPart {
   /** The key. */
   KEY("key"),
@@ -17,7 +17,7 @@ public enum RecordPart {
     return isKey ? KEY : VALUE;
   }
 
-  /** The word that configuration keys and messages have for it. */
+  /** {@code key} or {@code value}, as in configuration keys and messages. */
   @Override
   public String toString() {
     return word;

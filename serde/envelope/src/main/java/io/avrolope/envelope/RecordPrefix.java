@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first bytes of a record whose envelope was read: another record that begins with the same
- * bytes was written with the same schema, and nothing needs to be read again. Immutable.
+ * The first bytes of a record that determine its envelope and schema. Another record that begins
+ * with the same bytes has the same envelope and schema, and need not be parsed again. Immutable.
  */
 public final class RecordPrefix {
   private static final VarHandle LONGS =
@@ -20,17 +20,17 @@ public final class RecordPrefix {
 
   private final byte[] start;
 
-  /** The same, where there are at least four bytes to be compared at once. */
+  /** The first and the last four bytes of {@link #start}; zeros follow if it is shorter. */
   private final int firstWord;
 
   private final int lastWord;
 
-  /** The same as a number of eight bytes, and which of them it is. */
+  /** The first eight bytes of {@link #start} as a number, and the mask of those it has. */
   private final long word;
 
   private final long mask;
 
-  /** How many bytes are before the datum, or before its length. */
+  /** The number of bytes before the datum, or before the datum's length. */
   private final int skipped;
 
   private final boolean lengthFollows;
@@ -46,21 +46,21 @@ public final class RecordPrefix {
     this.lastWord = (int) INTS.get(atLeastFour, atLeastFour.length - Integer.BYTES);
   }
 
-  /** The bytes that records begin with. */
+  /** The bytes that the records begin with. */
   public Slice bytes() {
     return Slice.of(start);
   }
 
-  /** Whether a record can be known by so many bytes. */
+  /** Whether a prefix can have so many bytes: 1 to 64. */
   public static boolean isValidLength(int length) {
     return length >= 1 && length <= MAX_BYTES;
   }
 
   /**
-   * The first bytes of this record: every other one that begins with them, and where the datum
-   * follows its length has the right one, must have the same envelope and the same schema.
+   * The first bytes of a record. Every record that begins with them must have the same envelope and
+   * schema; with {@link DatumPosition#AFTER_LENGTH}, every such record whose length is correct.
    *
-   * @param length how many bytes of the slice say which schema wrote it, 1 to 64
+   * @param length the number of bytes that determine the schema, 1 to 64
    */
   public static RecordPrefix of(Slice slice, int length, DatumPosition position) {
     if (!isValidLength(length) || length > slice.length()) {
@@ -72,11 +72,12 @@ public final class RecordPrefix {
   }
 
   /**
-   * Where in the array the datum begins, which goes on to the record's end.
+   * Finds the datum of a record, which extends to the record's end.
    *
-   * @param offset the record's first byte in the array
+   * @param offset the index of the record's first byte in the array
    * @param length the record's length in bytes
-   * @return -1 if the record begins otherwise, or its envelope must be read to say what is wrong
+   * @return the index of the datum's first byte in the array; -1 if the record does not begin with
+   *     this prefix, or the length of its datum is wrong
    */
   public int datumOffset(byte[] bytes, int offset, int length) {
     return matches(bytes, offset, length) ? datumOffsetAfterMatch(bytes, offset, length) : -1;
@@ -89,13 +90,11 @@ public final class RecordPrefix {
    */
   public int datumOffsetAfterMatch(byte[] bytes, int offset, int length) {
     return lengthFollows
-        ? behindLength(bytes, offset + skipped, offset + length)
+        ? afterLength(bytes, offset + skipped, offset + length)
         : offset + skipped;
   }
 
-  /**
-   * The first 8 bytes of a record as a number, the first of them lowest; zeros where it has fewer.
-   */
+  /** The first 8 bytes of a record as a little-endian number. Zeros stand for missing bytes. */
   public static long word(byte[] bytes, int offset, int length) {
     if (length >= Long.BYTES) {
       return (long) LONGS.get(bytes, offset);
@@ -107,12 +106,12 @@ public final class RecordPrefix {
     return word;
   }
 
-  /** Of {@link #word} the bits that this looks at: none but these differ among its records. */
+  /** The bits of {@link #word} that belong to this prefix, and so are equal in all its records. */
   public long mask() {
     return mask;
   }
 
-  /** What is under the {@link #mask} in the {@link #word} of its records. */
+  /** The {@link #word} of the prefix's records under its {@link #mask}. */
   public long maskedWord() {
     return word;
   }
@@ -144,7 +143,7 @@ public final class RecordPrefix {
     return true;
   }
 
-  private static int behindLength(byte[] bytes, int from, int end) {
+  private static int afterLength(byte[] bytes, int from, int end) {
     long zigZag = 0;
     for (int i = from, shift = 0; i < end && shift < Integer.SIZE; i++, shift += 7) {
       zigZag |= (bytes[i] & 0x7FL) << shift;
@@ -168,13 +167,13 @@ public final class RecordPrefix {
     return Arrays.hashCode(start);
   }
 
-  /** Where the datum is. */
+  /** Where the datum of a record begins. */
   public enum DatumPosition {
-    /** The bytes that say the schema are a part of it. */
+    /** At the record's first byte: the prefix is a part of the datum. */
     WHOLE_RECORD,
-    /** Right behind those bytes. */
+    /** Directly after the prefix. */
     AFTER_PREFIX,
-    /** Behind its length as Avro writes it, which follows those bytes. */
+    /** After the datum's length, an Avro {@code long} that follows the prefix. */
     AFTER_LENGTH
   }
 }

@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a byte array: a record's key or value, wherever it lies.
+ * A part of a byte array, such as a record's key or value.
  *
- * <p>The array belongs to whoever made the slice. Readers neither change nor keep it.
+ * <p>The array belongs to the code that created the slice. Readers neither change nor keep it.
  */
 public final class Slice {
   private final byte[] bytes;
@@ -15,8 +15,8 @@ public final class Slice {
   private final int length;
 
   /**
-   * @param offset the first byte in the array
-   * @param length how many bytes
+   * @param offset the index of the first byte in the array
+   * @param length the number of bytes
    */
   public Slice(byte[] bytes, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
@@ -30,8 +30,8 @@ public final class Slice {
   }
 
   /**
-   * What is left in a buffer, whose position and limit stay. Not copied where the buffer gives
-   * access to an array; one that is direct or read-only is copied.
+   * The remaining bytes of a buffer, whose position and limit do not change. The bytes are copied
+   * only if the buffer is direct or read-only.
    */
   public static Slice of(ByteBuffer buffer) {
     if (buffer.hasArray()) {
@@ -43,22 +43,22 @@ public final class Slice {
     return of(copy);
   }
 
-  /** The whole array, of which this is a part. */
+  /** The whole array that this slice is a part of. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** Where in the array the slice begins. */
+  /** The index of the first byte in the array. */
   public int offset() {
     return offset;
   }
 
-  /** How many bytes the slice has. */
+  /** The number of bytes. */
   public int length() {
     return length;
   }
 
-  /** Whether it is the same part of the very same array. */
+  /** Whether the other slice is the same part of the same array object. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Slice that
@@ -72,16 +72,16 @@ public final class Slice {
     return 31 * (31 * System.identityHashCode(bytes) + offset) + length;
   }
 
-  /** How many bytes, and none of them. */
+  /** The number of bytes and the offset, without the bytes themselves. */
   @Override
   public String toString() {
     return length + " bytes at " + offset;
   }
 
   /**
-   * A part of this one, from a byte of it to its end, of the same array.
+   * The part of this slice from an index to the end.
    *
-   * @param index how many bytes are left out, from 0 to the {@link #length()}
+   * @param index the number of bytes to skip, from 0 to {@link #length()}
    */
   public Slice from(int index) {
     Objects.checkIndex(index, length + 1);
@@ -91,7 +91,7 @@ public final class Slice {
   /**
    * A byte as a number from 0 to 255.
    *
-   * @param index counts from the slice's first byte
+   * @param index from the slice's first byte
    * @throws IndexOutOfBoundsException if the slice has no such byte
    */
   public int unsigned(int index) {

@@ -3,10 +3,11 @@ package io.avrolope.envelope;
 import io.avrolope.error.MalformedEnvelopeException;
 
 /**
- * An Avro {@code long} at a place in a slice: zig-zag, base 128, least significant group first.
+ * An Avro {@code long} that was read from a slice: zig-zag, base 128, least significant group
+ * first.
  *
  * @param value the number
- * @param end the index, from the slice's first byte, behind its last byte
+ * @param end the index after the number's last byte, from the slice's first byte
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#binary-encoding">Avro 1.12,
  *     Binary Encoding</a>
  */
@@ -15,9 +16,9 @@ public record VersionLong(long value, int end) {
   public static final int MAX_BYTES = 10;
 
   /**
-   * Reads a version at an index of the slice.
+   * Reads a number at an index of the slice.
    *
-   * @param what what the number is, for the message
+   * @param what the meaning of the number, for the message
    * @throws MalformedEnvelopeException if the bytes end inside the number, or it needs more than 64
    *     bits
    */
@@ -45,9 +46,10 @@ public record VersionLong(long value, int end) {
   }
 
   /**
-   * Reads a version.
+   * Reads a version at the beginning of the slice.
    *
-   * @param first the lowest number that a version has
+   * @param first the lowest version
+   * @throws MalformedEnvelopeException if there is no number, or it is lower
    */
   public static VersionLong readVersion(Slice slice, long first) {
     VersionLong version = read(slice, 0, "a version");
@@ -63,7 +65,11 @@ public record VersionLong(long value, int end) {
     return version;
   }
 
-  /** Writes a number so that its last byte comes right before {@code end}; returns its first. */
+  /**
+   * Writes a number directly before the index {@code end}.
+   *
+   * @return the index of the number's first byte
+   */
   public static int writeBefore(byte[] bytes, int end, long value) {
     long zigZag = (value << 1) ^ (value >> 63);
     int start = end - bytesOf(zigZag);

@@ -1,6 +1,6 @@
 /**
- * The service provider interface of envelopes: which schema wrote these bytes, and where the datum
- * starts.
+ * The service provider interface of envelopes. An envelope names the schema of a record and says
+ * where its datum starts.
  */
 @NullMarked
 package io.avrolope.envelope;

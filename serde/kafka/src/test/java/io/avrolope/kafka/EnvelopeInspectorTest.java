@@ -53,10 +53,7 @@ class EnvelopeInspectorTest {
       assertThatThrownBy(() -> inspector.schema(frame.writer()))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected a registry of schemas of the envelope "
-                  + envelope
-                  + " but found none: set "
-                  + key);
+              "No registry is configured for schemas of the envelope " + envelope + ": set " + key);
     }
   }
 
@@ -73,7 +70,7 @@ class EnvelopeInspectorTest {
         assertThat(vector).startsWith(frame.envelope());
         assertThatThrownBy(() -> inspector.schema(frame.writer()))
             .isInstanceOf(RegistryRefusedException.class)
-            .hasMessage("Expected a registry of schemas but found none: set schema.registry.url");
+            .hasMessage("No registry is configured for schemas: set schema.registry.url");
       }
     }
   }

@@ -77,7 +77,7 @@ class EnvelopeOpinionsTest {
           .containsExactly(
               tuple(
                   EnvelopeOpinion.Fit.UNTRIED,
-                  "Expected a registry of schemas but found none: set schema.registry.url"));
+                  "No registry is configured for schemas: set schema.registry.url"));
     }
   }
 

@@ -15,6 +15,7 @@ import org.apache.avro.util.Utf8;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decoding a record whose schema is known allocates the decoded object and nothing else. */
@@ -31,15 +32,7 @@ class ReadAllocationTest {
           .endRecord();
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "confluent",
-        "version",
-        "version-in-field",
-        "versioned-event",
-        "version-fixed",
-        "single-object"
-      })
+  @FieldSource("io.avrolope.kafka.RoundTripTest#NAMES")
   void theEnvelopeAllocatesNothing(String envelope) {
     try (Pair pair = Pair.of("envelope", envelope, "codec.engine", "compiled")) {
       byte[] bytes = pair.write(record());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
+import io.avrolope.envelope.EnvelopeProvider;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.test.Order;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -33,13 +35,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RoundTripTest {
   /** The envelopes that can be written and hold the schema in the record's bytes. */
   static final List<String> NAMES =
-      List.of(
-          "version",
-          "version-in-field",
-          "versioned-event",
-          "version-fixed",
-          "confluent",
-          "single-object");
+      Envelopes.BUILT_IN.stream()
+          .filter(envelope -> envelope.description().isWritable())
+          .filter(envelope -> !envelope.description().isHeaderOnly())
+          .map(EnvelopeProvider::name)
+          .filter(name -> !name.equals(Envelopes.BARE))
+          .toList();
 
   static Stream<Named<Object>> primitives() {
     return Stream.of(

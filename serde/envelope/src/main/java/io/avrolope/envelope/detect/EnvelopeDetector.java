@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Reads a topic on which several envelopes are found. Those for which a record gives the best
- * reason, its {@link Evidence}, are its candidates; of none it is an error that says so. The order
- * of the list decides nothing but the order of words in messages.
+ * Reads records that can have any one of several envelopes. The candidates of a record are the
+ * envelopes with the strongest {@link Evidence}. The order of the envelopes affects only the
+ * wording of messages. Thread-safe.
  */
 final class EnvelopeDetector implements EnvelopeReader {
   private final List<Envelope> envelopes;
@@ -43,7 +43,7 @@ final class EnvelopeDetector implements EnvelopeReader {
     return envelopes.stream().map(Envelope::name).collect(Collectors.joining(", "));
   }
 
-  /** Asks nobody else, so that more than one candidate is an error. */
+  /** Fails if the record has more than one candidate: the schemas are not consulted. */
   @Override
   public Frame read(RecordView record) {
     List<Frame> candidates = candidates(record);
@@ -60,35 +60,35 @@ final class EnvelopeDetector implements EnvelopeReader {
 
   @Override
   public List<Frame> candidates(RecordView record) {
-    List<Envelope> claimants = claimants(record);
-    if (claimants.isEmpty()) {
+    List<Envelope> matching = strongest(record);
+    if (matching.isEmpty()) {
       throw new MalformedEnvelopeException(
           expected() + " but found none of them " + BytePosition.at(record.slice(), 0));
     }
-    if (claimants.size() == 1) {
-      return List.of(claimants.get(0).read(record));
+    if (matching.size() == 1) {
+      return List.of(matching.get(0).read(record));
     }
-    return different(claimants.stream().map(claimant -> claimant.read(record)).toList());
+    return different(matching.stream().map(envelope -> envelope.read(record)).toList());
   }
 
-  /** Those with the strongest evidence. */
-  private List<Envelope> claimants(RecordView record) {
+  /** The envelopes with the strongest evidence; empty if no envelope matches. */
+  private List<Envelope> strongest(RecordView record) {
     Evidence strongest = Evidence.NONE;
-    List<Envelope> claimants = new ArrayList<>();
+    List<Envelope> matching = new ArrayList<>();
     for (Envelope envelope : envelopes) {
       Evidence evidence = envelope.evidence(record);
       if (evidence.compareTo(strongest) > 0) {
-        claimants.clear();
+        matching.clear();
         strongest = evidence;
       }
       if (evidence == strongest && evidence != Evidence.NONE) {
-        claimants.add(envelope);
+        matching.add(envelope);
       }
     }
-    return claimants;
+    return matching;
   }
 
-  /** Without those that say the same of the same bytes as one before. */
+  /** Removes frames that repeat the writer and the datum of an earlier one. */
   private static List<Frame> different(List<Frame> frames) {
     Set<List<Object>> seen = new HashSet<>();
     return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum(), f.form()))).toList();
@@ -105,21 +105,21 @@ final class EnvelopeDetector implements EnvelopeReader {
   }
 
   /**
-   * That of the only claimant, if its first bytes exclude all others: then no record that begins
-   * with them has another candidate.
+   * The prefix of the only matching envelope, if it excludes all other envelopes: then no record
+   * that begins with it has another candidate.
    */
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
     Supplier<String> none = () -> "";
-    List<Envelope> claimants = claimants(RecordView.of(slice, none));
-    if (claimants.size() != 1) {
+    List<Envelope> matching = strongest(RecordView.of(slice, none));
+    if (matching.size() != 1) {
       return Optional.empty();
     }
-    Envelope only = claimants.get(0);
-    return only.prefix(slice).filter(known -> excludesAllBut(only, known.bytes()));
+    Envelope only = matching.get(0);
+    return only.prefix(slice).filter(prefix -> excludesAllBut(only, prefix.bytes()));
   }
 
-  @SuppressWarnings("ReferenceEquality") // one of the list
+  @SuppressWarnings("ReferenceEquality") // an element of the list
   private boolean excludesAllBut(Envelope only, Slice start) {
     return envelopes.stream()
         .allMatch(envelope -> envelope == only || envelope.cannotBeginWith(start));

@@ -14,25 +14,26 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * What bytes look like that do not have the envelope that was expected; for messages alone, since
- * it is no more than likely.
+ * Guesses the format of bytes that do not have the expected envelope. The guess is only good enough
+ * for messages.
  *
- * <p>Protobuf is not among it: it has no mark, and nearly all short bytes can be it.
+ * <p>Protobuf is never guessed: it has no signature, and nearly all short byte sequences are valid
+ * Protobuf.
  */
 public final class FormatSniffer {
-  private static final List<Mark> MARKS =
+  private static final List<Signature> SIGNATURES =
       List.of(
-          new Mark("4F626A01", "an Avro file"),
-          new Mark("1F8B", "data compressed by gzip"),
-          new Mark("28B52FFD", "data compressed by zstd"),
-          new Mark("04224D18", "data compressed by lz4"),
-          new Mark("FF060000734E61507059", "data compressed by snappy"),
-          new Mark("82534E4150505900", "data compressed by snappy"),
-          new Mark("ACED0005", "an object of Java's own serialization"));
+          new Signature("4F626A01", "an Avro file"),
+          new Signature("1F8B", "data compressed by gzip"),
+          new Signature("28B52FFD", "data compressed by zstd"),
+          new Signature("04224D18", "data compressed by lz4"),
+          new Signature("FF060000734E61507059", "data compressed by snappy"),
+          new Signature("82534E4150505900", "data compressed by snappy"),
+          new Signature("ACED0005", "an object of Java's own serialization"));
 
-  private static final int LONGEST_MARK = 10;
+  private static final int LONGEST_SIGNATURE = 10;
 
-  /** How many bytes are looked at to tell whether all of it is text. */
+  /** How many bytes are examined to decide whether a record is text. */
   private static final int TEXT_BYTES = 1_024;
 
   private static final Pattern UUID_TEXT =
@@ -40,39 +41,46 @@ public final class FormatSniffer {
 
   private FormatSniffer() {}
 
-  /** Bytes that nothing else begins with, in hex. */
-  private record Mark(String hex, String what) {}
+  /**
+   * The first bytes of a format.
+   *
+   * @param format for messages
+   */
+  private record Signature(String hex, String format) {}
 
   /**
-   * What a record looks like, such as {@code JSON}; more than one thing is joined by "or".
+   * The format that a record looks like, such as {@code JSON}. Several formats are joined by "or".
    *
-   * @return empty if nothing comes to mind; never a value of the record, but the number of a schema
+   * @return empty if the record looks like no known format. The text can contain a schema id, but
+   *     never a value of the record
    */
   public static Optional<String> of(Slice slice) {
-    int looked = Math.min(slice.length(), LONGEST_MARK);
+    int examined = Math.min(slice.length(), LONGEST_SIGNATURE);
     String start =
         HexFormat.of()
             .withUpperCase()
-            .formatHex(slice.bytes(), slice.offset(), slice.offset() + looked);
-    for (Mark mark : MARKS) {
-      if (start.startsWith(mark.hex())) {
-        return Optional.of(mark.what());
+            .formatHex(slice.bytes(), slice.offset(), slice.offset() + examined);
+    for (Signature signature : SIGNATURES) {
+      if (start.startsWith(signature.hex())) {
+        return Optional.of(signature.format());
       }
     }
     return text(slice).map(FormatSniffer::kindOfText).or(() -> binary(slice));
   }
 
-  /** All of it as text, or the beginning of a long one; empty if it is none. */
+  /** The record, or the beginning of a long record, as text; empty if it is not text. */
   private static Optional<String> text(Slice slice) {
     if (slice.length() < 2) {
       return Optional.empty();
     }
-    int looked = Math.min(slice.length(), TEXT_BYTES);
-    CharBuffer text = CharBuffer.allocate(looked);
+    int examined = Math.min(slice.length(), TEXT_BYTES);
+    CharBuffer text = CharBuffer.allocate(examined);
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     CoderResult result =
         decoder.decode(
-            ByteBuffer.wrap(slice.bytes(), slice.offset(), looked), text, looked == slice.length());
+            ByteBuffer.wrap(slice.bytes(), slice.offset(), examined),
+            text,
+            examined == slice.length());
     String found = text.flip().toString();
     boolean isText = found.chars().allMatch(c -> c >= ' ' ? c != 0x7F : isSpace(c));
     return result.isUnderflow() && isText ? Optional.of(found) : Optional.empty();
@@ -83,14 +91,14 @@ public final class FormatSniffer {
   }
 
   private static String kindOfText(String text) {
-    String begun = text.stripLeading();
-    if (begun.startsWith("\uFEFF")) {
-      begun = begun.substring(1).stripLeading();
+    String trimmed = text.stripLeading();
+    if (trimmed.startsWith("\uFEFF")) {
+      trimmed = trimmed.substring(1).stripLeading();
     }
-    if (begun.startsWith("{") || begun.startsWith("[")) {
+    if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
       return "JSON";
     }
-    if (begun.matches("(?s)<[?!\\p{Alpha}].*")) {
+    if (trimmed.matches("(?s)<[?!\\p{Alpha}].*")) {
       return "XML";
     }
     return UUID_TEXT.matcher(text).matches() ? "the text of a UUID" : "text";
@@ -132,7 +140,7 @@ public final class FormatSniffer {
     return ByteBuffer.wrap(slice.bytes(), slice.offset() + 1, Long.BYTES).getLong();
   }
 
-  /** A GUID is a hash: it does not begin with zeros, as a number does. */
+  /** A GUID is a hash, and so does not begin with zeros, as a number does. */
   private static Optional<String> confluentGuid(Slice slice) {
     return slice.length() >= 17 && (slice.unsigned(1) | slice.unsigned(2)) != 0
         ? Optional.of("Confluent's envelope with a schema GUID, " + uuid(slice, 1))
@@ -140,8 +148,8 @@ public final class FormatSniffer {
   }
 
   private static Optional<String> glue(Slice slice) {
-    boolean known = slice.unsigned(1) == 0 || slice.unsigned(1) == 5;
-    return slice.length() >= 18 && known
+    boolean isCompression = slice.unsigned(1) == 0 || slice.unsigned(1) == 5;
+    return slice.length() >= 18 && isCompression
         ? Optional.of("AWS Glue's envelope with schema version id " + uuid(slice, 2))
         : Optional.empty();
   }
@@ -151,7 +159,7 @@ public final class FormatSniffer {
     return new UUID(bytes.getLong(), bytes.getLong());
   }
 
-  /** As Kafka's serializers write an int or a long: big-endian, and most of them are small. */
+  /** Whether the record is a small int or long, as Kafka's serializers write it. */
   private static boolean isSmallNumber(Slice slice) {
     if (slice.length() != Integer.BYTES && slice.length() != Long.BYTES) {
       return false;

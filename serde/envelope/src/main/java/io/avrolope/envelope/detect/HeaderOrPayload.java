@@ -9,7 +9,7 @@ import io.avrolope.envelope.Slice;
 import java.util.List;
 import java.util.Optional;
 
-/** What a header says, and where there is none, the envelope of the record's bytes. */
+/** Reads the envelope in a record's header if there is one, else the envelope of its bytes. */
 final class HeaderOrPayload implements EnvelopeReader {
   private final EnvelopeReader inHeader;
   private final EnvelopeReader otherwise;

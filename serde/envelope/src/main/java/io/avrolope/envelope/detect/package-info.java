@@ -1,4 +1,4 @@
-/** Finds envelopes by name, and tells which of several envelopes a record has. */
+/** Finds envelopes by name, and detects which of several envelopes a record has. */
 @NullMarked
 package io.avrolope.envelope.detect;
 

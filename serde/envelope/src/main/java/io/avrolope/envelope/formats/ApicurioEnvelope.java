@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Apicurio's magic byte 0 and a big-endian id: of 4 bytes from Apicurio 3 on, of 8 before. The id
- * is one of a content, or of a version of an artifact ({@code globalId}), as the writer was
- * configured.
+ * Apicurio's magic byte 0 and a big-endian id. The id has 4 bytes from Apicurio 3 on, and 8 bytes
+ * before. The writer's configuration decides whether it identifies a content ({@code contentId}) or
+ * a version of an artifact ({@code globalId}).
  *
  * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
  */
@@ -49,7 +49,7 @@ public final class ApicurioEnvelope implements Envelope {
           .confluentIds(settings -> isContentId(NAME_OF_8, GLOBAL_ID, settings))
           .readBy(ApicurioEnvelope::of8Bytes);
 
-  /** Apicurio's own reader takes a record for one with 8 bytes where the first 4 are zeros. */
+  /** Apicurio's own reader expects an id of 8 bytes if the first 4 are zeros. */
   private static final long END_OF_IDS = 1L << Integer.SIZE;
 
   private final String name;
@@ -64,12 +64,12 @@ public final class ApicurioEnvelope implements Envelope {
     this.kind = kind;
   }
 
-  /** That of Apicurio 3. */
+  /** The envelope of Apicurio 3. */
   public static ApicurioEnvelope of4Bytes(EnvelopeSettings settings) {
     return new ApicurioEnvelope(NAME, Integer.BYTES, kind(NAME, CONTENT_ID, settings));
   }
 
-  /** That of Apicurio 1 and 2. */
+  /** The envelope of Apicurio 1 and 2. */
   public static ApicurioEnvelope of8Bytes(EnvelopeSettings settings) {
     return new ApicurioEnvelope(NAME_OF_8, Long.BYTES, kind(NAME_OF_8, GLOBAL_ID, settings));
   }

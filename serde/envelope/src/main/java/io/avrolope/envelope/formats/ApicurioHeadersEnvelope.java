@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Apicurio's headers: an id, a hash, the coordinates of an artifact, or the schema itself. The
- * record's bytes are the datum alone. The headers' names can be changed by Apicurio's own keys.
+ * record's bytes are the datum alone. Apicurio's own configuration keys set the headers' names.
  *
  * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
  */
@@ -57,14 +57,14 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     this.version = header(settings, "version");
     this.schema = header(settings, "schema");
     this.schemaType = header(settings, "schemaType");
-    this.encoding = "apicurio." + settings.part() + ".encoding"; // has no key
+    this.encoding = "apicurio." + settings.part() + ".encoding"; // no key sets this name
   }
 
-  private static String header(EnvelopeSettings settings, String what) {
+  private static String header(EnvelopeSettings settings, String content) {
     RecordPart part = settings.part();
     return settings.property(
-        "apicurio.registry.headers." + part + "." + what + ".name",
-        "apicurio." + part + "." + what);
+        "apicurio.registry.headers." + part + "." + content + ".name",
+        "apicurio." + part + "." + content);
   }
 
   @Override
@@ -156,7 +156,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     return new SchemaReference.VendorId(NAME, kind, Long.toString(id));
   }
 
-  /** A header that need not be there, but must not say anything else. */
+  /** Checks a header that may be missing, but must not have another value. */
   private static void requireValue(
       RecordHeaders headers, String name, String value, String expected) {
     String found = text(headers, name);
@@ -180,7 +180,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     return Evidence.HEADER.ifReadable(this, record);
   }
 
-  /** No bytes say it. */
+  /** The envelope is a header: no bytes begin with it. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return true;

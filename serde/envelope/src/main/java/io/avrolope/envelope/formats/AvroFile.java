@@ -12,10 +12,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Avro file that has one datum.
+ * An Avro file with one datum.
  *
  * @param schema the text of the writer schema
- * @param datum a part of the file, or where its block is deflated, of another array
+ * @param datum a part of the file, or of another array if its block was compressed
  */
 record AvroFile(String schema, Slice datum) {
   private static final MagicBytes MAGIC =
@@ -26,27 +26,27 @@ record AvroFile(String schema, Slice datum) {
     return MAGIC.matches(file);
   }
 
-  /** Whether no file begins so. */
+  /** Whether no file begins with these bytes. */
   static boolean cannotBeginWith(Slice start) {
     return MAGIC.cannotBeginWith(start);
   }
 
   /**
-   * @param maxInflated how many bytes a block may have once it is inflated
-   * @throws MalformedEnvelopeException if it is no such file
+   * @param maxInflated the most bytes of a block after decompression
+   * @throws MalformedEnvelopeException if the bytes are not a file with one datum
    */
   static AvroFile read(Slice file, int maxInflated) {
-    return new Parsing(file).read(maxInflated);
+    return new Parser(file).read(maxInflated);
   }
 
-  /** One file, from its first byte to its last. Not thread-safe. */
-  private static final class Parsing {
+  /** Parses one file from its first byte to its last. Not thread-safe. */
+  private static final class Parser {
     private final Slice file;
     private int index = MAGIC.length();
     private @Nullable Slice schema;
     private @Nullable Slice codec;
 
-    Parsing(Slice file) {
+    Parser(Slice file) {
       this.file = file;
     }
 
@@ -79,7 +79,7 @@ record AvroFile(String schema, Slice datum) {
       }
     }
 
-    /** How many entries follow; a negative count has the length of all of them behind it. */
+    /** Reads how many entries follow. Their length in bytes follows a negative count. */
     private long entries() {
       int start = index;
       long count = number("a count of metadata");

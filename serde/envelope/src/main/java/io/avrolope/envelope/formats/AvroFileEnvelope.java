@@ -13,7 +13,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.List;
 
 /**
- * A whole Avro file in each record: the schema, and a block with one datum, which may be deflated.
+ * An Avro file in each record: the schema, and a block with one datum, which may be compressed.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#object-container-files">Avro
  *     1.12, Object Container Files</a>
@@ -32,7 +32,7 @@ public final class AvroFileEnvelope implements Envelope {
   private final int maxInflated;
 
   /**
-   * @param maxInflated how many bytes a block may have once it is inflated
+   * @param maxInflated the most bytes of a block after decompression
    */
   public AvroFileEnvelope(int maxInflated) {
     this.maxInflated = maxInflated;

@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Azure's content type, {@code avro/binary+} and the 32 hexadecimal digits of a schema's id: in the
- * record's header {@code content-type}, or, as its serializer for Kafka Streams writes it, before
- * the datum, behind its length of one byte.
+ * Azure's content type: {@code avro/binary+} and the 32 hexadecimal digits of a schema's id. It is
+ * the record's header {@code content-type}. Azure's serializer for Kafka Streams writes it before
+ * the datum instead, after a byte with its length.
  *
  * @see <a href="https://github.com/Azure/azure-schema-registry-for-kafka">Azure Schema Registry for
  *     Kafka</a>
@@ -109,8 +109,8 @@ public final class AzureEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    Evidence said = isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.SIGNATURE;
-    return said.ifReadable(this, record);
+    Evidence evidence = isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.SIGNATURE;
+    return evidence.ifReadable(this, record);
   }
 
   @Override

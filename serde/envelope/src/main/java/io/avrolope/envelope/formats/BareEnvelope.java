@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Nothing but the datum: configuration says which schema wrote all records. */
+/** The datum alone. The configuration names the schema of all records. */
 public final class BareEnvelope implements WritableEnvelope {
   public static final String NAME = "bare";
 
@@ -30,7 +30,7 @@ public final class BareEnvelope implements WritableEnvelope {
   private final DatumForm form;
 
   /**
-   * @param writer the schema, for the subject of a topic
+   * @param writer returns the schema for the subject of a topic
    */
   private BareEnvelope(Function<Supplier<String>, SchemaReference> writer, DatumForm form) {
     this.writer = writer;
@@ -44,37 +44,37 @@ public final class BareEnvelope implements WritableEnvelope {
   }
 
   /**
-   * By {@link EnvelopeSettings#BARE_SCHEMA}: {@code id:<id>}, {@code version:<version>} of the
-   * topic's subject, or a schema's JSON.
+   * The envelope with the schema in {@link EnvelopeSettings#BARE_SCHEMA}: {@code id:<id>}, {@code
+   * version:<version>} of the topic's subject, or the schema's JSON.
    *
-   * @throws IllegalArgumentException if it is none of them
+   * @throws IllegalArgumentException if the setting is missing or its number is invalid
    */
   public static BareEnvelope of(EnvelopeSettings settings) {
-    String said = settings.property(EnvelopeSettings.BARE_SCHEMA, "");
-    if (said.isEmpty()) {
+    String schema = settings.property(EnvelopeSettings.BARE_SCHEMA, "");
+    if (schema.isEmpty()) {
       throw new IllegalArgumentException(
           "names " + NAME + ", which needs " + EnvelopeSettings.BARE_SCHEMA);
     }
-    if (said.startsWith(ID)) {
-      int id = (int) number(said, ID, 1, Integer.MAX_VALUE);
+    if (schema.startsWith(ID)) {
+      int id = (int) number(schema, ID, 1, Integer.MAX_VALUE);
       return of(new SchemaReference.Id(id));
     }
-    if (said.startsWith(VERSION)) {
-      long version = number(said, VERSION, settings.firstVersion(), Long.MAX_VALUE);
+    if (schema.startsWith(VERSION)) {
+      long version = number(schema, VERSION, settings.firstVersion(), Long.MAX_VALUE);
       return new BareEnvelope(
           subject -> new SchemaReference.Version(subject.get(), version), DatumForm.RAW_BYTES);
     }
-    return of(new SchemaReference.Inline(said));
+    return of(new SchemaReference.Inline(schema));
   }
 
-  private static long number(String said, String prefix, long from, long to) {
+  private static long number(String schema, String prefix, long from, long to) {
     try {
-      long number = Long.parseLong(said.substring(prefix.length()).strip());
+      long number = Long.parseLong(schema.substring(prefix.length()).strip());
       if (number >= from && number <= to) {
         return number;
       }
     } catch (NumberFormatException e) {
-      // refused below, like a number that cannot be
+      // reported below, like a number out of range
     }
     throw new IllegalArgumentException(
         "names "
@@ -82,7 +82,7 @@ public final class BareEnvelope implements WritableEnvelope {
             + ", but "
             + EnvelopeSettings.BARE_SCHEMA
             + " is "
-            + said
+            + schema
             + ", which has no number from "
             + from
             + " on");
@@ -93,7 +93,7 @@ public final class BareEnvelope implements WritableEnvelope {
     return NAME;
   }
 
-  /** None is asked for: the schema is {@link #configured}. */
+  /** Not used, since {@link #fixedWriter} names the schema. */
   @Override
   public SchemaReference.Kind referenceKind() {
     return SchemaReference.Kind.VERSION;
@@ -124,7 +124,7 @@ public final class BareEnvelope implements WritableEnvelope {
     return new Frame(NAME, writer.apply(record.subject()), record.slice(), form);
   }
 
-  /** Any bytes may be a datum. */
+  /** Any bytes can be a datum. */
   @Override
   public Evidence evidence(RecordView record) {
     return Evidence.STRUCTURE;

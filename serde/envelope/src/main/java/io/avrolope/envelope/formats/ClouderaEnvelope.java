@@ -12,7 +12,7 @@ import io.avrolope.envelope.Slice;
 import java.util.List;
 import java.util.Optional;
 
-/** A {@link ClouderaPrefix} before the datum. */
+/** Cloudera's protocol number and id before the datum. */
 public final class ClouderaEnvelope implements Envelope {
   public static final String NAME = "cloudera";
 

@@ -13,8 +13,8 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
 
 /**
- * A {@link ClouderaPrefix} in a header, and the datum alone. The header's name can be changed by
- * Cloudera's own key.
+ * Cloudera's protocol number and id in a header. The record's bytes are the datum alone. Cloudera's
+ * own configuration keys set the header's name.
  */
 public final class ClouderaHeaderEnvelope implements Envelope {
   public static final String NAME = "cloudera-header";
@@ -84,7 +84,7 @@ public final class ClouderaHeaderEnvelope implements Envelope {
     return Evidence.HEADER.ifReadable(this, record);
   }
 
-  /** No bytes say it. */
+  /** The envelope is a header: no bytes begin with it. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return true;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Magic byte 0 and a big-endian schema id of 4 bytes, from 1 on. Read is also magic byte 1 and a
- * GUID of 16 bytes.
+ * Confluent's magic byte 0 and a big-endian schema id of 4 bytes, from 1 on. The envelope also
+ * reads magic byte 1 and a GUID of 16 bytes, but never writes them.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
@@ -62,7 +62,7 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   @Override
   public Frame read(RecordView record) {
     Slice slice = record.slice();
-    if (saysGuid(slice)) {
+    if (hasGuid(slice)) {
       Guids.PREFIX.require(slice);
       return new Frame(NAME, Guids.read(slice), slice.from(Guids.PREFIX.length()));
     }
@@ -73,14 +73,14 @@ public final class ConfluentEnvelope implements WritableEnvelope {
   public List<EnvelopeField> fields(RecordView record) {
     read(record);
     EnvelopeFields fields = EnvelopeFields.from(record.slice()).marker("magic byte", 1);
-    return saysGuid(record.slice())
+    return hasGuid(record.slice())
         ? fields.uuid("schema GUID").list()
         : fields.number("schema id", Integer.BYTES).list();
   }
 
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
-    int length = saysGuid(slice) ? Guids.PREFIX.length() : IdNumber.LENGTH;
+    int length = hasGuid(slice) ? Guids.PREFIX.length() : IdNumber.LENGTH;
     return Optional.of(RecordPrefix.of(slice, length, RecordPrefix.DatumPosition.AFTER_PREFIX));
   }
 
@@ -95,7 +95,7 @@ public final class ConfluentEnvelope implements WritableEnvelope {
     return start.unsigned(0) > 1 || (start.unsigned(0) == 0 && ID.cannotBeginWith(start));
   }
 
-  private static boolean saysGuid(Slice slice) {
+  private static boolean hasGuid(Slice slice) {
     return slice.length() > 0 && slice.unsigned(0) == 1;
   }
 }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A header that says the schema, so that the record's bytes are the datum alone: {@code 01} and a
- * GUID of 16 bytes, or {@code 00} and an id of 4, all big-endian. Written is the GUID.
+ * Confluent's header: {@code 01} and a GUID of 16 bytes, or {@code 00} and an id of 4 bytes, all
+ * big-endian. The envelope writes the GUID. The record's bytes are the datum alone.
  *
  * @see <a
  *     href="https://docs.confluent.io/platform/current/schema-registry/fundamentals/serdes-develop/index.html#wire-format">Confluent's
@@ -121,7 +121,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
             + header);
   }
 
-  /** No bytes say it. */
+  /** The envelope is a header: no bytes begin with it. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return true;

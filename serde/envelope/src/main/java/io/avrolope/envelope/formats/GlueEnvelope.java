@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * AWS Glue's header byte 3, how the datum is packed (0: not, 5: zlib), and the UUID of a schema
- * version, big-endian.
+ * AWS Glue's header byte 3, the compression of the datum (0: none, 5: zlib), and the UUID of a
+ * schema version, big-endian.
  *
  * @see <a href="https://github.com/awslabs/aws-glue-schema-registry">AWS Glue Schema Registry</a>
  */
@@ -38,13 +38,13 @@ public final class GlueEnvelope implements Envelope {
 
   private static final int LENGTH = 2 + 2 * Long.BYTES;
   private static final int HEADER = 3;
-  private static final int PLAIN = 0;
+  private static final int UNCOMPRESSED = 0;
   private static final int ZLIB = 5;
 
   private final int maxBytes;
 
   /**
-   * @param maxBytes how many bytes a packed datum may have once it is unpacked
+   * @param maxBytes the most bytes of a datum after decompression
    */
   public GlueEnvelope(int maxBytes) {
     this.maxBytes = maxBytes;
@@ -64,14 +64,14 @@ public final class GlueEnvelope implements Envelope {
     return new Frame(
         NAME,
         new SchemaReference.VendorId(NAME, "schemaVersionId", version.toString()),
-        slice.unsigned(1) == PLAIN ? body : Inflated.zlib(body, maxBytes));
+        slice.unsigned(1) == UNCOMPRESSED ? body : Inflated.zlib(body, maxBytes));
   }
 
   private static void requireHeader(Slice slice) {
     if (slice.length() > 0 && slice.unsigned(0) != HEADER) {
       throw expected("the header byte 03", slice, 0);
     }
-    if (slice.length() > 1 && slice.unsigned(1) != PLAIN && slice.unsigned(1) != ZLIB) {
+    if (slice.length() > 1 && slice.unsigned(1) != UNCOMPRESSED && slice.unsigned(1) != ZLIB) {
       throw expected("the compression 00 (none) or 05 (zlib)", slice, 1);
     }
     PositiveInteger.requireLength(
@@ -93,15 +93,15 @@ public final class GlueEnvelope implements Envelope {
     read(record);
     return EnvelopeFields.from(record.slice())
         .marker("header byte", 1)
-        .field("compression", 1, record.slice().unsigned(1) == PLAIN ? "none" : "zlib")
+        .field("compression", 1, record.slice().unsigned(1) == UNCOMPRESSED ? "none" : "zlib")
         .uuid("schemaVersionId")
         .list();
   }
 
-  /** Nothing for a packed datum, which is somewhere else than in the record. */
+  /** Empty for a compressed datum, which is not a part of the record's bytes. */
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
-    return slice.unsigned(1) == PLAIN
+    return slice.unsigned(1) == UNCOMPRESSED
         ? Optional.of(RecordPrefix.of(slice, LENGTH, RecordPrefix.DatumPosition.AFTER_PREFIX))
         : Optional.empty();
   }

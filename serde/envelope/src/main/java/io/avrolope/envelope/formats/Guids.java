@@ -6,13 +6,13 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.schema.SchemaReference;
 import java.util.UUID;
 
-/** Confluent's {@code 01} and a GUID of 16 bytes, big-endian. */
+/** Reads and writes Confluent's {@code 01} and a GUID of 16 bytes, big-endian. */
 final class Guids {
   static final MagicBytes PREFIX = MagicBytes.of(1, "a schema GUID of 16 bytes", 16);
 
   private Guids() {}
 
-  /** Of bytes that begin so. */
+  /** Reads the GUID of bytes that {@link #PREFIX} accepts. */
   static SchemaReference.Guid read(Slice slice) {
     return new SchemaReference.Guid(new UUID(BigEndian.int64(slice, 1), BigEndian.int64(slice, 9)));
   }

@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Allegro's Hermes: a header {@code sid} with the schema's id, or {@code sv} with its version, 4
- * bytes big-endian; {@code 00} and the id of 4 bytes before the datum; or both. A record with a
- * header loses such a prefix, unless {@code sid} says another id than it.
+ * The format of Allegro's Hermes: a header {@code sid} with the schema's id or {@code sv} with its
+ * version, or the prefix {@code 00} and the id before the datum, or both. All numbers have 4 bytes,
+ * big-endian. In a record with a header, {@code 00} and an id are the prefix, except if {@code sid}
+ * is another id: then they belong to the datum.
  *
  * @see <a href="https://github.com/allegro/hermes">Hermes: KafkaHeaderFactory,
  *     MessageContentWrapper</a>
@@ -41,7 +42,7 @@ public final class HermesEnvelope implements Envelope {
   private final long firstVersion;
 
   /**
-   * @param firstVersion the lowest number that a version has
+   * @param firstVersion the lowest version
    */
   public HermesEnvelope(long firstVersion) {
     this.firstVersion = firstVersion;
@@ -57,16 +58,16 @@ public final class HermesEnvelope implements Envelope {
     Slice slice = record.slice();
     byte[] id = record.headers().last(ID_HEADER);
     if (id != null) {
-      SchemaReference.Id said = new SchemaReference.Id((int) number(id, ID_HEADER, 1));
-      boolean again = ID.matches(slice) && ID.read(slice) == said.id();
-      return new Frame(NAME, said, again ? slice.from(IdNumber.LENGTH) : slice);
+      SchemaReference.Id writer = new SchemaReference.Id((int) number(id, ID_HEADER, 1));
+      boolean hasPrefix = ID.matches(slice) && ID.read(slice) == writer.id();
+      return new Frame(NAME, writer, hasPrefix ? slice.from(IdNumber.LENGTH) : slice);
     }
     byte[] version = record.headers().last(VERSION_HEADER);
     if (version != null) {
-      long said = number(version, VERSION_HEADER, firstVersion);
+      long writer = number(version, VERSION_HEADER, firstVersion);
       return new Frame(
           NAME,
-          new SchemaReference.Version(record.subject().get(), said),
+          new SchemaReference.Version(record.subject().get(), writer),
           ID.matches(slice) ? slice.from(IdNumber.LENGTH) : slice);
     }
     return new Frame(NAME, new SchemaReference.Id(ID.read(slice)), slice.from(IdNumber.LENGTH));

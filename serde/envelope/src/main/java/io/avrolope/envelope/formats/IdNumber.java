@@ -8,10 +8,10 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
 
 /**
- * A magic byte and a big-endian number of 4 bytes.
+ * Reads a magic byte and a big-endian number of 4 bytes.
  *
- * @param what what the number is, such as "schema id"
- * @param first the lowest that it can be
+ * @param what the meaning of the number, for messages, such as "schema id"
+ * @param first the lowest number
  */
 record IdNumber(MagicBytes prefix, String what, long first) {
   static final int LENGTH = 5;
@@ -21,7 +21,10 @@ record IdNumber(MagicBytes prefix, String what, long first) {
   }
 
   /**
-   * @throws MalformedEnvelopeException if the record does not begin so
+   * Reads the number.
+   *
+   * @throws MalformedEnvelopeException if the record does not begin with the magic byte and a
+   *     number in range
    */
   int read(Slice slice) {
     prefix.require(slice);
@@ -40,11 +43,12 @@ record IdNumber(MagicBytes prefix, String what, long first) {
     return number;
   }
 
+  /** Whether {@link #read} accepts the record. */
   boolean matches(Slice slice) {
     return prefix.matches(slice) && BigEndian.int32(slice, 1) >= first;
   }
 
-  /** Whether no record begins so that begins with these bytes. */
+  /** Whether {@link #read} accepts no record that begins with these bytes. */
   boolean cannotBeginWith(Slice start) {
     return prefix.cannotBeginWith(start) || (start.length() >= LENGTH && !matches(start));
   }

@@ -8,80 +8,81 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Unpacks a slice, up to a highest number of bytes: a small record can otherwise ask for a thousand
- * times its size. Each step must bring bytes, so that what was cut is an error and no loop.
+ * Decompresses a slice up to a limit, since a small record can otherwise require a thousand times
+ * its size. Each step must produce bytes, so that a truncated stream is an error and not an endless
+ * loop.
  */
 final class Inflated {
-  private static final int FIRST_GUESS = 4;
-  private static final int LEAST_ROOM = 256;
-  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 16;
+  private static final int EXPECTED_RATIO = 4;
+  private static final int MIN_CAPACITY = 256;
+  private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 16;
 
   private final String what;
-  private final Slice packed;
+  private final Slice compressed;
   private final int maxBytes;
 
-  private Inflated(String what, Slice packed, int maxBytes) {
-    this.what = what + " of " + packed.length() + " bytes";
-    this.packed = packed;
-    this.maxBytes = Math.min(maxBytes, LONGEST_ARRAY - 1);
+  private Inflated(String what, Slice compressed, int maxBytes) {
+    this.what = what + " of " + compressed.length() + " bytes";
+    this.compressed = compressed;
+    this.maxBytes = Math.min(maxBytes, MAX_ARRAY_LENGTH - 1);
   }
 
   /**
-   * The codec {@code deflate} of Avro's files: without a header, and whatever follows it. fastavro
-   * leaves the end of a check sum there.
+   * Decompresses the codec {@code deflate} of Avro's files, a stream without a header. Bytes after
+   * the stream are ignored, because fastavro leaves the end of a checksum there.
    *
-   * @param maxBytes how many bytes there may be, at least 1
-   * @throws MalformedEnvelopeException if there are more, or the bytes are not packed so
+   * @param maxBytes the most bytes of the result, at least 1
+   * @throws MalformedEnvelopeException if there are more bytes, or the stream is malformed
    */
-  static Slice block(Slice packed, int maxBytes) {
+  static Slice block(Slice compressed, int maxBytes) {
     Inflater inflater = new Inflater(true);
     try {
-      return new Inflated("a deflated block", packed, maxBytes).unpacked(inflater);
+      return new Inflated("a deflated block", compressed, maxBytes).decompressed(inflater);
     } finally {
       inflater.end();
     }
   }
 
   /**
-   * A zlib stream that fills the slice.
+   * Decompresses a zlib stream that fills the slice.
    *
-   * @param maxBytes how many bytes there may be, at least 1
-   * @throws MalformedEnvelopeException if there are more, or the bytes are not packed so
+   * @param maxBytes the most bytes of the result, at least 1
+   * @throws MalformedEnvelopeException if there are more bytes, or the stream is malformed
    */
-  static Slice zlib(Slice packed, int maxBytes) {
+  static Slice zlib(Slice compressed, int maxBytes) {
     Inflater inflater = new Inflater();
     try {
-      Inflated stream = new Inflated("a zlib stream", packed, maxBytes);
-      Slice unpacked = stream.unpacked(inflater);
-      stream.requireNoRest(inflater.getRemaining());
-      return unpacked;
+      Inflated stream = new Inflated("a zlib stream", compressed, maxBytes);
+      Slice decompressed = stream.decompressed(inflater);
+      stream.requireEnd(inflater.getRemaining());
+      return decompressed;
     } finally {
       inflater.end();
     }
   }
 
-  private Slice unpacked(Inflater inflater) {
-    inflater.setInput(packed.bytes(), packed.offset(), packed.length());
+  private Slice decompressed(Inflater inflater) {
+    inflater.setInput(compressed.bytes(), compressed.offset(), compressed.length());
     try {
-      return unpack(inflater);
+      return decompress(inflater);
     } catch (DataFormatException e) {
       throw new MalformedEnvelopeException(
           "Expected " + what + " but found that it is damaged: " + e.getMessage(), e);
     }
   }
 
-  private Slice unpack(Inflater inflater) throws DataFormatException {
-    byte[] bytes = new byte[firstRoom()];
+  private Slice decompress(Inflater inflater) throws DataFormatException {
+    byte[] bytes = new byte[initialCapacity()];
     int length = 0;
     while (!inflater.finished()) {
       if (length == bytes.length) {
-        bytes = Arrays.copyOf(bytes, moreRoom(bytes.length));
+        bytes = Arrays.copyOf(bytes, largerCapacity(bytes.length));
       }
-      int brought = inflater.inflate(bytes, length, bytes.length - length);
-      if (brought == 0 && !inflater.finished()) {
+      int produced = inflater.inflate(bytes, length, bytes.length - length);
+      if (produced == 0 && !inflater.finished()) {
         throw unfinished(inflater, length);
       }
-      length += brought;
+      length += produced;
     }
     if (length > maxBytes) {
       throw tooLong();
@@ -89,16 +90,17 @@ final class Inflated {
     return new Slice(bytes, 0, length);
   }
 
-  private int firstRoom() {
-    return (int) Math.min(Math.max(LEAST_ROOM, (long) FIRST_GUESS * packed.length()), maxBytes);
+  private int initialCapacity() {
+    return (int)
+        Math.min(Math.max(MIN_CAPACITY, (long) EXPECTED_RATIO * compressed.length()), maxBytes);
   }
 
-  /** One byte more than is allowed, so that what has the most bytes still comes to its end. */
-  private int moreRoom(int room) {
-    if (room > maxBytes) {
+  /** At most one byte more than the limit, so that a stream of exactly the limit can end. */
+  private int largerCapacity(int capacity) {
+    if (capacity > maxBytes) {
       throw tooLong();
     }
-    return (int) Math.min(2L * room, maxBytes + 1L);
+    return (int) Math.min(2L * capacity, maxBytes + 1L);
   }
 
   private MalformedEnvelopeException unfinished(Inflater inflater, int length) {
@@ -109,13 +111,13 @@ final class Inflated {
             + (inflater.needsDictionary() ? "that it needs a dictionary" : "its end too early")
             + " after "
             + length
-            + " unpacked bytes");
+            + " decompressed bytes");
   }
 
-  private void requireNoRest(int rest) {
-    if (rest > 0) {
+  private void requireEnd(int remaining) {
+    if (remaining > 0) {
       throw new MalformedEnvelopeException(
-          "Expected " + what + " but found that it ends " + rest + " bytes earlier");
+          "Expected " + what + " but found that it ends " + remaining + " bytes earlier");
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Magic byte 0 and the MD5 of the schema's JSON: what LinkedIn's and Gobblin's serializers write.
+ * Magic byte 0 and the MD5 of the schema's JSON, as LinkedIn's and Gobblin's serializers write it.
  *
  * @see <a href="https://github.com/apache/gobblin">Gobblin: LiAvroSerializerBase,
  *     ConfigDrivenMd5SchemaRegistry</a>

@@ -13,7 +13,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Optional;
 
-/** A magic byte and a number of 4 bytes, which names the schema in a way of its own. */
+/** A magic byte and a number of 4 bytes, from which a format derives its own kind of reference. */
 public final class NumberedEnvelope implements Envelope {
   public static final String CAMUS = "camus";
   public static final String TIBCO = "tibco";
@@ -42,15 +42,15 @@ public final class NumberedEnvelope implements Envelope {
     this.naming = naming;
   }
 
-  /** What a number means in a record. */
+  /** The meaning of a number in a record. */
   private interface Naming {
     SchemaReference reference(int number, RecordView record);
   }
 
   /**
-   * {@code 00} and the schema's id within its topic's subject, as a schema-repo gives it.
+   * Camus's {@code 00} and an id of a schema-repo, which is a version within the topic's subject.
    *
-   * @param first the lowest that such an id can be
+   * @param first the lowest id
    * @see <a href="https://github.com/linkedin/camus">Camus: KafkaAvroMessageEncoder</a>
    */
   public static Envelope camus(long first) {
@@ -60,7 +60,7 @@ public final class NumberedEnvelope implements Envelope {
         (id, record) -> new SchemaReference.Version(record.subject().get(), id));
   }
 
-  /** {@code 80} and a registry-wide id: TIBCO Messaging's. */
+  /** TIBCO Messaging's {@code 80} and a registry-wide id. */
   public static Envelope tibco() {
     return new NumberedEnvelope(
         TIBCO, IdNumber.of(0x80, "schema id", 1), (id, record) -> new SchemaReference.Id(id));

@@ -5,16 +5,16 @@ import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
 
-/** A signed number of 4 or 8 bytes in an envelope, the highest byte first. */
+/** Reads signed numbers of 4 or 8 bytes, highest byte first, that must be positive. */
 final class PositiveInteger {
   private PositiveInteger() {}
 
   /**
    * Reads a number.
    *
-   * @param length how many bytes it has, 4 or 8, all of which are in the slice
-   * @param what what it is, for the message
-   * @throws MalformedEnvelopeException if it is not from 1 on
+   * @param length 4 or 8 bytes, all of which are in the slice
+   * @param what the meaning of the number, for the message
+   * @throws MalformedEnvelopeException if the number is less than 1
    */
   static long positive(Slice slice, int index, int length, String what) {
     long number =
@@ -32,7 +32,7 @@ final class PositiveInteger {
   }
 
   /**
-   * Requires that an envelope is all there.
+   * Checks that a slice is long enough for an envelope.
    *
    * @throws MalformedEnvelopeException if the slice has fewer bytes
    */

@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code C3 01} and the CRC-64-AVRO fingerprint of the schema as 8 bytes, little-endian.
+ * Avro's single-object encoding: {@code C3 01} and the CRC-64-AVRO fingerprint of the schema as 8
+ * bytes, little-endian.
  *
  * @see <a href="https://avro.apache.org/docs/1.12.0/specification/#single-object-encoding">Avro
  *     1.12, Single-object encoding</a>

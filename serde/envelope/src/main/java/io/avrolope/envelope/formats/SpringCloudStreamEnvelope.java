@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 
 /**
  * Spring Cloud Stream's header {@code contentType}, which is {@code
- * application/vnd.<subject>.v<version>+avro}, also between the quotes of a JSON string; the bytes
- * are the datum alone. The subject is the header's, not the topic's.
+ * application/vnd.<subject>.v<version>+avro}, as text or as a JSON string in quotes. The record's
+ * bytes are the datum alone. The header names the subject; the topic's subject is not used.
  *
  * @see <a href="https://github.com/spring-cloud/spring-cloud-stream">Spring Cloud Stream:
  *     AvroSchemaRegistryClientMessageConverter</a>
@@ -43,8 +43,8 @@ public final class SpringCloudStreamEnvelope implements Envelope {
   private final long firstVersion;
 
   /**
-   * @param prefix what stands before the subject: {@code vnd}, unless Spring was told another
-   * @param firstVersion the lowest number that a version has
+   * @param prefix the text before the subject: {@code vnd} unless Spring is configured otherwise
+   * @param firstVersion the lowest version
    */
   public SpringCloudStreamEnvelope(String prefix, long firstVersion) {
     this.prefix = prefix;
@@ -66,7 +66,7 @@ public final class SpringCloudStreamEnvelope implements Envelope {
 
   @Override
   public Frame read(RecordView record) {
-    SchemaReference said =
+    SchemaReference writer =
         version(record.headers())
             .orElseThrow(
                 () ->
@@ -77,7 +77,7 @@ public final class SpringCloudStreamEnvelope implements Envelope {
                             + prefix
                             + ".<subject>.v<version>+avro but found "
                             + (record.headers().last(HEADER) == null ? "none" : "another")));
-    return new Frame(NAME, said, record.slice());
+    return new Frame(NAME, writer, record.slice());
   }
 
   @Override
@@ -104,11 +104,11 @@ public final class SpringCloudStreamEnvelope implements Envelope {
     return matcher.matches()
         ? Optional.of(
                 new SchemaReference.Version(matcher.group(2), Long.parseLong(matcher.group(3))))
-            .filter(said -> said.version() >= firstVersion)
+            .filter(reference -> reference.version() >= firstVersion)
         : Optional.empty();
   }
 
-  /** No bytes say it. */
+  /** The envelope is a header: no bytes begin with it. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return true;

@@ -14,7 +14,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Optional;
 
-/** The schema's version as an Avro {@code long}, from 1 on; then the datum. */
+/** The schema's version as an Avro {@code long}, before the datum. */
 public final class VersionEnvelope implements WritableEnvelope {
   public static final String NAME = "version";
 
@@ -30,7 +30,7 @@ public final class VersionEnvelope implements WritableEnvelope {
   private final long firstVersion;
 
   /**
-   * @param firstVersion the lowest number that a version has
+   * @param firstVersion the lowest version
    */
   public VersionEnvelope(long firstVersion) {
     this.firstVersion = firstVersion;

@@ -16,7 +16,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Optional;
 
-/** The schema's version as 8 bytes, big-endian, with no magic byte before it; then the datum. */
+/** The schema's version as 8 bytes, big-endian and without a magic byte, before the datum. */
 public final class VersionFixedEnvelope implements WritableEnvelope {
   public static final String NAME = "version-fixed";
 
@@ -30,7 +30,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
   private final long firstVersion;
 
   /**
-   * @param firstVersion the lowest number that a version has
+   * @param firstVersion the lowest version
    */
   public VersionFixedEnvelope(long firstVersion) {
     this.firstVersion = firstVersion;

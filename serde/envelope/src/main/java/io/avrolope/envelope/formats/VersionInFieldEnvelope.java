@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Nothing before the datum: the version is the first field of the record itself, a {@code long}.
+ * The datum alone, whose first field is the version, a {@code long}.
  *
  * @see <a href="https://github.com/osso-project/osso">Osso's Event: option 2 of Rocana's "Avro
  *     Schema Versioning and Performance – Part 3"</a>
@@ -37,7 +37,7 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   private final long firstVersion;
 
   /**
-   * @param firstVersion the lowest number that a version has
+   * @param firstVersion the lowest version
    */
   public VersionInFieldEnvelope(long firstVersion) {
     this.firstVersion = firstVersion;

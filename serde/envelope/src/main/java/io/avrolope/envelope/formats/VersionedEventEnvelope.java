@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rocana's {@code VersionedEvent{version long, event bytes}}, which holds the datum as bytes. Read
- * in one sweep: the length of the bytes is checked against what is left, and the datum is decoded
- * where it lies.
+ * Rocana's {@code VersionedEvent{version long, event bytes}}, which contains the datum as bytes.
+ * The envelope checks that the length is that of the remaining bytes. The datum is then decoded in
+ * place, without decoding the wrapper as a record.
  *
  * @see <a href="https://github.com/osso-project/osso">Osso's VersionedEvent: option 1 of Rocana's
  *     "Avro Schema Versioning and Performance – Part 3"</a>
@@ -38,7 +38,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   private final long firstVersion;
 
   /**
-   * @param firstVersion the lowest number that a version has
+   * @param firstVersion the lowest version
    */
   public VersionedEventEnvelope(long firstVersion) {
     this.firstVersion = firstVersion;
@@ -113,7 +113,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
     }
   }
 
-  /** By its version alone: the length depends on the record's. */
+  /** Considers only the version, since the length depends on the record's. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return Versions.cannotBeginWith(start, firstVersion);

@@ -6,15 +6,17 @@ import io.avrolope.envelope.VersionLong;
 import io.avrolope.error.MalformedEnvelopeException;
 import java.util.Optional;
 
-/** Whether bytes can begin with a version. */
+/** Recognises records that begin with a version. */
 final class Versions {
   private Versions() {}
 
   /**
-   * @param first the lowest number that a version has
+   * Whether a record begins with a version.
+   *
+   * @param first the lowest version
    */
   static boolean matches(Slice slice, long first) {
-    // the sign of a zig-zag number is the lowest bit of its first byte
+    // the lowest bit of a zig-zag number's first byte is its sign
     if (slice.length() == 0 || (slice.unsigned(0) & 1) != 0) {
       return false;
     }
@@ -26,10 +28,10 @@ final class Versions {
   }
 
   /**
-   * Whether records that begin so cannot begin with a version. A number whose end is not in the
-   * start may still be anything.
+   * Whether no record that begins with these bytes begins with a version. A number that does not
+   * end in these bytes can still be any version.
    *
-   * @param first the lowest number that a version has
+   * @param first the lowest version
    */
   static boolean cannotBeginWith(Slice start, long first) {
     if ((start.unsigned(0) & 1) != 0) {
@@ -43,7 +45,7 @@ final class Versions {
     return false;
   }
 
-  /** How to recognise the version that a record begins with. */
+  /** The first bytes of records with the same version as this one. */
   static Optional<RecordPrefix> prefix(
       Slice slice, RecordPrefix.DatumPosition position, long first) {
     int length = VersionLong.readVersion(slice, first).end();

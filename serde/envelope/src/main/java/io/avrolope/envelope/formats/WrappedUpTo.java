@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Versions up to a highest one are wrapped as a {@code VersionedEvent}, later ones are in the
- * format that follows it: how a topic looks whose producers went from one to the other.
+ * The envelope of a topic whose producers have changed from {@code versioned-event} to another
+ * envelope: versions up to a limit are wrapped as a {@code VersionedEvent}, later versions are not.
  */
 public final class WrappedUpTo implements WritableEnvelope {
   private final long maxWrappedVersion;
@@ -64,7 +64,7 @@ public final class WrappedUpTo implements WritableEnvelope {
     return later.maxPrefixLength();
   }
 
-  /** Writes only what this very format reads back. */
+  /** Refuses versions that readers expect to be wrapped. */
   @Override
   public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
     long version = ((SchemaReference.Version) writer).version();
@@ -103,7 +103,7 @@ public final class WrappedUpTo implements WritableEnvelope {
         : Evidence.NONE;
   }
 
-  /** As both formats begin with the version, and one of them with nothing else. */
+  /** Considers only the version, with which both envelopes begin. */
   @Override
   public boolean cannotBeginWith(Slice start) {
     return Versions.cannotBeginWith(start, firstVersion);

@@ -24,7 +24,7 @@ class EnvelopeDetectorTest {
     "version-in-field-3, version-in-field",
     "confluent-string, confluent"
   })
-  void theGenerationsOfOneTopicAreToldApart(String vector, String expected) {
+  void envelopesOfOneTopicAreDistinguished(String vector, String expected) {
     EnvelopeReader reader = detector(2, "version-in-field", "confluent");
 
     Frame frame = reader.read(Slice.of(Vectors.bytes(vector)), () -> "events-value");
@@ -33,7 +33,7 @@ class EnvelopeDetectorTest {
   }
 
   @Test
-  void twoCandidatesAreAnErrorThatNamesBoth() {
+  void errorAboutTwoCandidatesNamesBoth() {
     EnvelopeReader reader = detector(0, "version", "versioned-event", "confluent");
 
     assertThatThrownBy(
@@ -53,7 +53,7 @@ class EnvelopeDetectorTest {
           ''    | Expected one of the envelopes version, confluent but found none of them (byte 0 of 0)
           00 01 | Expected one of the envelopes version, confluent but found none of them (byte 0 of 2)
           """)
-  void noCandidateIsAnErrorThatNamesAll(String bytes, String message) {
+  void errorAboutNoCandidateNamesAllEnvelopes(String bytes, String message) {
     EnvelopeReader reader = detector(0, "version", "confluent");
 
     assertThatThrownBy(() -> reader.read(Slice.of(Vectors.hex(bytes)), () -> "events-value"))

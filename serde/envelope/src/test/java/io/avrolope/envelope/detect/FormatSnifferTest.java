@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of bytes that are found where an envelope was expected. */
+/** Guesses about bytes that have no known envelope. */
 class FormatSnifferTest {
   private static final String NOTHING = "";
 
@@ -39,7 +39,7 @@ class FormatSnifferTest {
           00 00 00 07 | a number of 4 bytes
           FF FF FF F9 | a number of 4 bytes
           """)
-  void bytesAreKnownByTheirMarks(String bytes, String expected) {
+  void binaryFormatsAreRecognisedByTheirSignatures(String bytes, String expected) {
     assertThat(FormatSniffer.of(Slice.of(Vectors.hex(bytes)))).hasValue(expected);
   }
 
@@ -60,20 +60,20 @@ class FormatSnifferTest {
           2d9c885f-1b3a-4f00-8c11-e07321aa5006 | the text of a UUID
           2D9C885F-1B3A-4F00-8C11-E07321AA5006 | the text of a UUID
           """)
-  void textIsKnownByItsKind(String text, String expected) {
+  void kindsOfTextAreRecognised(String text, String expected) {
     assertThat(FormatSniffer.of(Slice.of(text.getBytes(StandardCharsets.UTF_8))))
         .hasValue(expected);
   }
 
   @Test
-  void aByteOrderMarkBeforeItMakesNoDifference() {
+  void byteOrderMarkIsIgnored() {
     byte[] json = "\uFEFF{}".getBytes(StandardCharsets.UTF_8);
 
     assertThat(FormatSniffer.of(Slice.of(json))).hasValue("JSON");
   }
 
   @Test
-  void ofALongTextTheBeginningIsEnoughWhereverItIsCut() {
+  void longTextIsRecognisedByItsBeginning() {
     for (String before : new String[] {"", "a", "ab"}) {
       byte[] text = (before + "€".repeat(1_000)).getBytes(StandardCharsets.UTF_8);
 
@@ -91,21 +91,21 @@ class FormatSnifferTest {
           02 06 | a datum
           00 00 00 00 00 | an id of 0
           00 FF FF FF FF | an id of -1
-          00 00 00 00 00 00 00 | an id of 0, cut
+          00 00 00 00 00 00 00 | an id of 0, truncated
           01 00 00 00 00 00 00 00 07 00 00 00 01 00 00 00 00 | a number, and not a GUID
           03 01 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 02 | not Glue's compression
-          03 00 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C | Glue's, cut
-          C3 01 99 BB 28 96 30 8B 62 | single-object, cut
+          03 00 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C | Glue's, truncated
+          C3 01 99 BB 28 96 30 8B 62 | single-object, truncated
           12 34 56 78 | a large number
           C3 28 61 62 | not UTF-8
           7B 22 00 01 | begins like JSON
           """)
-  void ofOtherBytesNothingIsSaid(String bytes, String what) {
+  void otherBytesAreNotRecognised(String bytes, String what) {
     assertThat(FormatSniffer.of(Slice.of(Vectors.hex(bytes)))).as(what).isEmpty();
   }
 
   @Test
-  void onlyTheBytesOfTheSliceAreLookedAt() {
+  void onlyTheBytesOfTheSliceAreExamined() {
     byte[] wide = Vectors.hex("7B 22 1F 8B 08 61 62");
 
     assertThat(FormatSniffer.of(new Slice(wide, 2, 3))).hasValue("data compressed by gzip");
@@ -114,7 +114,7 @@ class FormatSnifferTest {
   }
 
   @Test
-  void itNeverFails() {
+  void randomBytesNeverFail() {
     Random random = new Random(5);
     byte[] first = Vectors.hex("00 01 03 C3 FF 04 4F 7B");
     for (int i = 0; i < 100_000; i++) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Avro files of one datum: those of Avro's own writers, and those that are none. */
+/** Avro files with one datum, of several writers, and malformed files. */
 class AvroFileTest {
   private static final Schema SCHEMA =
       SchemaBuilder.record("R").fields().requiredString("s").endRecord();
@@ -70,7 +70,7 @@ class AvroFileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"avro-file-null", "avro-file-deflate"})
-  void aFileThatIsCutAnywhereIsRefused(String vector) {
+  void truncatedFileIsRefused(String vector) {
     byte[] file = Vectors.bytes(vector);
     for (int length = 0; length < file.length; length++) {
       byte[] cut = Arrays.copyOf(file, length);
@@ -97,7 +97,7 @@ class AvroFileTest {
   }
 
   @Test
-  void avrosOwnFilesAreRead() throws IOException {
+  void filesOfAvrosWriterAreRead() throws IOException {
     for (CodecFactory codec :
         new CodecFactory[] {CodecFactory.nullCodec(), CodecFactory.deflateCodec(9)}) {
       Frame frame = read(written(codec, "text"));
@@ -108,7 +108,7 @@ class AvroFileTest {
   }
 
   @Test
-  void otherCodecsAreNamed() throws IOException {
+  void errorNamesTheUnsupportedCodec() throws IOException {
     byte[] file = written(CodecFactory.bzip2Codec(), "text");
 
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))
@@ -118,7 +118,7 @@ class AvroFileTest {
   }
 
   @Test
-  void twoDataAreTooMany() throws IOException {
+  void fileWithTwoDataIsRefused() throws IOException {
     byte[] file = written(CodecFactory.nullCodec(), "one", "two");
 
     assertThatThrownBy(() -> Envelopes.named("avro-file").read(view(file)))
@@ -132,7 +132,7 @@ class AvroFileTest {
   }
 
   @Test
-  void aBlockThatIsLargeOnceItIsInflatedIsRefusedBeforeItIsThere() throws IOException {
+  void largeBlockIsRefusedBeforeItIsDecompressed() throws IOException {
     byte[] file = written(CodecFactory.deflateCodec(9), "0".repeat(20 << 20));
     EnvelopeSettings more =
         new EnvelopeSettings(
@@ -149,7 +149,7 @@ class AvroFileTest {
   }
 
   @Test
-  void metadataInBlocksWithTheirLengthAndEmptyBlocksAreRead() {
+  void metadataBlocksWithLengthsAndEmptyBlocksAreRead() {
     byte[] file =
         Vectors.hex(
             HEAD
@@ -189,7 +189,7 @@ class AvroFileTest {
         "META 02 02 0A FF 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F | Expected the file's sync"
             + " marker but found another (byte 43 of 59)"
       })
-  void whatIsWrongIsNamed(String bytes, String message) {
+  void malformedFilesAreNamed(String bytes, String message) {
     byte[] file =
         Vectors.hex(bytes.replace("META", META).replace("HEAD", HEAD).replace("SYNC", SYNC));
 
@@ -200,7 +200,7 @@ class AvroFileTest {
   }
 
   @Test
-  void deflatedBytesThatAreNoneAreRefused() {
+  void malformedDeflatedBlockIsRefused() {
     byte[] file = Vectors.bytes("avro-file-deflate");
     int block = file.length - 16 - 6;
     byte[] garbage = file.clone();

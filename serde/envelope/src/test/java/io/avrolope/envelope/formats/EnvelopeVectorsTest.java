@@ -3,116 +3,172 @@ package io.avrolope.envelope.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.EnvelopeVector;
 import io.avrolope.Vectors;
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.RecordHeader;
+import io.avrolope.envelope.RecordPrefix;
+import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.MalformedEnvelopeException;
-import io.avrolope.schema.SchemaReference;
 import java.util.Arrays;
-import java.util.UUID;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every vector of docs/envelopes.md, in both directions, and truncated at each byte. */
+/** Every vector of docs/envelopes.md: read, written, truncated at each byte, and damaged. */
 class EnvelopeVectorsTest {
-  private static final String SUBJECT = "events-value";
-  private static final String CRC = "FCEBDDAF10FBC175";
-  private static final String MD5 = "51230A99381FCF7A8131C085849F7AE3";
-  private static final SchemaReference GUID =
-      new SchemaReference.Guid(UUID.fromString("89791762-2336-186f-9674-299b90a8e268"));
+  static Stream<EnvelopeVector> vectors() {
+    return Vectors.envelopes().stream();
+  }
 
-  /** Vector, envelope, reference, how many bytes the envelope has, how many the record. */
-  static Stream<Arguments> vectors() {
-    return Stream.of(
-        Arguments.of("version-2", "version", version(2), 1, 44),
-        Arguments.of("version-in-field-3", "version-in-field", version(3), 0, 44),
-        Arguments.of("versioned-event-1", "versioned-event", version(1), 2, 37),
-        Arguments.of("versioned-event-2", "versioned-event", version(2), 2, 45),
-        Arguments.of("confluent-string", "confluent", new SchemaReference.Id(1042), 5, 9),
-        Arguments.of("confluent-bytes", "confluent", new SchemaReference.Id(1042), 5, 8),
-        Arguments.of("confluent-2", "confluent", new SchemaReference.Id(1042), 5, 48),
-        Arguments.of("confluent-guid", "confluent", GUID, 17, 21),
-        Arguments.of("version-fixed-2", "version-fixed", version(2), 8, 51),
-        Arguments.of("single-object-2", "single-object", fingerprint("CRC-64-AVRO", CRC), 10, 53),
-        Arguments.of("linkedin-md5-2", "linkedin-md5", fingerprint("MD5", MD5), 17, 60),
-        Arguments.of("camus-2", "camus", version(2), 5, 48),
-        Arguments.of("hermes-2", "hermes", new SchemaReference.Id(1042), 5, 48),
-        Arguments.of("tibco-2", "tibco", new SchemaReference.Id(1042), 5, 48));
+  static Stream<EnvelopeVector> records() {
+    return vectors().filter(vector -> vector.header().isEmpty());
+  }
+
+  static Stream<EnvelopeVector> headers() {
+    return vectors().filter(vector -> vector.header().isPresent());
+  }
+
+  static Stream<EnvelopeVector> written() {
+    return vectors().filter(EnvelopeVector::isWritten).filter(vector -> isWritable(vector));
+  }
+
+  private static boolean isWritable(EnvelopeVector vector) {
+    return Envelopes.named(vector.envelope()) instanceof WritableEnvelope;
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("vectors")
-  void isReadAsWhatItIs(
-      String vector, String name, SchemaReference reference, int length, int total) {
-    byte[] record = Vectors.bytes(vector);
+  @MethodSource("records")
+  void recordIsReadAsStated(EnvelopeVector vector) {
+    byte[] record = vector.bytes();
+    Envelope envelope = Envelopes.named(vector.envelope());
 
-    Frame frame = Envelopes.named(name).read(Slice.of(record), () -> SUBJECT);
+    Frame frame = envelope.read(vector.record(record));
 
-    assertThat(record).hasSize(total);
-    assertThat(frame)
-        .isEqualTo(new Frame(name, reference, new Slice(record, length, total - length)));
-    assertThat(Envelopes.named(name).matches(Slice.of(record))).isTrue();
+    assertThat(record).hasSize(vector.length());
+    assertFrame(vector, frame, new Slice(record, 0, record.length));
+    assertThat(envelope.matches(Slice.of(record))).isTrue();
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("vectors")
-  void isReadFromTheMiddleOfAnArray(
-      String vector, String name, SchemaReference reference, int length, int total) {
-    byte[] record = Vectors.bytes(vector);
-    byte[] wide = new byte[total + 14];
+  @MethodSource("records")
+  void recordInTheMiddleOfAnArrayIsReadAsStated(EnvelopeVector vector) {
+    byte[] record = vector.bytes();
+    byte[] wide = new byte[record.length + 14];
     Arrays.fill(wide, (byte) 0x55);
-    System.arraycopy(record, 0, wide, 7, total);
+    System.arraycopy(record, 0, wide, 7, record.length);
+    Slice slice = new Slice(wide, 7, record.length);
+    Envelope envelope = Envelopes.named(vector.envelope());
 
-    Frame frame = Envelopes.named(name).read(new Slice(wide, 7, total), () -> SUBJECT);
-
-    assertThat(frame)
-        .isEqualTo(new Frame(name, reference, new Slice(wide, 7 + length, total - length)));
+    assertFrame(vector, envelope.read(slice, () -> EnvelopeVector.SUBJECT), slice);
+    assertThat(envelope.matches(slice)).isTrue();
   }
 
-  static Stream<Arguments> written() {
-    return vectors()
-        .filter(each -> !"confluent-guid".equals(each.get()[0]))
-        .filter(each -> Envelopes.named(String.valueOf(each.get()[1])) instanceof WritableEnvelope);
+  private static void assertFrame(EnvelopeVector vector, Frame frame, Slice record) {
+    Optional<byte[]> decompressed = vector.decompressed();
+    Slice datum = decompressed.isPresent() ? frame.datum() : record.from(vector.prefix());
+
+    assertThat(frame)
+        .isEqualTo(new Frame(vector.envelope(), vector.writer(), datum, vector.form()));
+    decompressed.ifPresent(
+        expected ->
+            assertThat(Arrays.copyOfRange(datum.bytes(), datum.offset(), end(datum)))
+                .isEqualTo(expected));
+  }
+
+  private static int end(Slice slice) {
+    return slice.offset() + slice.length();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("headers")
+  void recordWithAHeaderIsReadAsStated(EnvelopeVector vector) {
+    RecordView record = vector.record(vector.bytes());
+    Envelope envelope = Envelopes.named(vector.envelope());
+
+    assertThat(envelope.read(record))
+        .isEqualTo(new Frame(vector.envelope(), vector.writer(), record.slice(), vector.form()));
+    assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
+    assertThat(envelope.usesHeaders()).isTrue();
+    assertThat(envelope.isInHeaders(record.headers())).isTrue();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("written")
-  void isWrittenByteForByte(
-      String vector, String name, SchemaReference reference, int length, int total) {
-    byte[] record = Vectors.bytes(vector);
-    WritableEnvelope envelope = Envelopes.writable(name);
-    int datumLength = total - length;
-    byte[] buffer = new byte[envelope.maxPrefixLength() + datumLength];
-    System.arraycopy(record, length, buffer, envelope.maxPrefixLength(), datumLength);
+  void envelopeIsWrittenByteForByte(EnvelopeVector vector) {
+    byte[] expected = vector.bytes();
+    WritableEnvelope envelope = Envelopes.writable(vector.envelope());
+    if (vector.header().isPresent()) {
+      RecordHeader header = envelope.header(vector.writer()).orElseThrow();
+      assertThat(header.name()).isEqualTo(vector.header().get());
+      assertThat(header.value()).isEqualTo(expected);
+      return;
+    }
+    int free = envelope.maxPrefixLength();
+    int datumLength = expected.length - vector.prefix();
+    byte[] buffer = new byte[free + datumLength];
+    System.arraycopy(expected, vector.prefix(), buffer, free, datumLength);
 
-    int start = envelope.write(reference, buffer, envelope.maxPrefixLength(), datumLength);
+    int start = envelope.write(vector.writer(), buffer, free, datumLength);
 
-    assertThat(Arrays.copyOfRange(buffer, start, buffer.length)).isEqualTo(record);
+    assertThat(Arrays.copyOfRange(buffer, start, buffer.length)).isEqualTo(expected);
+    assertThat(envelope.datumForm()).isEqualTo(vector.form());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("records")
+  void envelopeIsRecognisedByItsPrefix(EnvelopeVector vector) {
+    byte[] record = vector.bytes();
+
+    Optional<RecordPrefix> prefix = Envelopes.named(vector.envelope()).prefix(Slice.of(record));
+
+    if (vector.decompressed().isPresent()) {
+      assertThat(prefix).isEmpty();
+    } else {
+      assertThat(prefix.orElseThrow().datumOffset(record, 0, record.length))
+          .isEqualTo(vector.prefix());
+    }
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("vectors")
-  void truncatedInsideTheEnvelopeItIsRefused(
-      String vector, String name, SchemaReference reference, int length, int total) {
-    byte[] record = Vectors.bytes(vector);
-    for (int cut = 0; cut < length; cut++) {
-      Slice slice = new Slice(record, 0, cut);
+  void truncatedEnvelopeIsRefused(EnvelopeVector vector) {
+    byte[] bytes = vector.bytes();
+    boolean isWhole = vector.header().isPresent() || vector.decompressed().isPresent();
+    int end = isWhole ? bytes.length : vector.prefix();
+    Envelope envelope = Envelopes.named(vector.envelope());
+    for (int length = 0; length < end; length++) {
+      RecordView record = vector.record(Arrays.copyOf(bytes, length));
 
-      assertThatThrownBy(() -> Envelopes.named(name).read(slice, () -> SUBJECT))
+      assertThatThrownBy(() -> envelope.read(record))
           .isInstanceOf(MalformedEnvelopeException.class);
-      assertThat(Envelopes.named(name).matches(slice)).isFalse();
+      assertThat(envelope.evidence(record)).isEqualTo(Evidence.NONE);
     }
   }
 
-  private static SchemaReference fingerprint(String algorithm, String hex) {
-    return new SchemaReference.Fingerprint(algorithm, hex, SUBJECT);
-  }
-
-  private static SchemaReference version(long version) {
-    return new SchemaReference.Version(SUBJECT, version);
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("vectors")
+  void vectorWithOneBitFlippedIsReadOrRefused(EnvelopeVector vector) {
+    Envelope envelope = Envelopes.named(vector.envelope());
+    byte[] bytes = vector.bytes();
+    for (int bit = 0; bit < Byte.SIZE * bytes.length; bit++) {
+      byte[] damaged = bytes.clone();
+      damaged[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+      RecordView record = vector.record(damaged);
+      boolean isRead;
+      try {
+        envelope.read(record);
+        isRead = true;
+      } catch (MalformedEnvelopeException e) {
+        isRead = false;
+      }
+      assertThat(envelope.evidence(record) != Evidence.NONE).isEqualTo(isRead);
+    }
   }
 }

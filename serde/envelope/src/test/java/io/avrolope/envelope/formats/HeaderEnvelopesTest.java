@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said in a record's headers. */
+/** Envelopes in a record's headers. */
 class HeaderEnvelopesTest {
   private static final byte[] DATUM = Vectors.bytes("datum-v2");
   private static final SchemaReference.Guid GUID =
@@ -39,7 +39,7 @@ class HeaderEnvelopesTest {
   }
 
   @Test
-  void confluentsGuidIsReadAsPythonWritesItAndWrittenSo() {
+  void confluentsGuidIsReadAndWrittenAsByPython() {
     byte[] header = Vectors.bytes("confluent-header");
     RecordView record = record(DATUM, Map.of("__value_schema_id", header));
     WritableEnvelope envelope = Envelopes.writable("confluent-header");
@@ -52,7 +52,7 @@ class HeaderEnvelopesTest {
   }
 
   @Test
-  void aKeyHasAHeaderOfItsOwn() {
+  void keyHasItsOwnHeader() {
     EnvelopeSettings settings = new EnvelopeSettings(RecordPart.KEY, 1, 0, Map.of());
     Map<String, byte[]> headers = Map.of("__key_schema_id", Vectors.hex("00 00 00 04 12"));
 
@@ -62,7 +62,7 @@ class HeaderEnvelopesTest {
   }
 
   @Test
-  void confluentsHeaderIsCutOrLongerAndRefused() {
+  void confluentsHeaderOfAnotherLengthIsRefused() {
     byte[] good = Vectors.bytes("confluent-header");
     for (int length = 0; length < 20; length++) {
       if (length == good.length) {
@@ -84,7 +84,7 @@ class HeaderEnvelopesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"spring-content-type", "spring-content-type-quoted"})
-  void springsContentTypeSaysSubjectAndVersion(String vector) {
+  void springsContentTypeNamesSubjectAndVersion(String vector) {
     RecordView record = record(DATUM, Map.of("contentType", Vectors.bytes(vector)));
     Envelope envelope = Envelopes.named("spring-cloud-stream");
 
@@ -99,7 +99,7 @@ class HeaderEnvelopesTest {
     "vnd, application/vnd.v1.v2.v33+avro, v1.v2, 33",
     "acme.x, application/acme.x.user-value.v7+avro, user-value, 7"
   })
-  void springsPrefixMayBeAnother(String prefix, String type, String subject, long version) {
+  void springsPrefixIsConfigurable(String prefix, String type, String subject, long version) {
     EnvelopeSettings settings =
         new EnvelopeSettings(
             RecordPart.VALUE, 1, 0, Map.of("value.envelope.spring-cloud-stream.prefix", prefix));
@@ -125,7 +125,7 @@ class HeaderEnvelopesTest {
         "application/vnd.user.v1+avro;charset=x",
         "application/vnd.user.v9999999999999999999+avro"
       })
-  void anotherContentTypeIsNotSprings(String type) {
+  void otherContentTypesAreRefused(String type) {
     Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
     Envelope envelope = Envelopes.named("spring-cloud-stream");
 
@@ -139,23 +139,23 @@ class HeaderEnvelopesTest {
   }
 
   @Test
-  void hermesSaysIdOrVersionAndThePrefixIsCut() {
+  void hermesHeaderIsReadAndThePrefixRemoved() {
     byte[] prefixed = Vectors.bytes("hermes-2");
     byte[] id = Vectors.hex("00 00 04 12");
     byte[] other = Vectors.hex("00 00 00 07");
     byte[] version = Vectors.hex("00 00 00 02");
-    Slice behind = new Slice(prefixed, 5, prefixed.length - 5);
+    Slice afterPrefix = new Slice(prefixed, 5, prefixed.length - 5);
     SchemaReference is1042 = new SchemaReference.Id(1042);
     SchemaReference isVersion2 = new SchemaReference.Version("topic-value", 2);
 
     assertThat(hermes(record(DATUM, Map.of("sid", id)))).isEqualTo(all("hermes", is1042));
     assertThat(hermes(record(DATUM, Map.of("sv", version)))).isEqualTo(all("hermes", isVersion2));
     assertThat(hermes(record(prefixed, Map.of("sid", id, "sv", version))))
-        .isEqualTo(new Frame("hermes", is1042, behind));
+        .isEqualTo(new Frame("hermes", is1042, afterPrefix));
     assertThat(hermes(record(prefixed, Map.of("sv", version))))
-        .isEqualTo(new Frame("hermes", isVersion2, behind));
+        .isEqualTo(new Frame("hermes", isVersion2, afterPrefix));
     assertThat(hermes(record(prefixed, Map.of("sid", other))))
-        .as("bytes that begin with 00 and another number are the datum")
+        .as("bytes that begin with 00 and another id are the datum")
         .isEqualTo(new Frame("hermes", new SchemaReference.Id(7), Slice.of(prefixed)));
   }
 
@@ -173,7 +173,7 @@ class HeaderEnvelopesTest {
     "sv, 00 00 00 00, Expected a number of 4 bytes from 1 on but found less in the record's header sv",
     "sv, FF FF FF FF, Expected a number of 4 bytes from 1 on but found less in the record's header sv"
   })
-  void aHeaderThatCannotBeHermesIsRefused(String name, String value, String message) {
+  void malformedHermesHeaderIsRefused(String name, String value, String message) {
     RecordView record = record(Vectors.bytes("hermes-2"), Map.of(name, Vectors.hex(value)));
     Envelope envelope = Envelopes.named("hermes");
 

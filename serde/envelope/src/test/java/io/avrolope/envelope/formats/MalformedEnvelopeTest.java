@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What each envelope says of bytes that it cannot be. */
+/** The errors about bytes that do not have an envelope. */
 class MalformedEnvelopeTest {
   static final List<String> NAMES = Envelopes.NAMES;
 
@@ -76,7 +76,7 @@ class MalformedEnvelopeTest {
           versioned-event | 04 02 01 02 | Expected a wrapped event of the 2 bytes that are left but found a length of 1 (byte 1 of 4)
           versioned-event | 04 01    | Expected a wrapped event of the 0 bytes that are left but found a length of -1 (byte 1 of 2)
           """)
-  void bytesThatItCannotBeAreNamed(String envelope, String bytes, String message) {
+  void malformedBytesAreNamed(String envelope, String bytes, String message) {
     Slice slice = Slice.of(Vectors.hex(bytes));
 
     assertThatThrownBy(() -> Envelopes.named(envelope).read(slice, () -> "subject"))
@@ -87,7 +87,7 @@ class MalformedEnvelopeTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void randomBytesAreReadOrRefusedAndNeverAnythingElse(String name) {
+  void randomBytesAreReadOrRefused(String name) {
     Random random = new Random(name.hashCode());
     Map<String, String> properties = Map.of("envelope.bare.schema", "id:1");
     Envelope envelope =
@@ -96,20 +96,20 @@ class MalformedEnvelopeTest {
       byte[] bytes = new byte[random.nextInt(24)];
       random.nextBytes(bytes);
       Slice slice = Slice.of(bytes);
-      boolean read;
+      boolean isRead;
       try {
         Frame frame = envelope.read(slice, () -> "subject");
         assertThat(frame.datum().offset() + frame.datum().length()).isEqualTo(bytes.length);
-        read = true;
+        isRead = true;
       } catch (MalformedEnvelopeException e) {
-        read = false;
+        isRead = false;
       }
-      assertThat(envelope.matches(slice)).isEqualTo(read);
+      assertThat(envelope.matches(slice)).isEqualTo(isRead);
     }
   }
 
   @Test
-  void everyVersionThatIsWrittenIsReadBack() {
+  void everyWrittenVersionIsReadBack() {
     WritableEnvelope envelope = Envelopes.writable("version");
     for (int bits = 0; bits < 63; bits++) {
       for (long version : new long[] {1L << bits, (1L << bits) + 1, Long.MAX_VALUE - bits}) {
@@ -128,7 +128,7 @@ class MalformedEnvelopeTest {
   }
 
   @Test
-  void aRecordWhoseFieldSaysAnotherVersionIsNotWritten() {
+  void recordWhoseFieldIsAnotherVersionIsNotWritten() {
     byte[] datum = Vectors.bytes("version-in-field-3");
 
     assertThatThrownBy(
@@ -142,7 +142,7 @@ class MalformedEnvelopeTest {
   }
 
   @Test
-  void aVersionThatReadersTakeForWrappedIsNotWrittenFlat() {
+  void versionThatReadersExpectWrappedIsNotWrittenFlat() {
     WritableEnvelope envelope =
         Envelopes.writable("version", EnvelopeSettings.DEFAULTS.wrappedUpTo(2));
 

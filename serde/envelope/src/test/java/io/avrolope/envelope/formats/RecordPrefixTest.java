@@ -9,44 +9,46 @@ import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.VersionLong;
 import io.avrolope.envelope.WritableEnvelope;
+import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.schema.SchemaReference;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records that begin like one that was read, and those that do not. */
+/** Recognising records by the first bytes of a record that was read. */
 class RecordPrefixTest {
   private static final int UNKNOWN = -1;
 
+  /** The envelopes that can be written and that have bytes of their own, or share the datum's. */
   static List<WritableEnvelope> envelopes() {
-    return List.of(
-        new ConfluentEnvelope(),
-        new VersionEnvelope(1),
-        new VersionFixedEnvelope(1),
-        new SingleObjectEnvelope(),
-        new VersionInFieldEnvelope(1),
-        new VersionedEventEnvelope(1));
+    return Envelopes.BUILT_IN.stream()
+        .filter(provider -> provider.description().isWritable())
+        .filter(provider -> !provider.description().isHeaderOnly())
+        .filter(provider -> !provider.name().equals(Envelopes.BARE))
+        .map(provider -> Envelopes.writable(provider.name()))
+        .toList();
   }
 
   @ParameterizedTest
   @MethodSource("envelopes")
-  void theDatumIsWhereTheEnvelopeSaysWhereverTheRecordIs(WritableEnvelope envelope) {
+  void datumOffsetIsThatOfTheEnvelope(WritableEnvelope envelope) {
     for (long version : new long[] {1, 63, 64, 8191, 8192, Integer.MAX_VALUE}) {
       for (int datumLength = 0; datumLength < 150; datumLength += datumLength < 20 ? 1 : 63) {
-        byte[] known = record(envelope, version, 40);
+        byte[] first = record(envelope, version, 40);
         byte[] record = record(envelope, version, datumLength);
-        RecordPrefix start = envelope.prefix(Slice.of(known)).orElseThrow();
+        RecordPrefix prefix = envelope.prefix(Slice.of(first)).orElseThrow();
         int expected = envelope.read(Slice.of(record), () -> "subject").datum().offset();
 
         for (int margin = 0; margin < 10; margin++) {
           byte[] wide = new byte[record.length + 2 * margin];
           Arrays.fill(wide, (byte) 0xFF);
           System.arraycopy(record, 0, wide, margin, record.length);
-          assertThat(start.datumOffset(wide, margin, record.length)).isEqualTo(margin + expected);
+          assertThat(prefix.datumOffset(wide, margin, record.length)).isEqualTo(margin + expected);
         }
       }
     }
@@ -54,14 +56,14 @@ class RecordPrefixTest {
 
   @ParameterizedTest
   @MethodSource("envelopes")
-  void aRecordOfAnotherSchemaIsNotKnown(WritableEnvelope envelope) {
+  void recordOfAnotherSchemaIsNotRecognised(WritableEnvelope envelope) {
     long[] versions = {1, 2, 63, 64, 8191, 8192, 1 << 20};
     for (long version : versions) {
-      RecordPrefix start = envelope.prefix(Slice.of(record(envelope, version, 40))).orElseThrow();
+      RecordPrefix prefix = envelope.prefix(Slice.of(record(envelope, version, 40))).orElseThrow();
       for (long other : versions) {
         for (int datumLength : new int[] {0, 1, 2, 7, 40}) {
           byte[] record = record(envelope, other, datumLength);
-          assertThat(start.datumOffset(record, 0, record.length) >= 0)
+          assertThat(prefix.datumOffset(record, 0, record.length) >= 0)
               .as("%s as %s", other, version)
               .isEqualTo(other == version);
         }
@@ -71,13 +73,13 @@ class RecordPrefixTest {
 
   @ParameterizedTest
   @MethodSource("envelopes")
-  void aRecordThatIsCutInItsEnvelopeIsNotKnownWhateverFollowsInTheArray(WritableEnvelope envelope) {
+  void recordTruncatedInItsEnvelopeIsNotRecognised(WritableEnvelope envelope) {
     for (long version : new long[] {1, 64, 8192, 1 << 20}) {
       byte[] record = record(envelope, version, 0);
-      RecordPrefix start = envelope.prefix(Slice.of(record)).orElseThrow();
+      RecordPrefix prefix = envelope.prefix(Slice.of(record)).orElseThrow();
       for (int length = 0; length < record.length; length++) {
-        assertThat(start.datumOffset(record, 0, length)).isEqualTo(UNKNOWN);
-        assertThat(start.datumOffset(Arrays.copyOf(record, length), 0, length)).isEqualTo(UNKNOWN);
+        assertThat(prefix.datumOffset(record, 0, length)).isEqualTo(UNKNOWN);
+        assertThat(prefix.datumOffset(Arrays.copyOf(record, length), 0, length)).isEqualTo(UNKNOWN);
       }
     }
   }
@@ -95,35 +97,35 @@ class RecordPrefixTest {
     "02 06 AA BB, -1", // too long
     "02 FE FF FF FF 0F AA BB, -1",
     "02 84 80 80 80 10 AA BB, -1", // 2, and 2^32 more
-    "02 84 80 80 80 80 80 00 AA BB, -1", // is left to the envelope
-    "02 84, -1", // cut
+    "02 84 80 80 80 80 80 00 AA BB, -1", // left to the envelope
+    "02 84, -1", // truncated
     "02 80 80 80 80 80 80 80 80 80 80, -1"
   })
-  void theLengthOfAWrappedEventMustBeThatOfWhatIsLeft(String record, int datumOffset) {
+  void lengthOfAWrappedEventMustBeThatOfTheRemainingBytes(String record, int datumOffset) {
     byte[] bytes = Vectors.hex(record);
-    RecordPrefix start =
+    RecordPrefix prefix =
         new VersionedEventEnvelope(1).prefix(Slice.of(Vectors.hex("02 02 AA"))).orElseThrow();
 
-    assertThat(start.datumOffset(bytes, 0, bytes.length)).isEqualTo(datumOffset);
+    assertThat(prefix.datumOffset(bytes, 0, bytes.length)).isEqualTo(datumOffset);
   }
 
   @Test
-  void aVersionOfMoreThanEightBytesIsKnownByAllOfThem() {
+  void versionOfMoreThanEightBytesIsComparedCompletely() {
     for (WritableEnvelope envelope :
         List.of(
             new VersionEnvelope(1), new VersionInFieldEnvelope(1), new VersionedEventEnvelope(1))) {
       byte[] record = record(envelope, Long.MAX_VALUE, 3);
       byte[] other = record(envelope, Long.MAX_VALUE - (1L << 60), 3);
 
-      RecordPrefix start = envelope.prefix(Slice.of(record)).orElseThrow();
+      RecordPrefix prefix = envelope.prefix(Slice.of(record)).orElseThrow();
 
-      assertThat(start.datumOffset(record, 0, record.length)).isNotEqualTo(UNKNOWN);
-      assertThat(start.datumOffset(other, 0, other.length)).isEqualTo(UNKNOWN);
+      assertThat(prefix.datumOffset(record, 0, record.length)).isNotEqualTo(UNKNOWN);
+      assertThat(prefix.datumOffset(other, 0, other.length)).isEqualTo(UNKNOWN);
     }
   }
 
   @Test
-  void whereRecordsAreWrappedUpToAVersionEachIsKnownAsItIs() {
+  void wrappedAndFlatRecordsHaveDifferentPrefixes() {
     Envelope envelope = new WrappedUpTo(2, 1, new VersionEnvelope(1));
     RecordPrefix wrapped = envelope.prefix(Slice.of(Vectors.hex("04 02 AA"))).orElseThrow();
     RecordPrefix later = envelope.prefix(Slice.of(Vectors.hex("06 02 AA"))).orElseThrow();
@@ -135,7 +137,7 @@ class RecordPrefixTest {
   }
 
   @Test
-  void aStartIsOfOneTo64Bytes() {
+  void prefixHas1To64Bytes() {
     Slice slice = Slice.of(new byte[65]);
 
     assertThat(RecordPrefix.of(slice, 64, RecordPrefix.DatumPosition.AFTER_PREFIX).bytes().length())
@@ -148,22 +150,28 @@ class RecordPrefixTest {
     }
   }
 
-  /** A datum, which begins with its version where the envelope has it in there, in its envelope. */
+  /** A record with the envelope, whose datum begins with the version if the envelope needs that. */
   private static byte[] record(WritableEnvelope envelope, long version, int datumLength) {
     int headroom = 20;
     byte[] bytes = new byte[2 * headroom + datumLength];
     Arrays.fill(bytes, (byte) 0x55);
     int datum = headroom;
-    SchemaReference reference = new SchemaReference.Version("subject", version);
-    if (envelope instanceof ConfluentEnvelope) {
-      reference = new SchemaReference.Id((int) version);
-    } else if (envelope instanceof SingleObjectEnvelope) {
-      String hex = HexFormat.of().toHexDigits(version);
-      reference = new SchemaReference.Fingerprint("CRC-64-AVRO", hex, "subject");
-    } else if (envelope instanceof VersionInFieldEnvelope) {
+    if (envelope.needsLeadingLong()) {
       datum = VersionLong.writeBefore(bytes, headroom, version);
     }
+    SchemaReference reference = reference(envelope.referenceKind(), version);
     int end = headroom + datumLength;
     return Arrays.copyOfRange(bytes, envelope.write(reference, bytes, datum, end - datum), end);
+  }
+
+  private static SchemaReference reference(SchemaReference.Kind kind, long number) {
+    return switch (kind) {
+      case ID -> new SchemaReference.Id((int) number);
+      case VERSION -> new SchemaReference.Version("subject", number);
+      case GUID -> new SchemaReference.Guid(new UUID(0, number));
+      case FINGERPRINT ->
+          new SchemaReference.Fingerprint(
+              "CRC-64-AVRO", HexFormat.of().toHexDigits(number), "subject");
+    };
   }
 }

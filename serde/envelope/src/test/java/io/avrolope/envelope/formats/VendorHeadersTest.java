@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.Vectors;
+import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.Evidence;
@@ -19,7 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The envelopes of other makers that are in headers. */
+/** Envelopes of vendors' registries in headers. */
 class VendorHeadersTest {
   private static final byte[] DATUM = {0x0A};
   private static final byte[] SEVEN = {0, 0, 0, 0, 0, 0, 0, 7};
@@ -31,11 +32,11 @@ class VendorHeadersTest {
   private static Frame read(String name, EnvelopeSettings settings, Object... headers) {
     Envelope envelope = Envelopes.named(name, settings);
     RecordView record = record(headers);
-    boolean isSaid = envelope.isInHeaders(record.headers());
+    boolean isInHeaders = envelope.isInHeaders(record.headers());
     try {
       Frame frame = envelope.read(record);
       assertThat(envelope.evidence(record)).isEqualTo(Evidence.HEADER);
-      assertThat(isSaid).isTrue();
+      assertThat(isInHeaders).isTrue();
       assertThat(envelope.usesHeaders()).isTrue();
       return frame;
     } catch (MalformedEnvelopeException e) {
@@ -84,7 +85,7 @@ class VendorHeadersTest {
   }
 
   @Test
-  void aSchemaInAHeaderIsTheRecordsOwn() {
+  void schemaInAHeaderIsTheWriterSchema() {
     Frame frame =
         read(
             "apicurio-headers",
@@ -94,6 +95,7 @@ class VendorHeadersTest {
             "AVRO");
 
     assertThat(frame.writer()).isEqualTo(new SchemaReference.Inline("\"int\""));
+    assertThat(frame.form()).isEqualTo(DatumForm.AVRO);
     assertThatThrownBy(
             () ->
                 read(
@@ -108,7 +110,7 @@ class VendorHeadersTest {
   }
 
   @Test
-  void namesAreThoseThatApicuriosKeysGive() {
+  void namesOfHeadersAreConfiguredByApicuriosKeys() {
     EnvelopeSettings keys =
         new EnvelopeSettings(
             RecordPart.KEY, 1, 0, Map.of("apicurio.registry.headers.key.globalId.name", "id"));
@@ -120,7 +122,7 @@ class VendorHeadersTest {
   }
 
   @Test
-  void whatApicuriosHeadersCannotSayIsRefused() {
+  void malformedApicurioHeadersAreRefused() {
     assertThatThrownBy(() -> read("apicurio-headers"))
         .hasMessage(
             "Expected a header apicurio.value.contentId, apicurio.value.globalId,"
@@ -148,7 +150,7 @@ class VendorHeadersTest {
   }
 
   @Test
-  void clouderasHeaderHasWhatElseStandsBeforeTheDatum() {
+  void clouderasHeaderContainsThePrefix() {
     EnvelopeSettings renamed =
         new EnvelopeSettings(
             RecordPart.VALUE, 1, 0, Map.of("value_schema_version_id_header_name", "version"));
@@ -172,7 +174,7 @@ class VendorHeadersTest {
   }
 
   @Test
-  void azuresContentTypeIsAHeader() {
+  void azuresContentTypeIsReadFromAHeader() {
     String id = "3f3fabd81fe443d9b70648cd90f5a805";
 
     Frame frame = read("azure", "content-type", "avro/binary+" + id);

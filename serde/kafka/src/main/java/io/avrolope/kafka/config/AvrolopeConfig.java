@@ -313,7 +313,7 @@ public final class AvrolopeConfig {
         Envelopes.CONFLUENT,
         new ConfigDef.NonEmptyString(),
         Importance.HIGH,
-        "The envelope to write and read: one of the envelopes above, the name of your"
+        "The envelope to write and read: a name from docs/envelopes.md, the name of your"
             + " own envelope, or the class of its `EnvelopeProvider`. Also `key.envelope`,"
             + " `value.envelope`.");
     def.define(

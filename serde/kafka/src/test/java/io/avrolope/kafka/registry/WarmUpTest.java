@@ -2,6 +2,14 @@ package io.avrolope.kafka.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.envelope.Envelope;
+import io.avrolope.envelope.EnvelopeProvider;
+import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.Evidence;
+import io.avrolope.envelope.Frame;
+import io.avrolope.envelope.MagicBytes;
+import io.avrolope.envelope.RecordView;
+import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.kafka.Numbered;
@@ -9,6 +17,7 @@ import io.avrolope.kafka.Pair;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.util.Arrays;
+import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -100,6 +109,71 @@ class WarmUpTest {
         assertThat(Objects.requireNonNull(deserializer.deserialize("orders", record)))
             .hasToString("{\"n\": 5, \"name\": \"\"}");
       }
+    }
+  }
+
+  @Test
+  void idsAreWarmedUpForAnEnvelopeOfTheUsersOwn() throws Exception {
+    register("orders-value");
+    try (KafkaAvroDeserializer deserializer =
+        start(
+            "schema.cache.warm.up.subjects",
+            "orders-value",
+            "envelope",
+            MarkedId.class.getName())) {
+      awaitEnd();
+      server.close();
+
+      for (byte id = 1; id <= 5; id++) {
+        byte[] record = {(byte) 0xF1, id, 10, 0};
+        assertThat(Objects.requireNonNull(deserializer.deserialize("orders", record)))
+            .hasToString("{\"n\": 5, \"name\": \"\"}");
+      }
+    }
+  }
+
+  /** A user's envelope: {@code F1} and a schema id of one byte. */
+  public static final class MarkedId implements EnvelopeProvider, WritableEnvelope {
+    private static final MagicBytes PREFIX = MagicBytes.of(0xF1, "a schema id of 1 byte", 1);
+
+    /** For configuration, which names this class. */
+    public MarkedId() {}
+
+    @Override
+    public String name() {
+      return "marked-id";
+    }
+
+    @Override
+    public Envelope envelope(EnvelopeSettings settings) {
+      return this;
+    }
+
+    @Override
+    public SchemaReference.Kind referenceKind() {
+      return SchemaReference.Kind.ID;
+    }
+
+    @Override
+    public int maxPrefixLength() {
+      return PREFIX.length();
+    }
+
+    @Override
+    public int write(SchemaReference writer, byte[] bytes, int datumOffset, int datumLength) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Frame read(RecordView record) {
+      PREFIX.require(record.slice());
+      int id = record.slice().unsigned(1);
+      return new Frame(name(), new SchemaReference.Id(id), record.slice().from(PREFIX.length()));
+    }
+
+    @Override
+    public Evidence evidence(RecordView record) {
+      return PREFIX.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
     }
   }
 

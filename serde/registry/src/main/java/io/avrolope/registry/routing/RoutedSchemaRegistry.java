@@ -10,16 +10,15 @@ import java.util.Map;
 import org.apache.avro.Schema;
 
 /**
- * Several registries as one: a {@link SchemaReference.VendorId} goes to that of the envelope which
- * is the first word of its space, all else to the main one. So references of two registries are
- * never equal, whatever their numbers. Thread-safe.
+ * Combines several registries. A {@link SchemaReference.VendorId} is looked up in the registry of
+ * its envelope, and any other reference in the main registry. Thread-safe.
  */
 public final class RoutedSchemaRegistry extends ForwardingSchemaRegistry
     implements ObservableSchemaRegistry {
   private final Map<String, SchemaRegistry> byEnvelope;
 
   /**
-   * @param byEnvelope the registries of the envelopes that do not ask the main one
+   * @param byEnvelope the registries of the envelopes that do not use the main registry
    */
   public RoutedSchemaRegistry(SchemaRegistry main, Map<String, SchemaRegistry> byEnvelope) {
     super(main);
@@ -36,11 +35,12 @@ public final class RoutedSchemaRegistry extends ForwardingSchemaRegistry
 
   @Override
   public SchemaRegistry observedBy(LookupListener listener) {
-    Map<String, SchemaRegistry> heard = new HashMap<>();
+    Map<String, SchemaRegistry> observed = new HashMap<>();
     byEnvelope.forEach(
         (envelope, registry) ->
-            heard.put(envelope, ObservableSchemaRegistry.observe(registry, listener)));
-    return new RoutedSchemaRegistry(ObservableSchemaRegistry.observe(registry(), listener), heard);
+            observed.put(envelope, ObservableSchemaRegistry.observe(registry, listener)));
+    return new RoutedSchemaRegistry(
+        ObservableSchemaRegistry.observe(registry(), listener), observed);
   }
 
   @Override
@@ -49,7 +49,7 @@ public final class RoutedSchemaRegistry extends ForwardingSchemaRegistry
         + byEnvelope.values().stream().mapToLong(ObservableSchemaRegistry::cachedAnswers).sum();
   }
 
-  /** Closes all of them. */
+  /** Closes all registries. */
   @Override
   public void close() {
     byEnvelope.values().forEach(SchemaRegistry::close);

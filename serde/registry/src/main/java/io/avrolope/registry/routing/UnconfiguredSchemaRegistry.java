@@ -8,19 +8,19 @@ import io.avrolope.schema.SchemaReference;
 import org.apache.avro.Schema;
 
 /**
- * A registry that nobody has named, for those who can do a part of their work without one: whatever
- * is asked of it is refused, with a word on what to set. Thread-safe.
+ * Stands for a registry that is not configured, in tools that can do part of their work without it.
+ * Every call fails with a message that names the missing key. Thread-safe.
  */
 public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
-  private final String whose;
+  private final String content;
   private final String key;
 
   /**
-   * @param whose what would be asked of it, such as {@code schemas of the envelope glue}
-   * @param key the key of the configuration that names it
+   * @param content what the registry is needed for, such as {@code schemas of the envelope glue}
+   * @param key the configuration key of the registry
    */
-  public UnconfiguredSchemaRegistry(String whose, String key) {
-    this.whose = whose;
+  public UnconfiguredSchemaRegistry(String content, String key) {
+    this.content = content;
     this.key = key;
   }
 
@@ -46,6 +46,6 @@ public final class UnconfiguredSchemaRegistry implements SchemaRegistry {
 
   private RegistryRefusedException refusal() {
     return new RegistryRefusedException(
-        Reason.NOT_POSSIBLE, "Expected a registry of " + whose + " but found none: set " + key);
+        Reason.NOT_POSSIBLE, "No registry is configured for " + content + ": set " + key);
   }
 }

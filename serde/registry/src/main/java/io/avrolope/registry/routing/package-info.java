@@ -1,4 +1,4 @@
-/** Several registries behind one interface. Not API. */
+/** Combines several registries into one. Not API. */
 @NullMarked
 package io.avrolope.registry.routing;
 

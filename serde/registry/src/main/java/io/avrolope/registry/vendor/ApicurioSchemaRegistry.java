@@ -20,7 +20,7 @@ import org.apache.avro.Schema;
 
 /**
  * Apicurio Registry by its own API: {@code apicurio+https://host/apis/registry/v3}, or {@code v2}.
- * Schemas are put together with those that they refer to. Thread-safe.
+ * Schemas are resolved together with the schemas that they refer to. Thread-safe.
  *
  * @see <a href="https://www.apicur.io/registry/docs/apicurio-registry/3.3.x/">Apicurio Registry</a>
  */
@@ -28,7 +28,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
   private static final String JSON = "application/json";
 
   private final RetryingHttpClient http;
-  private final boolean contentIsApart;
+  private final boolean hasContentPath;
 
   /**
    * @throws IllegalArgumentException if a URL does not end with the version of the API
@@ -48,18 +48,18 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     if (versions.size() > 1) {
       throw new IllegalArgumentException("names two versions of Apicurio's API; name one");
     }
-    this.contentIsApart = versions.contains("v3");
+    this.hasContentPath = versions.contains("v3");
     this.http = RetryingHttpClient.withoutPrefix(options, prefix);
   }
 
   @Override
-  public String maker() {
+  public String vendor() {
     return "Apicurio";
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
-    return new Reading(http.deadline()).read(reference, path(reference));
+    return new Resolution(http.deadline()).read(reference, path(reference));
   }
 
   private String path(SchemaReference reference) {
@@ -67,18 +67,18 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       return "/ids/contentIds/" + contentId.id();
     }
     if (!(reference instanceof SchemaReference.VendorId id)) {
-      throw unanswerable(reference);
+      throw unsupported(reference);
     }
     return switch (id.kind()) {
       case "contentId" -> "/ids/contentIds/" + encode(id.value());
       case "globalId" -> "/ids/globalIds/" + encode(id.value());
       case "contentHash" -> "/ids/contentHashes/" + encode(id.value());
       case "artifact" -> artifact(id);
-      default -> throw unanswerable(reference);
+      default -> throw unsupported(reference);
     };
   }
 
-  /** Of a name whose parts are encoded already. */
+  /** The path of a value whose segments are encoded already. */
   private static String artifact(SchemaReference.VendorId reference) {
     String[] parts = reference.value().split("/", -1);
     return "/groups/" + parts[0] + "/artifacts/" + parts[1] + "/versions/" + parts[2];
@@ -93,28 +93,28 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     http.close();
   }
 
-  /** One look-up: a schema, and before it those that it refers to. Not thread-safe. */
-  private final class Reading {
+  /** Resolves one schema and the schemas that it refers to. Not thread-safe. */
+  private final class Resolution {
     private final Deadline deadline;
-    private final Set<String> underWay = new LinkedHashSet<>();
+    private final Set<String> inProgress = new LinkedHashSet<>();
     private final Set<String> known = new LinkedHashSet<>();
     private final List<String> texts = new ArrayList<>();
 
-    Reading(Deadline deadline) {
+    Resolution(Deadline deadline) {
       this.deadline = deadline;
     }
 
     Schema read(SchemaReference reference, String path) {
       boolean isArtifact = path.startsWith("/groups/");
-      HttpAnswer content = get(path + (isArtifact && contentIsApart ? "/content" : ""), reference);
+      HttpAnswer content = get(path + (isArtifact && hasContentPath ? "/content" : ""), reference);
       String text = ReadOnlySchemaRegistry.text(content);
       collect(path, reference);
       return SchemaText.parse(texts, text, content.url());
     }
 
-    /** Those that are leaned on come first. */
+    /** Adds the referenced schemas, each after the schemas that it refers to itself. */
     private void collect(String path, Object wanted) {
-      underWay.add(path);
+      inProgress.add(path);
       HttpAnswer answer = get(path + "/references", wanted);
       JsonNode references = answer.json();
       if (!references.isArray()) {
@@ -123,21 +123,21 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       for (JsonNode each : references) {
         add(artifactOf(each, answer), answer);
       }
-      underWay.remove(path);
+      inProgress.remove(path);
     }
 
     private void add(String path, HttpAnswer referring) {
-      if (underWay.contains(path)) {
+      if (inProgress.contains(path)) {
         throw new UnknownSchemaException(
-            "Expected schema references that end but found that they lead back to "
+            "Schema references form a circle: they lead back to "
                 + path
                 + " at "
                 + referring.url());
       }
       if (known.add(path)) {
-        String wanted = "the referenced " + path;
+        String wanted = "Referenced schema " + path;
         String text =
-            ReadOnlySchemaRegistry.text(get(path + (contentIsApart ? "/content" : ""), wanted));
+            ReadOnlySchemaRegistry.text(get(path + (hasContentPath ? "/content" : ""), wanted));
         collect(path, wanted);
         texts.add(text);
       }
@@ -164,7 +164,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
           body -> isAbsence(body.path("name").asText()));
     }
 
-    /** A path that Apicurio does not have is a NotFoundException without more. */
+    /** For a path that it does not serve, Apicurio names a plain NotFoundException. */
     private static boolean isAbsence(String exception) {
       return exception.endsWith("NotFoundException") && !exception.equals("NotFoundException");
     }

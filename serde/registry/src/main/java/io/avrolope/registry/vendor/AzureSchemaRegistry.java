@@ -25,14 +25,14 @@ final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
   }
 
   @Override
-  public String maker() {
+  public String vendor() {
     return "Azure's Schema Registry";
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof SchemaReference.VendorId id) || !id.kind().equals("id")) {
-      throw unanswerable(reference);
+      throw unsupported(reference);
     }
     HttpAnswer answer =
         http.send(

@@ -11,15 +11,15 @@ import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
- * A registry of Confluent's API that is asked for the numbers of other formats as its ids, such as
- * Apicurio's {@code ccompat}, whose ids are those of contents. Thread-safe.
+ * Finds vendor ids as schema ids of a registry with Confluent's API. An example is Apicurio's
+ * {@code ccompat}, whose schema ids are content ids. Thread-safe.
  */
 public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchemaRegistry {
   private final SchemaRegistry registry;
   private final Set<String> kinds;
 
   /**
-   * @param kinds which numbers are ids there, by the last word of their space
+   * @param kinds the kinds of vendor ids that are schema ids in the registry
    */
   public CcompatIds(SchemaRegistry registry, Set<String> kinds) {
     this.registry = registry;
@@ -27,7 +27,7 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
   }
 
   @Override
-  public String maker() {
+  public String vendor() {
     return "a registry of Confluent's API";
   }
 
@@ -36,16 +36,16 @@ public final class CcompatIds implements ReadOnlySchemaRegistry, ObservableSchem
     if (!(reference instanceof SchemaReference.VendorId id) || !kinds.contains(id.kind())) {
       throw new RegistryRefusedException(
           Reason.NOT_POSSIBLE,
-          "Expected a number that is an id in Confluent's API ("
+          "The registry has "
               + String.join(", ", kinds.stream().sorted().toList())
-              + ") but found "
+              + " as schema ids, but not "
               + reference
-              + "; name the registry that it is of by envelope.<name>.registry");
+              + "; name its registry by envelope.<name>.registry");
     }
     long number = Long.parseLong(id.value());
     if (number > Integer.MAX_VALUE) {
       throw new UnknownSchemaException(
-          "Expected an id of 4 bytes but found " + reference + ", which is larger");
+          "No schema id can be " + reference + ", which does not fit into 4 bytes");
     }
     return registry.schema(new SchemaReference.Id((int) number));
   }

@@ -28,24 +28,24 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
   }
 
   @Override
-  public String maker() {
+  public String vendor() {
     return "Cloudera's Schema Registry";
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
     if (!(reference instanceof SchemaReference.VendorId id)) {
-      throw unanswerable(reference);
+      throw unsupported(reference);
     }
     Deadline deadline = http.deadline();
     return switch (id.kind()) {
       case "schemaVersionId" -> schema(SCHEMAS + "/versionsById/" + id.value(), id, deadline);
       case "schemaMetadataId" -> schema(versionPath(id, deadline), id, deadline);
-      default -> throw unanswerable(reference);
+      default -> throw unsupported(reference);
     };
   }
 
-  /** The metadata have the name, by which versions are asked for. */
+  /** Looks up the schema's name in its metadata, since versions are requested by name. */
   private String versionPath(SchemaReference.VendorId reference, Deadline deadline) {
     int slash = reference.value().indexOf('/');
     String metadataId = reference.value().substring(0, slash);

@@ -12,11 +12,11 @@ import io.avrolope.schema.SchemaReference;
 import java.util.function.Predicate;
 import org.apache.avro.Schema;
 
-/** A registry of another maker, whose records are read, and into which nothing is written. */
+/** A registry of another vendor, from which schemas are read and to which none are written. */
 interface ReadOnlySchemaRegistry extends SchemaRegistry {
 
-  /** Whose it is, for messages. */
-  String maker();
+  /** The vendor's registry, for messages. */
+  String vendor();
 
   @Override
   default SchemaReference register(String subject, Schema schema, SchemaReference.Kind kind) {
@@ -36,24 +36,25 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
   private RegistryRefusedException refusal() {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a registry with subjects but found "
-            + maker()
-            + ", of which schemas are read by what records say, and nothing else");
+        vendor()
+            + " can only be read by the ids in records; to register or look up subjects, configure another"
+            + " registry");
   }
 
-  /** For a reference of a sort that the registry does not have. */
-  default RegistryRefusedException unanswerable(SchemaReference reference) {
+  /** The failure for a kind of reference that the registry does not have. */
+  default RegistryRefusedException unsupported(SchemaReference reference) {
     return new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
-        "Expected a reference of " + maker() + " but found " + reference + ", which is none");
+        vendor() + " has no schema for " + reference + ", which is not one of its ids");
   }
 
   /**
-   * The answer, if it is a success.
+   * Returns the answer if it is a success.
    *
-   * @param wanted what was asked for, for the message
-   * @param isAbsence whether the body of a 404 says that there is none; else the path is wrong
-   * @throws UnknownSchemaException if there is none
+   * @param wanted what was requested, for the message
+   * @param isAbsence whether the body of a 404 means that the schema is unknown; if not, the path
+   *     of the registry is wrong
+   * @throws UnknownSchemaException if the schema is unknown
    */
   static HttpAnswer found(HttpAnswer answer, Object wanted, Predicate<JsonNode> isAbsence) {
     if (answer.status() == 404 && isAbsence.test(answer.json())) {
@@ -66,10 +67,10 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
   }
 
   /**
-   * The schema that is the whole answer.
+   * Returns the body of an answer, which is a schema.
    *
-   * @throws io.avrolope.error.RegistryUnavailableException if it is a page of a web server in
-   *     between
+   * @throws io.avrolope.error.RegistryUnavailableException if the body is the HTML page of a web
+   *     server or proxy
    */
   static String text(HttpAnswer answer) {
     if (answer.body().stripLeading().startsWith("<")) {

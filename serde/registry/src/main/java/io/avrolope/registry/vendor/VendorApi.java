@@ -5,7 +5,7 @@ import io.avrolope.registry.SchemaRegistry;
 import java.util.Locale;
 import java.util.Set;
 
-/** Registries of other makers that are asked over HTTP, by what stands before their URLs. */
+/** The registries of other vendors that have an HTTP API, by the prefix of their URLs. */
 public enum VendorApi {
   APICURIO,
   CLOUDERA,
@@ -15,6 +15,7 @@ public enum VendorApi {
     return name().toLowerCase(Locale.ROOT) + "+";
   }
 
+  /** The URL schemes, such as {@code apicurio+https}. */
   public Set<String> schemes() {
     return Set.of(prefix() + "http", prefix() + "https");
   }
@@ -22,7 +23,7 @@ public enum VendorApi {
   /**
    * Opens the registry at the URLs of the options.
    *
-   * @throws IllegalArgumentException if a URL is none of such a registry
+   * @throws IllegalArgumentException if a URL is not one of the vendor's registry
    */
   public SchemaRegistry open(RegistryOptions options) {
     return switch (this) {

@@ -1,4 +1,4 @@
-/** Registries of other vendors, which are only read. Not API. */
+/** Registries of other vendors, which can only be read. Not API. */
 @NullMarked
 package io.avrolope.registry.vendor;
 

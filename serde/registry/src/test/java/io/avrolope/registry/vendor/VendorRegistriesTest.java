@@ -124,7 +124,7 @@ class VendorRegistriesTest {
     assertThatThrownBy(() -> ask("apicurio+http://server/v2", "x", "artifact", "default/a/1"))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected schema references that end but found that they lead back to"
+            "Schema references form a circle: they lead back to"
                 + " /groups/default/artifacts/a/versions/1 at "
                 + server.url()
                 + path
@@ -132,7 +132,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void clouderaIsAskedByVersionIdAndByMetadata() {
+  void clouderaIsAskedByVersionIdAndByMetadataId() {
     String version = "{\"id\":7,\"version\":2,\"schemaText\":\"\\\"int\\\"\"}";
     server.answer("/api/v1/schemaregistry/schemas/versionsById/7", 200, version);
     server.answer(
@@ -162,7 +162,8 @@ class VendorRegistriesTest {
           cloudera+http://server/v1   | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | {"responseMessage":"none"}
           azure+http://server         | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | {"error":{"code":"ItemNotFound"}}
           """)
-  void thatThereIsNoneIsSaidByTheRegistryItself(String url, String kind, String path, String body) {
+  void only404OfTheRegistryItselfMeansAnUnknownSchema(
+      String url, String kind, String path, String body) {
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("HTTP 404 from " + server.url() + path);
@@ -186,7 +187,7 @@ class VendorRegistriesTest {
           azure+http://server       | azure id | /$schemaGroups/$schemas/9?api-version=2022-10 | <html> | Expected a schema but found a page of HTML in the response from
           cloudera+http://server/v1 | cloudera schemaVersionId | /v1/schemaregistry/schemas/versionsById/9 | <html> | Expected a field 'schemaText' of text but found none in the response from
           """)
-  void aPageOfAWebServerIsNoSchemaAndCanBeAskedForAgain(
+  void htmlPageInsteadOfASchemaIsAnOutage(
       String url, String kind, String path, String body, String message) {
     server.answer(path, 200, body);
 
@@ -226,8 +227,8 @@ class VendorRegistriesTest {
   void vendorRegistriesAreReadOnlyAndRefuseOtherReferences() {
     SchemaReference.Kind id = SchemaReference.Kind.ID;
     String message =
-        "Expected a registry with subjects but found Azure's Schema Registry, of which schemas are"
-            + " read by what records say, and nothing else";
+        "Azure's Schema Registry can only be read by the ids in records; to register or look up"
+            + " subjects, configure another registry";
     try (SchemaRegistry azure = SchemaRegistries.open(RegistryOptions.of("azure+https://host"))) {
       assertThatThrownBy(() -> azure.register("s", AN_INT, id)).hasMessage(message);
       assertThatThrownBy(() -> azure.lookUp("s", AN_INT, id)).hasMessage(message);
@@ -235,8 +236,8 @@ class VendorRegistriesTest {
       assertThatThrownBy(() -> azure.schema(new SchemaReference.Version("s", 1)))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Expected a reference of Azure's Schema Registry but found version 1 of subject s,"
-                  + " which is none");
+              "Azure's Schema Registry has no schema for version 1 of subject s, which is not one of"
+                  + " its ids");
     }
   }
 
@@ -251,7 +252,7 @@ class VendorRegistriesTest {
   }
 
   @Test
-  void numbersOfOtherFormatsAreIdsWhereThatIsSo() {
+  void vendorIdsOfConfiguredKindsAreSchemaIds() {
     SchemaRegistry main = SchemaRegistries.open(RegistryOptions.of("mock://vendor-ids"));
     SchemaReference id = main.register("s", AN_INT, SchemaReference.Kind.ID);
     String number = Integer.toString(((SchemaReference.Id) id).id());
@@ -263,12 +264,12 @@ class VendorRegistriesTest {
             () -> ids.schema(new SchemaReference.VendorId("apicurio", "contentId", "4294967295")))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
-            "Expected an id of 4 bytes but found apicurio contentId 4294967295, which is larger");
+            "No schema id can be apicurio contentId 4294967295, which does not fit into 4 bytes");
     assertThatThrownBy(
             () -> ids.schema(new SchemaReference.VendorId("apicurio-8", "globalId", "1")))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Expected a number that is an id in Confluent's API (contentId) but found apicurio-8"
-                + " globalId 1; name the registry that it is of by envelope.<name>.registry");
+            "The registry has contentId as schema ids, but not apicurio-8 globalId 1; name its"
+                + " registry by envelope.<name>.registry");
   }
 }
