@@ -89,9 +89,7 @@ public final class RecordPrefix {
    * @return -1 if the envelope must be read to say what is wrong
    */
   public int datumOffsetAfterMatch(byte[] bytes, int offset, int length) {
-    return lengthFollows
-        ? afterLength(bytes, offset + skipped, offset + length)
-        : offset + skipped;
+    return lengthFollows ? afterLength(bytes, offset + skipped, offset + length) : offset + skipped;
   }
 
   /** The first 8 bytes of a record as a little-endian number. Zeros stand for missing bytes. */

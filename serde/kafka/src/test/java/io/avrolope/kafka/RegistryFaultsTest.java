@@ -121,12 +121,7 @@ class RegistryFaultsTest {
     Class<TimeoutException> timeOut = TimeoutException.class;
     Class<DisconnectException> cut = DisconnectException.class;
     return Stream.of(
-        new FaultCase(
-            "refused",
-            network(Fault.REFUSED),
-            0,
-            cut,
-            "Connection refused: " + asked),
+        new FaultCase("refused", network(Fault.REFUSED), 0, cut, "Connection refused: " + asked),
         new FaultCase("reset in the answer", network(Fault.RESET_IN_ANSWER), 2, cut, broken),
         new FaultCase("end in the answer", network(Fault.END_IN_ANSWER), 2, cut, broken),
         new FaultCase("black hole", network(Fault.BLACK_HOLE), 2, timeOut, late),
@@ -323,8 +318,7 @@ class RegistryFaultsTest {
           .isInstanceOf(AuthenticationException.class)
           .cause()
           .hasMessage(
-              "HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)",
-              url);
+              "HTTP 401 from %s/schemas/ids/1?subject=t-value (error 401: Unauthorized)", url);
 
       assertThat(issuer.requests()).hasSize(2);
       assertThat(server.requests()).hasSize(2);

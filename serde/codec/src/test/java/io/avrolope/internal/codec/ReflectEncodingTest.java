@@ -69,8 +69,8 @@ class ReflectEncodingTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("features")
-  void reflectionWritesTheBytesOfAvrosWriter(
-      EngineMode engine, Class<? extends Pojos.Filled> type) throws Exception {
+  void reflectionWritesTheBytesOfAvrosWriter(EngineMode engine, Class<? extends Pojos.Filled> type)
+      throws Exception {
     ReflectDecodingTest.assumeHasSchema(type);
     Schema schema = SCHEMAS.of(type);
 

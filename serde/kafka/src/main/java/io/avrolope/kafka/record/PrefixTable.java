@@ -94,11 +94,11 @@ public final class PrefixTable<V> {
     }
 
     /**
-     * The offset in the array at which the datum of a record begins. {@link #find} must have returned
-     * this entry for the record.
+     * The offset in the array at which the datum of a record begins. {@link #find} must have
+     * returned this entry for the record.
      *
-     * @return -1 if the datum does not have the length that the record states; then the envelope must
-     *     be read to report the error
+     * @return -1 if the datum does not have the length that the record states; then the envelope
+     *     must be read to report the error
      */
     public int datumOffset(byte[] bytes, int offset, int length) {
       return prefix.datumOffsetAfterMatch(bytes, offset, length);

@@ -43,7 +43,6 @@ class CompatibilityTest {
 
     compatibility.require(parsed("long"), "The reader", parsed("int"));
     assertThatThrownBy(() -> compatibility.require(parsed("int"), "The reader", parsed("long")))
-        .hasMessage(
-            "The reader cannot read all data of schema long: [TYPE_MISMATCH at /]");
+        .hasMessage("The reader cannot read all data of schema long: [TYPE_MISMATCH at /]");
   }
 }

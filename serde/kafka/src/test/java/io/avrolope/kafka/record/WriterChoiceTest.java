@@ -161,8 +161,7 @@ class WriterChoiceTest {
     assertThatThrownBy(
             () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage(
-            "use.schema.id needs an envelope that contains a schema id; version does not");
+        .hasMessage("use.schema.id needs an envelope that contains a schema id; version does not");
   }
 
   @Test

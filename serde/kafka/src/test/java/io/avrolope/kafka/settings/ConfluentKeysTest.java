@@ -46,7 +46,8 @@ class ConfluentKeysTest {
 
   private static String lists() {
     return list("Same meaning", key -> key.treatment() == Treatment.USED && key.remark().isEmpty())
-        + list("Changed meaning", key -> key.treatment() == Treatment.USED && !key.remark().isEmpty())
+        + list(
+            "Changed meaning", key -> key.treatment() == Treatment.USED && !key.remark().isEmpty())
         + list("Ignored", key -> key.treatment() == Treatment.IGNORED)
         + list("Ignored with a warning", key -> key.treatment() == Treatment.IGNORED_WITH_WARNING)
         + list("Refused", key -> key.treatment() == Treatment.REFUSED)

@@ -17,8 +17,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.apache.avro.Schema;
@@ -246,8 +244,7 @@ class TopicSchemaRegistryTest {
 
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryRefusedException.class)
-        .hasMessage(
-            "Topic _schemas has 3 partitions, but the topic of a schema registry has one");
+        .hasMessage("Topic _schemas has 3 partitions, but the topic of a schema registry has one");
   }
 
   @Test
@@ -271,8 +268,7 @@ class TopicSchemaRegistryTest {
     topic.setPollException(new KafkaException("trouble"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOf(RegistryUnavailableException.class)
-        .hasMessage(
-            "Cannot read topic _schemas: org.apache.kafka.common.KafkaException: trouble");
+        .hasMessage("Cannot read topic _schemas: org.apache.kafka.common.KafkaException: trouble");
 
     assertThat(registry.schema(id(1))).isEqualTo(INT);
   }

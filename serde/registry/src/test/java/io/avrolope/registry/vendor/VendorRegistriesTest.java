@@ -171,7 +171,8 @@ class VendorRegistriesTest {
 
     assertThatThrownBy(() -> ask(url, id(kind, "9")))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(kind.substring(0, 1).toUpperCase(Locale.ROOT)
+        .hasMessage(
+            kind.substring(0, 1).toUpperCase(Locale.ROOT)
                 + kind.substring(1)
                 + " 9 not found at "
                 + server.url()

@@ -34,10 +34,12 @@ class IncompatibilitiesDifferentialTest {
     for (long seed = 0; seed < PAIRS; seed++) {
       SeededRandom random = new SeededRandom(seed);
       SchemaPair pair = SchemaPair.of(random);
-      List<Incompatibility> incompatibilities = Incompatibilities.between(pair.writer(), pair.reader());
+      List<Incompatibility> incompatibilities =
+          Incompatibilities.between(pair.writer(), pair.reader());
       DatumDecoder decoder = decoder(pair);
       boolean all =
-          incompatibilities.stream().anyMatch(each -> each.concerns() == Incompatibility.Concerns.ALL_DATA);
+          incompatibilities.stream()
+              .anyMatch(each -> each.concerns() == Incompatibility.Concerns.ALL_DATA);
       if (decoder == null) {
         assertThat(all).as("seed %s: refused, and found %s", seed, incompatibilities).isTrue();
       }
