@@ -11,6 +11,8 @@ public record Pair(KafkaAvroSerializer serializer, KafkaAvroDeserializer deseria
   static final String TOPIC = "orders";
 
   /**
+   * A serializer and a deserializer with the same properties.
+   *
    * @param properties keys and values in turn; a registry in memory of its own where they name none
    */
   public static Pair of(Object... properties) {
