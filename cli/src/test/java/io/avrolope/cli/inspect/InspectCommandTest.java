@@ -101,7 +101,7 @@ class InspectCommandTest {
     try {
       return "unexpectedly read: " + envelope.read(slice, () -> "subject");
     } catch (MalformedEnvelopeException e) {
-      return e.getMessage();
+      return String.valueOf(e.getMessage());
     }
   }
 

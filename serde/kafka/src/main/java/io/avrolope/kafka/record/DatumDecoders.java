@@ -102,7 +102,7 @@ public final class DatumDecoders {
 
     @Override
     public int hashCode() {
-      return 31 * (31 * writer.hashCode() + form.ordinal()) + Objects.hashCode(latest);
+      return 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(latest);
     }
   }
 }
