@@ -14,6 +14,7 @@ module io.avrolope.registry {
 
   exports io.avrolope.registry;
   exports io.avrolope.registry.open;
+  exports io.avrolope.registry.schemarepo;
   exports io.avrolope.internal.tls to
       io.avrolope.serde;
   exports io.avrolope.registry.cache to

@@ -67,7 +67,7 @@ class CensusCommandIT {
 
                 UNDECODABLE  FOR EXAMPLE  REASON
                           2  1:2 1:3      Schema id … not found in mock://…
-                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 ENVELOPE       VERSION OR ID                 PARTITION  RECORDS  FIRST  AT                    LAST  AT
                 confluent      id 2                                  0        2      1  2016-07-21T00:00:01Z     4  2016-07-21T00:00:08Z
@@ -98,7 +98,7 @@ class CensusCommandIT {
                 UNDECODABLE  FOR EXAMPLE  REASON
                           2  1:2 1:3      Schema id … not found in mock://…
                           1  0:4          confluent, schema id 2: Expected an int but found the end of the datum at shop.Order.note
-                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: 9 records in 2 partitions, 1 without a value
                 """));
@@ -130,7 +130,7 @@ class CensusCommandIT {
                 what,envelope,version_or_id,subject,schema,reason,partition,records,bytes,first_offset,first_time,last_offset,last_time
                 kind,confluent,id 2,TOPIC-value,shop.Order,,0,2,21,1,2016-07-21T00:00:01Z,4,2016-07-21T00:00:08Z
                 kind,version,version 1,TOPIC-value,shop.Order,,0,1,6,0,2016-07-21T00:00:00Z,0,2016-07-21T00:00:00Z
-                undecodable,,,,,"Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON",0,1,8,3,2016-07-21T00:00:05Z,3,2016-07-21T00:00:05Z
+                undecodable,,,,,"Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON",0,1,8,3,2016-07-21T00:00:05Z,3,2016-07-21T00:00:05Z
                 tombstones,,,,,,0,1,0,2,2016-07-21T00:00:04Z,2,2016-07-21T00:00:04Z
                 """));
   }
@@ -144,7 +144,7 @@ class CensusCommandIT {
             ok(
                 """
                 UNDECODABLE  FOR EXAMPLE  REASON
-                          9  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like text
+                          9  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like text
 
                 TOPIC: 9 records in 2 partitions
                 """));
@@ -167,7 +167,7 @@ class CensusCommandIT {
             version        version 1                     TOPIC-value  -             2     12
 
             UNDECODABLE  FOR EXAMPLE  REASON
-                      1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                      1  0:3          Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
             TOPIC: 9 records in 2 partitions, 1 without a value
             Note: schemas are missing: No registry is configured for schemas: set schema.registry.url
@@ -185,7 +185,7 @@ class CensusCommandIT {
             ok(
                 """
                 UNDECODABLE  FOR EXAMPLE  REASON
-                       3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                       3200  0:0 0:1 0:2  Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: about 3200 records in 1 partition (estimated from 1 of 2 ranges)
                 """));

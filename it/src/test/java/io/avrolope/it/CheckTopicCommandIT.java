@@ -64,8 +64,8 @@ class CheckTopicCommandIT {
                 yes       version        version 1                     TOPIC-value  shop.Order        2  0:0-0 1:1-1
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Expected schema id … but found none in memory
-                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          2  1:2-3    Schema id … not found in mock://…
+                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: shop.Order can read all records
                 """,
@@ -88,7 +88,7 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.NO,
                 "",
-                "avrolope check: Expected schema id 99 but found none in memory\n"));
+                "avrolope check: Schema id 99 not found in " + registry + "\n"));
   }
 
   @Test
@@ -119,8 +119,8 @@ class CheckTopicCommandIT {
                   shop.Order.total: expected a field, which has no default in shop.Order but found none in the writer's shop.Order
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Expected schema id … but found none in memory
-                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          2  1:2-3    Schema id … not found in mock://…
+                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: shop.Order cannot read all records
                 """,
@@ -151,8 +151,8 @@ class CheckTopicCommandIT {
                   shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only records with such a value)
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Expected schema id … but found none in memory
-                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          2  1:2-3    Schema id … not found in mock://…
+                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: shop.Order may not read all records; use --decode to find out
                 """,
@@ -177,8 +177,8 @@ class CheckTopicCommandIT {
                      1  1:1-1    version, version 1 of subject TOPIC-value: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Expected schema id … but found none in memory
-                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them. The bytes look like JSON
+                          2  1:2-3    Schema id … not found in mock://…
+                          1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
 
                 TOPIC: shop.Order cannot read all records
                 """,
@@ -221,7 +221,7 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.NO,
                 """
-                {"topic":"TOPIC","reader":"shop.Order","readable":false,"decoded":false,"partial":false,"records":4,"kinds":[{"readable":"some","envelope":"single-object","writer":"CRC-64-AVRO 06C816C55750986A","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":0,"lastOffset":0}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]},{"readable":"some","envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":1,"lastOffset":1}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]}],"unread":[],"undecodable":[{"reason":"Expected schema id … but found none in memory","records":2,"partitions":[{"partition":1,"records":2,"firstOffset":2,"lastOffset":3}]}],"tombstones":0,"others":0,"notes":[]}
+                {"topic":"TOPIC","reader":"shop.Order","readable":false,"decoded":false,"partial":false,"records":4,"kinds":[{"readable":"some","envelope":"single-object","writer":"CRC-64-AVRO 06C816C55750986A","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":0,"lastOffset":0}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]},{"readable":"some","envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":1,"lastOffset":1}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]}],"unread":[],"undecodable":[{"reason":"Schema id … not found in mock://…","records":2,"partitions":[{"partition":1,"records":2,"firstOffset":2,"lastOffset":3}]}],"tombstones":0,"others":0,"notes":[]}
                 """,
                 ""));
   }
@@ -248,8 +248,9 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.NO,
                 "",
-                "avrolope check: Expected version 9 of subject orders-value but found none in"
-                    + " memory\n"));
+                "avrolope check: Version 9 of subject orders-value not found in "
+                    + registry
+                    + "\n"));
     assertThat(Cli.run("check", "any"))
         .isEqualTo(
             new Cli.Result(

@@ -103,9 +103,10 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Expected schema shop.Order under subject orders-value but found none in memory. Use --register to register the schema
+                avrolope produce: Schema shop.Order of subject orders-value not found in REGISTRY. Use --register to register the schema
                   caused by: Cannot encode the value for topic orders (envelope confluent). See https://github.com/avrolope/avrolope/blob/main/docs/troubleshooting.md#unknown-schema
-                """));
+                """
+                    .replace("REGISTRY", registry)));
   }
 
   @Test

@@ -25,7 +25,7 @@ class RewrapRecordsIT {
   private static final byte[] JSON = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
 
   private static final String NO_ENVELOPE =
-      "Expected one of the envelopes version, confluent but found none of them (byte 0 of 7). The"
+      "Expected one of the envelopes version, confluent but none of them fits (byte 0 of 7). The"
           + " bytes are 7B 22 61 22 3A 31 7D and look like JSON";
   private static final String SKIP_OR_COPY =
       " --on-error skip to skip such records, or --on-error copy to copy them unchanged";
@@ -178,8 +178,8 @@ class RewrapRecordsIT {
                     + " version 1 of subject FROM-value) for topic TO (envelope confluent). See "
                     + TROUBLESHOOTING
                     + "#unknown-schema",
-                "  caused by: Expected schema io.avrolope.examples.event.EventV1 under subject"
-                    + " TO-value but found none in memory"));
+                "  caused by: Schema io.avrolope.examples.event.EventV1 of subject TO-value not found in "
+                    + topics.registry()));
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param summary the counts of the topic
  * @param isDecoded whether each datum was decoded
- * @param ignoresUndecodable whether records that no schema can read are ignored
+ * @param ignoresUndecodable whether undecodable records are ignored
  */
 record Verdict(ScanSummary summary, boolean isDecoded, boolean ignoresUndecodable) {
   /** Whether the reader schema can read the records of one kind. */

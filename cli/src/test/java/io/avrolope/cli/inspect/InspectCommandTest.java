@@ -84,7 +84,7 @@ class InspectCommandTest {
         """
             .replace("<refusals>\n", refusals("7B 22 61 22 3A 31 7D")),
         """
-        avrolope inspect: Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but found none of them (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
+        avrolope inspect: Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
         """);
   }
 

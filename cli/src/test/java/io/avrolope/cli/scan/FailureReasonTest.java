@@ -15,7 +15,7 @@ class FailureReasonTest {
           Expected an index in [0, 3) but found -7 at Order.a1 (byte 41 of 96) | Expected an index in […, …) but found … at Order.a1
           Expected glue schemaVersionId 00010203-0405-0607-0809-0a0b0c0d0e0f but found none | Expected glue schemaVersionId … but found none
           Expected CRC-64-AVRO fingerprint A1B2C3D4E5F60718 but found none | Expected CRC-64-AVRO fingerprint … but found none
-          Expected one of the envelopes version, apicurio-8 but found none of them (byte 0 of 7) | Expected one of the envelopes version, apicurio-8 but found none of them
+          Expected one of the envelopes version, apicurio-8 but none of them fits (byte 0 of 7) | Expected one of the envelopes version, apicurio-8 but none of them fits
           """)
   void numbersAndIdsAreReplacedByEllipses(String message, String expected) {
     assertThat(FailureReason.of(message).text()).isEqualTo(expected);

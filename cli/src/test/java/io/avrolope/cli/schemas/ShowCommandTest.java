@@ -86,7 +86,7 @@ class ShowCommandTest {
                 "",
                 "avrolope schemas show: Version 7 of subject tags not found in "
                     + root
-                    + ": there is no file tags/7.avsc\n"));
+                    + ": missing file tags/7.avsc\n"));
     assertThat(on("show", "nobody").err())
         .isEqualTo("avrolope schemas show: Subject not found: nobody\n");
   }

@@ -49,7 +49,7 @@ public record VersionLong(long value, int end) {
    * Reads a version at the beginning of the slice.
    *
    * @param first the lowest version
-   * @throws MalformedEnvelopeException if there is no number, or it is lower
+   * @throws MalformedEnvelopeException if the number is missing or lower
    */
   public static VersionLong readVersion(Slice slice, long first) {
     VersionLong version = read(slice, 0, "a version");

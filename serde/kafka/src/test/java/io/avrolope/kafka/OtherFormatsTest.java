@@ -173,7 +173,7 @@ class OtherFormatsTest {
           .isInstanceOf(SerializationException.class)
           .cause()
           .hasMessage(
-              "Expected the record's header __value_schema_id to say the schema but found none. The"
+              "The record has no header __value_schema_id, which names the schema. The"
                   + " bytes begin with 02 0C 69 64 5F 31 30 31 80 D0 83 AC C1 55 CA 01");
     }
   }

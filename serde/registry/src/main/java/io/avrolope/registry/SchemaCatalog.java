@@ -10,7 +10,7 @@ import java.util.Set;
  * out.
  *
  * <p>Thread-safe; closed with its registry. Besides the documented exceptions, all methods throw
- * those of {@link SchemaRegistry}.
+ * the exceptions of {@link SchemaRegistry}.
  */
 public interface SchemaCatalog {
 

@@ -12,7 +12,7 @@ import org.apache.avro.Schema;
  * deserializers call {@code schema} and, if they decode with the latest version, {@code latest}.
  *
  * <p>Implementations are thread-safe and need no cache: the serializers and deserializers put one
- * in front of every registry. Each method may block on a disk or a network, and may throw
+ * before every registry. Each method may block on a disk or a network, and may throw
  *
  * <ul>
  *   <li>{@link io.avrolope.error.RegistryUnavailableException} if there was no usable answer; the

@@ -21,8 +21,8 @@ final class RecordCode {
   private static final int ENOUGH_BYTES = 2_000;
 
   /**
-   * Skipping is so little work that calls are noticeable; in a method this short the JVM inlines
-   * all of them.
+   * A skip does little work, so calls are noticeable. The JVM inlines all calls in a method this
+   * short.
    */
   private static final int ENOUGH_SKIPPED_BYTES = 350;
 

@@ -63,7 +63,7 @@ final class EnvelopeDetector implements EnvelopeReader {
     List<Envelope> matching = strongest(record);
     if (matching.isEmpty()) {
       throw new MalformedEnvelopeException(
-          expected() + " but found none of them " + BytePosition.at(record.slice(), 0));
+          expected() + " but none of them fits " + BytePosition.at(record.slice(), 0));
     }
     if (matching.size() == 1) {
       return List.of(matching.get(0).read(record));

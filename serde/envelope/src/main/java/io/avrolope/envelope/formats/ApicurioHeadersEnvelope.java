@@ -97,7 +97,7 @@ public final class ApicurioHeadersEnvelope implements Envelope {
               + String.join(", ", contentId, globalId, contentHash, artifactId)
               + " or "
               + schema
-              + " but found none of them");
+              + " but none of them is present");
     }
     requireValue(headers, encoding, "BINARY", "a datum in Avro's binary encoding");
     DatumForm form =

@@ -56,7 +56,7 @@ public final class ClouderaHeaderEnvelope implements Envelope {
     byte[] value = record.headers().last(header);
     if (value == null) {
       throw new MalformedEnvelopeException(
-          "Expected the record's header " + header + " but found none");
+          "The record has no header " + header);
     }
     ClouderaPrefix prefix = prefix(value);
     if (prefix.length() != value.length) {

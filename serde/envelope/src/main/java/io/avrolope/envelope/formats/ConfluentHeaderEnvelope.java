@@ -73,7 +73,7 @@ public final class ConfluentHeaderEnvelope implements WritableEnvelope {
     byte[] value = record.headers().last(header);
     if (value == null) {
       throw new MalformedEnvelopeException(
-          "Expected the record's header " + header + " to say the schema but found none");
+          "The record has no header " + header + ", which names the schema");
     }
     SchemaReference reference = reference(Slice.of(value));
     if (reference == null) {

@@ -130,7 +130,7 @@ class DetectedPrefixTest {
       try {
         assertThat(anyOf(random).candidates(view(record(random)))).isNotEmpty();
       } catch (MalformedEnvelopeException e) {
-        assertThat(e).hasMessageContaining("but found none of them (byte 0 of ");
+        assertThat(e).hasMessageContaining("but none of them fits (byte 0 of ");
       }
     }
   }

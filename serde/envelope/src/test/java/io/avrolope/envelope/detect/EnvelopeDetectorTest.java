@@ -49,9 +49,9 @@ class EnvelopeDetectorTest {
       delimiter = '|',
       textBlock =
           """
-          7B 7D | Expected one of the envelopes version, confluent but found none of them (byte 0 of 2)
-          ''    | Expected one of the envelopes version, confluent but found none of them (byte 0 of 0)
-          00 01 | Expected one of the envelopes version, confluent but found none of them (byte 0 of 2)
+          7B 7D | Expected one of the envelopes version, confluent but none of them fits (byte 0 of 2)
+          ''    | Expected one of the envelopes version, confluent but none of them fits (byte 0 of 0)
+          00 01 | Expected one of the envelopes version, confluent but none of them fits (byte 0 of 2)
           """)
   void errorAboutNoCandidateNamesAllEnvelopes(String bytes, String message) {
     EnvelopeReader reader = detector(0, "version", "confluent");

@@ -52,7 +52,7 @@ class MalformedEnvelopeTest {
           tibco     | 00 00 00 00 01 | Expected the magic byte 80 but found 00 (byte 0 of 5)
           tibco     | 80 00 00 00    | Expected the magic byte 80 and a schema id of 4 bytes but found the end (byte 4 of 4)
           hermes    | 00 00 00 00    | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4)
-          confluent-header | 00 00 00 00 01 | Expected the record's header __value_schema_id to say the schema but found none
+          confluent-header | 00 00 00 00 01 | The record has no header __value_schema_id, which names the schema
           spring-cloud-stream | 00   | Expected the record's header contentType to be application/vnd.<subject>.v<version>+avro but found none
           avro-file | ''             | Expected the magic bytes 4F 62 6A 01 and metadata but found the end (byte 0 of 0)
           avro-file | 4F 62 6A 02    | Expected the magic bytes 4F 62 6A 01 but found 02 (byte 3 of 4)

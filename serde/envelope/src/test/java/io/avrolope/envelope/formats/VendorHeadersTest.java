@@ -127,7 +127,7 @@ class VendorHeadersTest {
         .hasMessage(
             "Expected a header apicurio.value.contentId, apicurio.value.globalId,"
                 + " apicurio.value.contentHash, apicurio.value.artifactId or apicurio.value.schema"
-                + " but found none of them");
+                + " but none of them is present");
     assertThatThrownBy(
             () ->
                 read(
@@ -162,7 +162,7 @@ class VendorHeadersTest {
     assertThat(frame.datum()).isEqualTo(Slice.of(DATUM));
     assertThat(read("cloudera-header", renamed, "version", prefix)).isEqualTo(frame);
     assertThatThrownBy(() -> read("cloudera-header"))
-        .hasMessage("Expected the record's header value.schema.version.id but found none");
+        .hasMessage("The record has no header value.schema.version.id");
     assertThatThrownBy(
             () -> read("cloudera-header", "value.schema.version.id", new byte[] {3, 0, 0, 0, 7, 0}))
         .hasMessage("Expected 5 bytes but found 6 in the record's header value.schema.version.id");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The entries that are tried first. */
 class HotTableTest {
   @Test
-  void theFirstFourSortsAreKnown() {
+  void theFirstFourEntriesAreKept() {
     HotEntries<HotRecord> known = new HotEntries<>(new HotRecord[0]);
     for (int id = 1; id <= 4; id++) {
       known.add(record("t", id));
@@ -33,7 +33,7 @@ class HotTableTest {
   }
 
   @Test
-  void theSameSortIsKnownOnce() {
+  void anEqualEntryIsKeptOnce() {
     HotEntries<HotRecord> known = new HotEntries<>(new HotRecord[0]);
     known.add(record("t", 1));
     known.add(record("t", 1));
@@ -43,7 +43,7 @@ class HotTableTest {
   }
 
   @Test
-  void afterTwoHundredAndFiftySixRecordsOfOthersTheNextTakesThePlaceOfTheOldest() {
+  void afterTwoHundredAndFiftySixMissesTheNextEntryReplacesTheOldest() {
     HotEntries<HotRecord> known = new HotEntries<>(new HotRecord[0]);
     for (int id = 1; id <= 4; id++) {
       known.add(record("t", id));

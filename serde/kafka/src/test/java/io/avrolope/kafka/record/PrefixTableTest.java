@@ -41,7 +41,7 @@ class PrefixTableTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 100})
-  void eachOfManyIdsIsFoundAndNoOther(int datumLength) {
+  void eachAddedIdIsFoundAndNoOther(int datumLength) {
     PrefixTable<Integer> known = new PrefixTable<>(100_000);
     for (int id = 1; id <= 10_000; id++) {
       known.add("t" + id % 7, prefix("confluent", confluent(id * 31, 1)), id);
@@ -62,7 +62,7 @@ class PrefixTableTest {
   }
 
   @Test
-  void versionsOfAllLengthsAreFoundWhereverTheRecordIsInItsArray() {
+  void versionsOfAllLengthsAreFoundAtAnyOffset() {
     PrefixTable<Integer> known = new PrefixTable<>(1000);
     List<byte[]> records = new ArrayList<>();
     for (int version : new int[] {1, 63, 64, 8191, 8192, 1 << 20, 1 << 27, Integer.MAX_VALUE}) {
@@ -96,25 +96,25 @@ class PrefixTableTest {
 
   @ParameterizedTest
   @CsvSource({"1, 50", "16, 1000", "1000, 999", "1000, 1000", "1000, 1001"})
-  void noMoreAreKeptThanThereIsRoomForAndTheNewestIs(int capacity, int sorts) {
+  void aFullTableKeepsTheNewestEntry(int capacity, int entries) {
     HotTable<Named> known = new HotTable<>(new Named[0], capacity);
-    for (int id = 1; id <= sorts; id++) {
+    for (int id = 1; id <= entries; id++) {
       Named added = new Named(id);
       known.add(id, added);
       assertThat(known.of(id)).containsExactly(added);
       assertThat(known.size()).isBetween(1, capacity);
     }
     int kept = 0;
-    for (int id = 1; id <= sorts; id++) {
+    for (int id = 1; id <= entries; id++) {
       kept += known.of(id).length;
     }
     assertThat(kept)
         .isEqualTo(known.size())
-        .isEqualTo(sorts <= capacity ? sorts : (sorts - 1) % capacity + 1);
+        .isEqualTo(entries <= capacity ? entries : (entries - 1) % capacity + 1);
   }
 
   @Test
-  void sortsOfOneHashAreToldApart() {
+  void entriesWithTheSameHashAreDistinguished() {
     HotTable<Named> known = new HotTable<>(new Named[0], 10);
     Named one = new Named(1);
     Named two = new Named(2);
@@ -128,7 +128,7 @@ class PrefixTableTest {
   }
 
   @Test
-  void threadsThatAddAndFindAtOnceFindWhatIsThereOrNothing() throws Exception {
+  void concurrentLookupsFindTheRightEntryOrNone() throws Exception {
     PrefixTable<Integer> known = new PrefixTable<>(500);
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<?>> workers = new ArrayList<>();

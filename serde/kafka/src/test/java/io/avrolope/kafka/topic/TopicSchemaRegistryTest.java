@@ -286,7 +286,7 @@ class TopicSchemaRegistryTest {
 
   @Test
   void wrongCredentialsAndMissingRightsAreRefusals() {
-    topic.setPollException(new SaslAuthenticationException("who are you"));
+    topic.setPollException(new SaslAuthenticationException("wrong password"));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOfSatisfying(
             RegistryRefusedException.class,
@@ -295,7 +295,7 @@ class TopicSchemaRegistryTest {
                     .isEqualTo(RegistryRefusedException.Reason.NOT_AUTHENTICATED))
         .hasMessage(
             "Cannot read topic _schemas:"
-                + " org.apache.kafka.common.errors.SaslAuthenticationException: who are you");
+                + " org.apache.kafka.common.errors.SaslAuthenticationException: wrong password");
     topic.setPollException(new TopicAuthorizationException(TOPIC));
     assertThatThrownBy(() -> registry.schema(id(1)))
         .isInstanceOfSatisfying(

@@ -25,7 +25,7 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
 
   /**
    * @param registry must have a cache
-   * @param known schemas that are searched by fingerprint before those of the registry
+   * @param known schemas that are searched by fingerprint before the schemas of the registry
    * @param options how many hashes to keep, and how long to remember that a fingerprint is unknown
    */
   public SelfDescribedSchemas(SchemaRegistry registry, List<Schema> known, CacheOptions options) {

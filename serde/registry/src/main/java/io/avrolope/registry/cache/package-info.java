@@ -1,4 +1,4 @@
-/** The cache in front of every registry, in memory and on disk. Not API. */
+/** The cache before every registry, in memory and on disk. Not API. */
 @NullMarked
 package io.avrolope.registry.cache;
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A registry that is reached through Confluent's client, {@code
- * io.confluent:kafka-schema-registry-client}, which the user adds to the class path. Time-outs,
- * credentials and retries are those of the client. Thread-safe.
+ * io.confluent:kafka-schema-registry-client}, which the user adds to the class path. The client
+ * defines timeouts, credentials and retries. Thread-safe.
  */
 public final class ConfluentClientRegistry implements SchemaRegistry {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -16,7 +16,7 @@ import org.apache.avro.Schema;
 record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchemaRegistry registry)
     implements SchemaCatalog {
 
-  /** Skips folders whose names are not those of subjects. */
+  /** Skips folders whose names are not encoded subjects. */
   @Override
   public List<String> subjects() {
     return tree.files().stream()

@@ -52,7 +52,7 @@ final class SchemaDirectory {
         .orElseThrow(
             () ->
                 new UnknownSchemaException(
-                    SchemaNotFound.message(reference, tree) + ": there is no file " + file.path()));
+                    SchemaNotFound.message(reference, tree) + ": missing file " + file.path()));
   }
 
   /** The schema that has this id; empty if {@code ids.properties} does not have it. */

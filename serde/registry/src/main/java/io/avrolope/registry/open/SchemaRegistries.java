@@ -66,13 +66,13 @@ public final class SchemaRegistries {
       throw new IllegalArgumentException(
           "names a registry that keeps no metadata, "
               + RegistryUrl.withoutUserInfo(urls.get(0))
-              + "; the newest version by its metadata is to be had from http: and https: alone");
+              + "; the newest version by its metadata is available only from http: and https:");
     }
     return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
   }
 
   /**
-   * Opens a registry with a cache in front of it. Closing the cache closes the registry. Absences
+   * Opens a registry behind a cache. Closing the cache closes the registry. Absences
    * are remembered, and answers kept on disk, only for registries that are reached by HTTP.
    *
    * @throws IllegalArgumentException as {@link #open}

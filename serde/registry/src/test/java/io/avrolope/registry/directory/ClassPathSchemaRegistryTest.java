@@ -104,7 +104,7 @@ class ClassPathSchemaRegistryTest {
       assertThat(registry.latest("orders-value", Kind.VERSION))
           .isEqualTo(new RegisteredSchema(version("orders-value", 2), Schemas.ORDER_2));
       assertThat(registry.schema(version("orders-value", 4)))
-          .as("whoever names a version gets it")
+          .as("a version is found by its number")
           .isEqualTo(STRING);
       assertThat(registry.register("orders-value", Schemas.ORDER, Kind.VERSION))
           .isEqualTo(version("orders-value", 1));

@@ -153,7 +153,7 @@ class DirectorySchemaRegistryTest {
     assertThat(open().register("s", Schemas.numbered(6), Kind.VERSION)).isEqualTo(version("s", 6));
     assertThatThrownBy(() -> open().schema(version("s", 3)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Version 3 of subject s not found in " + root + ": there is no file s/3.avsc");
+        .hasMessage("Version 3 of subject s not found in " + root + ": missing file s/3.avsc");
   }
 
   @Test

@@ -188,7 +188,7 @@ public final class RegistryServer implements AutoCloseable {
         requests.stream().filter(r -> r.method().equals(method) && r.path().equals(path)).count();
   }
 
-  /** Closes all connections, also those of clients that wait for a response. */
+  /** Closes all connections, also of clients that wait for a response. */
   @Override
   public void close() {
     http.close();
