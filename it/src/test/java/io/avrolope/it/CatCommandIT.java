@@ -267,7 +267,9 @@ class CatCommandIT {
 
     assertThat(result.status()).isEqualTo(ExitCode.UNAVAILABLE);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).startsWith("avrolope cat: Connection refused: ").contains("127.0.0.1:" + port);
+    assertThat(result.err())
+        .startsWith("avrolope cat: Connection refused: ")
+        .contains("127.0.0.1:" + port);
   }
 
   @Test

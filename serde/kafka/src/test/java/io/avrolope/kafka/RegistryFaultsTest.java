@@ -116,7 +116,7 @@ class RegistryFaultsTest {
   static Stream<FaultCase> faults() {
     String asked = "URL/schemas/ids/1\\?subject=t-value";
     String html = "Expected a JSON object but found something else in the response from " + asked;
-    String late = "No response from " + asked + " within \\d+ ms";
+    String late = "No response from " + asked + " within " + SHORT_MS + " ms";
     String broken = "Request failed: " + asked + ": java\\.(io|net)\\..*";
     Class<TimeoutException> timeOut = TimeoutException.class;
     Class<DisconnectException> cut = DisconnectException.class;

@@ -9,8 +9,8 @@ import org.apache.avro.generic.GenericData;
 /**
  * Options that apply to all data models. Immutable.
  *
- * @param conversions of logical types, in addition to the conversions of Avro's own models; a later one
- *     replaces an earlier one
+ * @param conversions of logical types, in addition to the conversions of Avro's own models; a later
+ *     one replaces an earlier one
  * @param nullable which fields of plain classes may be null where no annotation says so
  */
 public record ModelOptions(List<Conversion<?>> conversions, NullableFields nullable) {

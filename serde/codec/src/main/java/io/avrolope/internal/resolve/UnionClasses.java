@@ -19,8 +19,8 @@ final class UnionClasses {
   private final List<@Nullable Class<?>> records;
 
   /**
-   * @param records for each branch the class of its objects; null for a branch that is not a record,
-   *     or is a generic record
+   * @param records for each branch the class of its objects; null for a branch that is not a
+   *     record, or is a generic record
    */
   UnionClasses(GenericData avro, Schema union, List<@Nullable Class<?>> records) {
     this.avro = avro;

@@ -55,8 +55,7 @@ public final class ClouderaHeaderEnvelope implements Envelope {
   public Frame read(RecordView record) {
     byte[] value = record.headers().last(header);
     if (value == null) {
-      throw new MalformedEnvelopeException(
-          "The record has no header " + header);
+      throw new MalformedEnvelopeException("The record has no header " + header);
     }
     ClouderaPrefix prefix = prefix(value);
     if (prefix.length() != value.length) {

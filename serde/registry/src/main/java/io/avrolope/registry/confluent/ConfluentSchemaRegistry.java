@@ -65,7 +65,8 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   /**
-   * The rules of referenced schemas are not checked: clients run only the rules of the schema itself.
+   * The rules of referenced schemas are not checked: clients run only the rules of the schema
+   * itself.
    */
   private Schema schema(SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(

@@ -72,8 +72,8 @@ public final class SchemaRegistries {
   }
 
   /**
-   * Opens a registry behind a cache. Closing the cache closes the registry. Absences
-   * are remembered, and answers kept on disk, only for registries that are reached by HTTP.
+   * Opens a registry behind a cache. Closing the cache closes the registry. Absences are
+   * remembered, and answers kept on disk, only for registries that are reached by HTTP.
    *
    * @throws IllegalArgumentException as {@link #open}
    */
