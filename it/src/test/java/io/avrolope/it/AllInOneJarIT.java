@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,61 +36,28 @@ class AllInOneJarIT {
       Clients.send(producer, new ProducerRecord<>(topic, 0, 1_000L, null, "one"));
       Clients.send(producer, new ProducerRecord<>(topic, 0, 2_000L, null, Events.v1(1)));
     }
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err");
-    Process consumer =
-        new ProcessBuilder(command(cluster, topic, registry))
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    try {
-      assertThat(consumer.waitFor()).as(() -> AllInOneJarIT.text(err)).isZero();
-    } finally {
-      consumer.destroyForcibly();
-    }
+    String printed =
+        ConsoleConsumer.readTwo(
+            System.getProperty("it.serde.all.jar") + File.pathSeparator + kafkaWithoutAvro(),
+            directory,
+            cluster,
+            topic,
+            "--formatter-property",
+            "value.deserializer=" + KafkaAvroDeserializer.class.getName(),
+            "--formatter-property",
+            "value.deserializer.schema.registry.url=" + registry);
 
-    assertThat(text(out)).startsWith("one\n{\"ts\": 1, \"event_type_id\": 101, ").endsWith("}\n");
+    assertThat(printed).startsWith("one\n{\"ts\": 1, \"event_type_id\": 101, ").endsWith("}\n");
   }
 
-  private static List<String> command(Cluster cluster, String topic, String registry) {
-    String tools = System.getProperty("it.kafka-tools.directory") + File.separator + "*";
-    String kafka =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(path -> path.endsWith(".jar"))
-            .filter(path -> IN_THE_JAR.stream().noneMatch(name -> named(path).startsWith(name)))
-            .collect(Collectors.joining(File.pathSeparator));
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        String.join(File.pathSeparator, tools, System.getProperty("it.serde.all.jar"), kafka),
-        "org.apache.kafka.tools.consumer.ConsoleConsumer",
-        "--bootstrap-server",
-        cluster.bootstrapServers(),
-        "--topic",
-        topic,
-        "--partition",
-        "0",
-        "--offset",
-        "earliest",
-        "--max-messages",
-        "2",
-        "--timeout-ms",
-        "60000",
-        "--formatter-property",
-        "value.deserializer=" + KafkaAvroDeserializer.class.getName(),
-        "--formatter-property",
-        "value.deserializer.schema.registry.url=" + registry);
+  private static String kafkaWithoutAvro() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(path -> path.endsWith(".jar"))
+        .filter(path -> IN_THE_JAR.stream().noneMatch(name -> fileName(path).startsWith(name)))
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static String named(String path) {
+  private static String fileName(String path) {
     return Path.of(path).getFileName().toString();
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      return e.toString();
-    }
   }
 }
