@@ -173,7 +173,7 @@ class ClassPathSchemaRegistryTest {
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "Version 3 of subject orders-value not found in classpath:classpath-schemas/with-ids:"
-                + " there is no file orders-value/3.avsc");
+                + " missing file orders-value/3.avsc");
     assertThatThrownBy(() -> registry.lookUp("bills", Schemas.ORDER, Kind.ID))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
