@@ -148,7 +148,7 @@ class CensusMemoryIT {
       assertThat(process.exitValue()).isEqualTo(128 + 15);
       assertThat(text.lines().toList())
           .last(STRING)
-          .matches("TOPIC: \\d{1,7} records in 4 partitions \\(partial: it was stopped\\)");
+          .matches("TOPIC: \\d{1,7} records? in 4 partitions \\(partial: stopped by the user\\)");
     } finally {
       process.destroyForcibly();
       Files.delete(log);

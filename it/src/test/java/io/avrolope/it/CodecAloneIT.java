@@ -40,7 +40,11 @@ class CodecAloneIT {
   @Test
   void theCodecWorksOnTheModulePathWithoutKafka() throws IOException, InterruptedException {
     String jars = Jars.path(Jars.of(Jars.CODEC));
-    compile(List.of("-p", jars), "module-info.java", "com/acme/codec/CodecAlone.java");
+    String annotations = Jars.path(Jars.of(List.of("jspecify-"))); // javac reads our annotations
+    compile(
+        List.of("-p", jars + System.getProperty("path.separator") + annotations),
+        "module-info.java",
+        "com/acme/codec/CodecAlone.java");
 
     String output =
         run(

@@ -28,7 +28,7 @@ final class CheckJson {
       kind.put("writer", WriterLabels.name(row.status().kind().writer()));
       kind.put("subject", WriterLabels.subject(row.status().kind().writer()));
       put(kind.put("schema", row.status().schema()), row.total());
-      ArrayNode incompatibilities = kind.putArray("incompatibilities");
+      ArrayNode incompatibilities = kind.putArray("gaps");
       for (Incompatibility incompatibility : row.status().incompatibilities()) {
         incompatibilities
             .addObject()

@@ -113,9 +113,7 @@ final class PartitionReader {
     }
   }
 
-  /**
-   * Uses the consumer's position, because control records and incompatibilities have offsets too.
-   */
+  /** Uses the consumer's position, because control records and gaps have offsets too. */
   private static long follow(PartitionScan scan, Consumer<ByteBuffer, ByteBuffer> consumer) {
     long position = consumer.position(scan.partition());
     if (position < scan.endOfSample()) {

@@ -87,14 +87,14 @@ final class CopyCommand implements Callable<Integer> {
   @Option(
       names = "--ids",
       description =
-          "Keep schema ids, and incompatibilities between version numbers. In a Confluent registry each subject"
+          "Keep schema ids, and gaps between version numbers. In a Confluent registry each subject"
               + " is in mode IMPORT during its copy; do not register schemas under it meanwhile.")
   private boolean ids;
 
   @Option(
       names = "--renumber",
       description =
-          "Renumber versions without incompatibilities, from the target's first version on. Records that carry a"
+          "Renumber versions without gaps, from the target's first version on. Records that carry a"
               + " version number then refer to another schema.")
   private boolean renumber;
 

@@ -146,10 +146,10 @@ class VerdictTest {
                 + "\"partial\":false,\"records\":3,\"kinds\":[{\"readable\":\"yes\",\"envelope\":"
                 + "\"confluent\",\"writer\":\"id 2\",\"subject\":\"orders-value\",\"schema\":"
                 + "\"shop.Order\",\"records\":2,\"partitions\":[{\"partition\":0,\"records\":2,"
-                + "\"firstOffset\":1,\"lastOffset\":4}],\"incompatibilities\":[]},{\"readable\":\"some\","
+                + "\"firstOffset\":1,\"lastOffset\":4}],\"gaps\":[]},{\"readable\":\"some\","
                 + "\"envelope\":\"confluent\",\"writer\":\"id 3\",\"subject\":\"orders-value\","
                 + "\"schema\":\"shop.Order\",\"records\":1,\"partitions\":[{\"partition\":1,"
-                + "\"records\":1,\"firstOffset\":7,\"lastOffset\":7}],\"incompatibilities\":[{\"path\":"
+                + "\"records\":1,\"firstOffset\":7,\"lastOffset\":7}],\"gaps\":[{\"path\":"
                 + "\"shop.Order.state\",\"reason\":\"symbol PAID\",\"concernsAll\":false}]}],"
                 + "\"unread\":[],\"undecodable\":[],\"tombstones\":0,\"others\":0,\"notes\":[]}");
   }

@@ -110,14 +110,14 @@ class CopyCommandTest {
 
   @Test
   void gapsRequireRenumberingWhereTheTargetAssignsNumbers() {
-    Result refused = copy("file:" + source, "mock://copy-incompatibilities");
+    Result refused = copy("file:" + source, "mock://copy-gaps");
 
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err())
         .isEqualTo(
             "orders-value: version 5 of subject orders-value would get number 3 in the target. Use"
                 + " --renumber to renumber versions\n");
-    assertThat(copy("file:" + source, "mock://copy-incompatibilities", "--renumber", "orders-*"))
+    assertThat(copy("file:" + source, "mock://copy-gaps", "--renumber", "orders-*"))
         .isEqualTo(
             new Result(
                 0,
@@ -128,7 +128,7 @@ class CopyCommandTest {
                 orders-value     5   3   4  copied, verified
                 """,
                 ""));
-    assertThat(run("list", "--schema-registry-url", "mock://copy-incompatibilities").out())
+    assertThat(run("list", "--schema-registry-url", "mock://copy-gaps").out())
         .isEqualTo(
             """
             subject       versions  newest  id  schema
