@@ -254,8 +254,8 @@ class ConfluentClientIT {
         .cause()
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected schema id 7 but found that Confluent's client failed with"
-                + " java.net.ConnectException");
+            "Confluent's client failed with java.net.ConnectException on a request for schema id"
+                + " 7");
   }
 
   @Test

@@ -261,28 +261,24 @@ class ProduceCommandIT {
     String topic = "orders";
 
     assertThat(produce(cluster, topic, "", "--key-field", "idd").err())
-        .isEqualTo(
-            "avrolope produce: Expected a field of the schema at --key-field but found idd\n");
+        .isEqualTo("avrolope produce: The schema has no field idd, which --key-field names\n");
     assertThat(produce(cluster, topic, "", "--key-schema", "1").err())
-        .isEqualTo(
-            "avrolope produce: Expected --key-separator or --key-field beside --key-schema but"
-                + " found neither\n");
+        .isEqualTo("avrolope produce: --key-schema requires --key-separator or --key-field\n");
     assertThat(produce(cluster, topic, "", "--file", directory.resolve("none").toString()))
         .isEqualTo(
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope produce: Expected a file that can be read at --file but found none at"
-                    + " dir/none\n"));
+                "avrolope produce: Cannot read the file of --file: dir/none\n"));
     schema = noSchema;
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
-            "avrolope produce: Expected an Avro schema at --schema but found another file,"
-                + " dir/no.avsc\n");
+            "avrolope produce: Cannot read an Avro schema from dir/no.avsc\n"
+                + "  caused by: No type: {}\n");
     schema = Path.of("nowhere.avsc");
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
-            "avrolope produce: Expected a file, subject:version or an id at --schema but found"
+            "avrolope produce: --schema names neither a file, nor SUBJECT:VERSION, nor a schema id:"
                 + " nowhere.avsc\n");
   }
 
@@ -311,7 +307,7 @@ class ProduceCommandIT {
                 "",
                 """
                 0 records to orders
-                avrolope produce: Expected that the broker takes all records but found 1 that it did not: line 1: Topic orders not present in metadata after 1000 ms.
+                avrolope produce: 1 record was not accepted by the broker. First failure: line 1: Topic orders not present in metadata after 1000 ms.
                 """));
   }
 }

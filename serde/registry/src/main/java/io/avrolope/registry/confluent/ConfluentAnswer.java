@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A successful response of Confluent's REST API, and the rules that distinguish it from failures.
@@ -73,7 +74,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
    */
   static void requireAccepted(HttpAnswer answer, String schema, String subject) {
     if (isRejection(answer)) {
-      throw rejection(answer, schema, subject);
+      throw rejection(answer, schema, subject, null);
     }
   }
 
@@ -83,7 +84,8 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
         || (answer.status() == 422 && answer.errorCode() != NOT_PERMITTED);
   }
 
-  static IncompatibleSchemasException rejection(HttpAnswer answer, String schema, String subject) {
+  static IncompatibleSchemasException rejection(
+      HttpAnswer answer, String schema, String subject, @Nullable Throwable cause) {
     return new IncompatibleSchemasException(
         "Schema "
             + schema
@@ -93,7 +95,8 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
             + answer.status()
             + " from "
             + answer.url()
-            + answer.reason());
+            + answer.reason(),
+        cause);
   }
 
   String url() {

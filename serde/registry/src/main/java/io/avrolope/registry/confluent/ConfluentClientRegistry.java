@@ -131,10 +131,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
       return found(subject, schema, kind); // the registry may have added rules
     } catch (Throwable e) {
       if (client.isAnswer(e) && ConfluentAnswer.isRejection(answer(e))) {
-        AvrolopeException rejection =
-            ConfluentAnswer.rejection(answer(e), schema.getFullName(), subject);
-        rejection.initCause(e);
-        throw rejection;
+        throw ConfluentAnswer.rejection(answer(e), schema.getFullName(), subject, e);
       }
       throw failure(wanted, e);
     }
