@@ -216,7 +216,7 @@ class InspectCommandTest {
     assertThat(out.toString())
         .contains(
             "  single-object: CRC-64-AVRO fingerprint 0807060504030201, schema not available:"
-                + " Expected a registry of schemas but found none: set schema.registry.url");
+                + " No registry is configured for schemas: set schema.registry.url");
     assertThat(err.toString().lines())
         .containsExactly(
             "avrolope inspect: Expected a version from 1 on but found -98 (byte 0 of 11). The bytes"

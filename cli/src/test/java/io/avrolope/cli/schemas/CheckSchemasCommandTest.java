@@ -58,21 +58,21 @@ class CheckSchemasCommandTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.out().lines())
         .containsExactly(
-            "a-value/3.avsc: Expected version 2 but found 3",
+            "a-value/3.avsc: Version 2 is missing before version 3",
             "a-value/3.avsc: not backward compatible with version 1: Order.total: the field is"
                 + " missing in the writer and has no default",
-            "a-value/v4.avsc: Expected <subject>/<version>.avsc, versions from 1 on",
-            "b-value/1.avsc: Expected an Avro schema but found none: no JSON at line" + " 1",
-            "c-value/2.avsc: Expected schema shop.Order, or that name as an alias, but found"
-                + " shop.Purchase",
+            "a-value/v4.avsc: Not a path of the form <subject>/<version>.avsc, with versions from"
+                + " 1",
+            "b-value/1.avsc: Not an Avro schema: invalid JSON at line 1",
+            "c-value/2.avsc: Schema shop.Purchase is not named shop.Order, and does not have that"
+                + " name as an alias",
             "c-value/2.avsc: not backward compatible with version 1: Purchase: the writer's name"
                 + " shop.Order is not a name or alias of the reader's shop.Purchase",
-            "d/1.avsc: Expected good names and defaults but found others: Invalid default for"
+            "d/1.avsc: Invalid name or default: Invalid default for"
                 + " field a: \"x\" not a \"int\"",
-            "e%2f/1.avsc: Expected a folder of a subject but found a name that no subject has",
-            "ids.properties: Expected one schema of id 1 but found a-value/1.avsc and"
-                + " b-value/2.avsc",
-            "ids.properties: Expected gone/1.avsc, which has id 2, but found none",
+            "e%2f/1.avsc: Not the folder of a subject: its name is not an encoded subject",
+            "ids.properties: Two schemas have id 1: a-value/1.avsc and b-value/2.avsc",
+            "ids.properties: File gone/1.avsc, which has id 2, is missing",
             "10 errors in 7 versions of 4 subjects");
   }
 
@@ -156,7 +156,7 @@ class CheckSchemasCommandTest {
         .containsExactly(
             "s/2.avsc: differs from revision HEAD; a committed version must not change",
             "s/3.avsc: missing, but revision HEAD has this version",
-            "s/4.avsc: Expected version 3 but found 4",
+            "s/4.avsc: Version 3 is missing before version 4",
             "3 errors in 3 versions of 1 subject");
     assertThat(check("--against-git", "no-such-branch").err())
         .isEqualTo(

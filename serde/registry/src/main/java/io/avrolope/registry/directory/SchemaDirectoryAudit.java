@@ -79,7 +79,7 @@ public final class SchemaDirectoryAudit {
                       path,
                       "Not a path of the form <subject>/<version>.avsc, with versions from 1");
                 } else if (SubjectFolder.subject(parsed.get().folder()).isEmpty()) {
-                  add(path, "Not the folder of a subject: its name is no encoded subject");
+                  add(path, "Not the folder of a subject: its name is not an encoded subject");
                 }
               });
     } catch (IOException e) {
