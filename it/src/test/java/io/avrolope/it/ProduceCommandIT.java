@@ -273,8 +273,10 @@ class ProduceCommandIT {
     schema = noSchema;
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
-            "avrolope produce: Cannot read an Avro schema from dir/no.avsc\n"
-                + "  caused by: No type: {}\n");
+            """
+            avrolope produce: Cannot read an Avro schema from dir/no.avsc
+              caused by: No type: {}
+            """);
     schema = Path.of("nowhere.avsc");
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
