@@ -6,6 +6,7 @@
 })
 module io.avrolope.core {
   requires transitive org.apache.avro;
+  requires com.fasterxml.jackson.databind; // for Avro, which has no descriptor to name it
   requires static transitive org.jspecify;
 
   exports io.avrolope.error;
