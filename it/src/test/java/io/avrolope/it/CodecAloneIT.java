@@ -88,7 +88,9 @@ class CodecAloneIT {
             .redirectError(errors.toFile())
             .start();
 
-    assertThat(program.waitFor()).as(Files.readString(errors)).isZero();
+    int status = program.waitFor();
+
+    assertThat(status).as(Files.readString(output) + Files.readString(errors)).isZero();
 
     return Files.readString(output, StandardCharsets.UTF_8);
   }

@@ -15,9 +15,14 @@ final class Jars {
           "avrolope-codec-",
           "avro-",
           "asm-",
-          "jackson-",
+          "jackson-annotations-",
+          "jackson-core-",
+          "jackson-databind-",
           "slf4j-api-",
-          "commons-");
+          "commons-codec-",
+          "commons-compress-",
+          "commons-io-",
+          "commons-lang3-");
 
   /** The jars that {@code avrolope-serde} needs. */
   static final List<String> SERDE =
