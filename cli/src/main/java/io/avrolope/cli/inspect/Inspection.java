@@ -101,7 +101,7 @@ final class Inspection implements AutoCloseable {
         result.found(),
         result.datum(),
         opinions,
-        result.resemblance(),
+        result.looksLike(),
         result.status(),
         result.failure());
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param datum the schema and the datum, if the envelope is known
  * @param opinions the result of each envelope's parser; empty unless the user asked for them, or
  *     the inspection failed
- * @param resemblance what the bytes look like, if no envelope was found
+ * @param looksLike what the bytes look like, if no envelope was found
  * @param status one of {@link io.avrolope.cli.terminal.ExitCode}
  * @param failure message for a status other than 0; empty otherwise
  */
@@ -23,7 +23,7 @@ record InspectionResult(
     Optional<Found> found,
     Optional<Decoded> datum,
     List<EnvelopeOpinion> opinions,
-    Optional<String> resemblance,
+    Optional<String> looksLike,
     int status,
     String failure) {
 

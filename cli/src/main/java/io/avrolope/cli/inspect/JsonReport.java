@@ -28,7 +28,7 @@ final class JsonReport {
       ArrayNode opinions = report.putArray("opinions");
       result.opinions().forEach(each -> opinion(opinions.addObject(), each));
     }
-    result.resemblance().ifPresent(what -> report.put("looksLike", what));
+    result.looksLike().ifPresent(what -> report.put("looksLike", what));
     if (!result.failure().isEmpty()) {
       report.put("failure", result.failure());
     }

@@ -30,7 +30,7 @@ final class TextReport {
     if (!result.opinions().isEmpty()) {
       opinions(result);
     }
-    result.resemblance().ifPresent(what -> line("looks like", what));
+    result.looksLike().ifPresent(what -> line("looks like", what));
   }
 
   private void record(InspectionInput input) {

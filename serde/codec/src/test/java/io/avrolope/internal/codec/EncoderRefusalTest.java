@@ -37,7 +37,7 @@ class EncoderRefusalTest {
     return EncoderTest.engines().map(engine -> new Case(engine, type, value, message));
   }
 
-  static Stream<Case> misfits() {
+  static Stream<Case> mismatches() {
     String array = "{\"type\":\"array\",\"items\":\"int\"}";
     String map = "{\"type\":\"map\",\"values\":\"int\"}";
     GenericData.EnumSymbol unknown =
@@ -177,7 +177,7 @@ class EncoderRefusalTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"misfits", "unions", "paths"})
+  @MethodSource({"mismatches", "unions", "paths"})
   void anObjectThatAvroRefusesIsNamedByPathAndClass(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     GenericData.Record datum = Encoding.record(schema, example.value());

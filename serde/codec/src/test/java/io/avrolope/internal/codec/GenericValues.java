@@ -65,16 +65,17 @@ final class GenericValues {
   /** Schemas of the value's records, enums, fixed and arrays that the reader schema lacks. */
   static List<Schema> schemasOutsideOf(@Nullable Object value, Schema reader) {
     Set<Schema> own = parts(reader);
-    List<Schema> foreign = new ArrayList<>();
-    addForeign(value, own, foreign);
-    return foreign;
+    List<Schema> ofOthers = new ArrayList<>();
+    addSchemasOfOthers(value, own, ofOthers);
+    return ofOthers;
   }
 
-  private static void addForeign(@Nullable Object value, Set<Schema> own, List<Schema> foreign) {
+  private static void addSchemasOfOthers(
+      @Nullable Object value, Set<Schema> own, List<Schema> ofOthers) {
     if (value instanceof GenericContainer container && !own.contains(container.getSchema())) {
-      foreign.add(container.getSchema());
+      ofOthers.add(container.getSchema());
     }
-    inner(value).forEach(one -> addForeign(one, own, foreign));
+    inner(value).forEach(one -> addSchemasOfOthers(one, own, ofOthers));
   }
 
   /** A schema and all schemas in it, by identity. */

@@ -61,9 +61,9 @@ class PlanEncoderTest {
 
   @Test
   void theMessageForAnInvalidObjectIsTheSameBeforeAndAfterTheSwitch() {
-    GenericData.Record misfit = Encoding.record(SCHEMA, List.of(1L, true));
+    GenericData.Record mismatch = Encoding.record(SCHEMA, List.of(1L, true));
     for (EngineMode engine : EngineMode.values()) {
-      assertThatThrownBy(() -> Encoding.by(engine, SCHEMA, misfit))
+      assertThatThrownBy(() -> Encoding.by(engine, SCHEMA, mismatch))
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
               "Expected one of [null, long, string] but found java.lang.Boolean at ns.R.a[1]");
