@@ -1,4 +1,5 @@
 #!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
 # Builds the image apache/kafka:<version> for the integration tests without pulling it. The broker's jars come from
 # Maven, the Java runtime from jlink, and the shell and the C library from this machine.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """How fast do Python's libraries read and write the records of the Java benchmarks for spavro?
 
     D=benchmarks/target/spavro

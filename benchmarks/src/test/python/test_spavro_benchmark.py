@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Tests of spavro_benchmark.py that need no library: python3 test_spavro_benchmark.py"""
 
 import base64

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Converts between a datum's bytes and Java objects. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor

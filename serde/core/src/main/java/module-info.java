@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Shared by the other modules: schema references, errors and caches. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor

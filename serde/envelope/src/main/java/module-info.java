@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Which schema wrote these bytes, and where the datum starts. */
 module io.avrolope.envelope {
   requires transitive io.avrolope.core;

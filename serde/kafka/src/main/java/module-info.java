@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The Kafka serializer and deserializer. */
 @SuppressWarnings({
   "requires-automatic", // kafka-clients, kafka-streams and avro have no module descriptor

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Schema registries: clients of the registry servers, schema directories, and the cache. */
 @SuppressWarnings({
   "requires-automatic", // avro has no module descriptor

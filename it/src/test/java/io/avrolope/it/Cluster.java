@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.it;
 
 /** The Kafka cluster that the tests run on. Thread-safe. */

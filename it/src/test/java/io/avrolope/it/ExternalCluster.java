@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.it;
 
 /** A cluster that is already running and is neither started, restarted nor stopped by the tests. */

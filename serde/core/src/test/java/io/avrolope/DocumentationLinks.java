@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope;
 
 /** The addresses that messages are expected to end with. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Duels: interleaved measurements of libraries in JVMs of their own, with ratios that are reliable
  * on a busy machine.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.benchmarks.library;
 
 /** A schema pair that the library has not seen before, and a datum for it. */

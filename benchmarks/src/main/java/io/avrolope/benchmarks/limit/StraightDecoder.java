@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.benchmarks.limit;
 
 /** A decoder for one pair of schemas. Thread-safe. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The limit: generates straight-line Java source that reads or writes the fields of one schema
  * pair, and compiles it at setup.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The benchmarks that other posts and projects published, repeated under their names. The resources
  * {@code originals/*.json} have the published figures, and for each row the benchmark and the

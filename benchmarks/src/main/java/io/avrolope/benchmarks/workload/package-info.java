@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The workloads: schemas, and data generated with fixed seeds. */
 @NullMarked
 package io.avrolope.benchmarks.workload;

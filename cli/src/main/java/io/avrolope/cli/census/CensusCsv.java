@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.census;
 
 import io.avrolope.cli.scan.RecordStats;

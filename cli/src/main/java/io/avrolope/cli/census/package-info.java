@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** {@code avrolope census}: counts the records of a topic by envelope and writer schema. */
 @NullMarked
 package io.avrolope.cli.census;

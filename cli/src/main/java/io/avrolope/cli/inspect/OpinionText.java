@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.inspect;
 
 import io.avrolope.envelope.Frame;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Converts between Avro data and JSON. */
 @NullMarked
 package io.avrolope.cli.json;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.records;
 
 /** How a record's key is printed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** {@code avrolope cat} and {@code avrolope produce}: records as lines of JSON. */
 @NullMarked
 package io.avrolope.cli.records;

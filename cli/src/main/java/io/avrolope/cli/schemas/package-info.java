@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** {@code avrolope schemas}: the commands for schemas of registries and directories. */
 @NullMarked
 package io.avrolope.cli.schemas;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The input, output and exit status of a command. */
 @NullMarked
 package io.avrolope.cli.terminal;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.acme.codec;
 
 import io.avrolope.avro.PlannedDatumReader;

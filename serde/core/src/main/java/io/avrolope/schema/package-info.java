@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** References to schemas, and the reasons why two schemas are incompatible. */
 @NullMarked
 package io.avrolope.schema;

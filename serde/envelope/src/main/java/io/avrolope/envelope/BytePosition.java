@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope;
 
 /** The position in a record, as messages print it. */

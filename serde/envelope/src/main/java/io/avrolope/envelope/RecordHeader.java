@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope;
 
 /** A header to add to a record. Immutable. */

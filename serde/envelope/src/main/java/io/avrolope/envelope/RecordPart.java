@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope;
 
 /** The part of a record that a serializer or deserializer is for. */

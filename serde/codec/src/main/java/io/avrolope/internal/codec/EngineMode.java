@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
 /** Which engine runs a plan. All give the same objects, bytes and errors. */

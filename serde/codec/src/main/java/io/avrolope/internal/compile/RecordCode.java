@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
 import io.avrolope.internal.plan.FieldAccess;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.compile;
 
 /** Emits the call of a static method that writes a value: {@code name(Object, DatumBuffer, …)}. */

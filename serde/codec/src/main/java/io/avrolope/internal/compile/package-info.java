@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The compiler: generates classes that run one plan; the only package that writes bytecode. Each
  * {@code …Code} class documents the Java code to which its bytecode corresponds. May use {@code

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.WriteStep;

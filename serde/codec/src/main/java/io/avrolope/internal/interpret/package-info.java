@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The interpreter: walks a plan over a byte array, and creates the messages of failures. May use
  * {@code plan} and {@code wire}. Start at {@link io.avrolope.internal.interpret.Interpreter} and

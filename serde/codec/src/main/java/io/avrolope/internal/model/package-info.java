@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Data models: the Java classes of generic, generated and plain objects, how to create them and
  * access their fields, and which classes a schema may name. Planners ask a data model; engines do

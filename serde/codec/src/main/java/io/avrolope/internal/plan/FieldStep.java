@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.plan;
 
 /** What to do for one field of a record, in the order of the wire. Immutable. */

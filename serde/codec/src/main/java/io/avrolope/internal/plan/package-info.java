@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Plans: immutable trees of steps, in the order of a datum's bytes, with all schema questions
  * resolved. Uses no other package of this module. Start at {@link

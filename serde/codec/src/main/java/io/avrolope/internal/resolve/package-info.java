@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Turns schemas into plans: schema resolution for reading, and the choice of union branches and
  * conversions for writing. May use {@code model} and {@code plan}. Start at {@link

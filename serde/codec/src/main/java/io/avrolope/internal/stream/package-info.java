@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The engine for streams: walks a plan over Avro's own {@code BinaryDecoder}. May use {@code plan},
  * {@code wire} and classes of {@code interpret} that create objects. Start at {@link

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.wire;
 
 /** What to do with bytes that follow a datum. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Avro's binary encoding in byte arrays: reading and writing of single values, limits, failures,
  * and the superclasses of generated classes. The interpreter and compiled code share it. May use

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Bounded caches. Not API. */
 @NullMarked
 package io.avrolope.internal.cache;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope.detect;
 
 import io.avrolope.envelope.Envelope;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The envelopes that come with Avrolope. Not API. */
 @NullMarked
 package io.avrolope.envelope.formats;

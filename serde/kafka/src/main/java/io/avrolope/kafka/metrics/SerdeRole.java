@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.metrics;
 
 /** Whose counters these are: a deserializer's or a serializer's. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The metrics of serializers and deserializers, shown by Kafka's clients. Not API. */
 @NullMarked
 package io.avrolope.kafka.metrics;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Reads and checks the properties of a client. Not API. */
 @NullMarked
 package io.avrolope.kafka.settings;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.subject;
 
 import io.avrolope.envelope.RecordPart;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A registry in memory, for tests and examples: {@code mock://scope}. Not API. */
 @NullMarked
 package io.avrolope.registry.memory;

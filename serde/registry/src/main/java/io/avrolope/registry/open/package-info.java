@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Opens a registry by its URL. */
 @NullMarked
 package io.avrolope.registry.open;

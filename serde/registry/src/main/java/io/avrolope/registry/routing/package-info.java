@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Combines several registries into one. Not API. */
 @NullMarked
 package io.avrolope.registry.routing;

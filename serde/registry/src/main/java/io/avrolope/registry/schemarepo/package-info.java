@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Registries with the API of schema-repo (AVRO-1124). Not API. */
 @NullMarked
 package io.avrolope.registry.schemarepo;

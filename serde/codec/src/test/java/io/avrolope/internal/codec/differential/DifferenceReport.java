@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec.differential;
 
 import static io.avrolope.internal.codec.differential.TypeTree.JSON;
