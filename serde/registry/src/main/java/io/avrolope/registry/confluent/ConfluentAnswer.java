@@ -110,10 +110,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
     if (!type.equals("AVRO")) {
       throw new UnknownSchemaException("Not an Avro schema but one of type " + type + ": " + url());
     }
-    if (!body.path("schema").isTextual()) {
-      throw answer.malformed("a field 'schema' of text", "none");
-    }
-    return body.get("schema").textValue();
+    return answer.requireText(body, "schema");
   }
 
   List<Referenced> references() {

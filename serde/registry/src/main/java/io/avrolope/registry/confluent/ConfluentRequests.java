@@ -2,8 +2,7 @@
 package io.avrolope.registry.confluent;
 
 import io.avrolope.registry.http.HttpRequestSpec;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import io.avrolope.registry.http.PathSegment;
 
 /** Requests of Confluent's REST API, and its paths. */
 final class ConfluentRequests {
@@ -39,10 +38,6 @@ final class ConfluentRequests {
   }
 
   static String subject(String subject) {
-    return "/subjects/" + encode(subject);
-  }
-
-  static String encode(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
+    return "/subjects/" + PathSegment.encode(subject);
   }
 }

@@ -9,6 +9,7 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
@@ -52,8 +53,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
 
   private static String path(SchemaReference reference) {
     if (reference instanceof SchemaReference.Id id) {
-      String subject =
-          id.subject().isEmpty() ? "" : "?subject=" + ConfluentRequests.encode(id.subject());
+      String subject = id.subject().isEmpty() ? "" : "?subject=" + PathSegment.encode(id.subject());
       return "/schemas/ids/" + id.id() + subject;
     }
     if (reference instanceof SchemaReference.Guid guid) {
@@ -132,9 +132,9 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
             query
                 .append(query.isEmpty() ? '?' : '&')
                 .append("key=")
-                .append(ConfluentRequests.encode(key))
+                .append(PathSegment.encode(key))
                 .append("&value=")
-                .append(ConfluentRequests.encode(value)));
+                .append(PathSegment.encode(value)));
     return query.append("&deleted=true").toString(); // as Confluent's client does
   }
 

@@ -6,6 +6,7 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.Optional;
 
@@ -30,7 +31,7 @@ final class SubjectMode {
   SubjectMode(RetryingHttpClient http, String subject) {
     this.http = http;
     this.subject = subject;
-    this.path = "/mode/" + ConfluentRequests.encode(subject);
+    this.path = "/mode/" + PathSegment.encode(subject);
   }
 
   /** Sets mode IMPORT. A registry allows that for a subject with versions only if it is forced. */

@@ -7,7 +7,6 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.text.SchemaText.Matching;
-import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,13 +31,7 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (reference instanceof SchemaReference.Version version) {
-      return directory.byVersion(version);
-    }
-    if (!(reference instanceof SchemaReference.Id id)) {
-      throw UnsupportedReference.by(reference, directory);
-    }
-    return directory.byId(id).orElseThrow(() -> directory.unknown(id));
+    return directory.schema(reference).orElseThrow(() -> directory.unknown(reference));
   }
 
   @Override
@@ -63,38 +56,32 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    SchemaFile file =
-        directory.find(subject, schema).orElseThrow(() -> directory.unknown(subject, schema));
-    return reference(subject, file, kind);
+    return reference(subject, directory.require(subject, schema), kind);
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     SchemaFile file = directory.latest(subject);
-    Schema schema = directory.read(file).orElseThrow();
+    Schema schema = directory.require(file);
     return new RegisteredSchema(reference(subject, file, kind), schema);
   }
 
   private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {
-    if (kind == SchemaReference.Kind.VERSION) {
-      return new SchemaReference.Version(subject, file.version());
-    }
-    if (kind != SchemaReference.Kind.ID) {
-      throw UnsupportedReference.by(kind, directory);
-    }
-    return directory
-        .id(file)
-        .orElseThrow(
-            () ->
-                new RegistryRefusedException(
-                    Reason.NOT_POSSIBLE,
-                    "No id of "
-                        + file.path()
-                        + " in "
-                        + directory
-                        + "/"
-                        + SchemaIds.FILE
-                        + "; open the directory once as file:<path> to assign ids"));
+    return directory.reference(
+        subject,
+        file,
+        kind,
+        () -> {
+          throw new RegistryRefusedException(
+              Reason.NOT_POSSIBLE,
+              "No id of "
+                  + file.path()
+                  + " in "
+                  + directory
+                  + "/"
+                  + SchemaIds.FILE
+                  + "; open the directory once as file:<path> to assign ids");
+        });
   }
 
   /** Resources below a root. */

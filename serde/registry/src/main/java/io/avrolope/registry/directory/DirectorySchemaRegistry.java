@@ -11,7 +11,6 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
-import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -55,22 +54,16 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
-    if (reference instanceof SchemaReference.Version version) {
-      return directory.byVersion(version);
-    }
-    if (!(reference instanceof SchemaReference.Id id)) {
-      throw UnsupportedReference.by(reference, directory);
-    }
-    Optional<Schema> known = directory.byId(id);
+    Optional<Schema> known = directory.schema(reference);
     if (known.isEmpty() && isAnyWithoutId()) {
       known =
           locked(
               () -> {
                 assignIds();
-                return directory.byId(id);
+                return directory.schema(reference);
               });
     }
-    return known.orElseThrow(() -> directory.unknown(id));
+    return known.orElseThrow(() -> directory.unknown(reference));
   }
 
   private boolean isAnyWithoutId() {
@@ -93,40 +86,27 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
-    SchemaFile file =
-        directory.find(subject, schema).orElseThrow(() -> directory.unknown(subject, schema));
-    return reference(subject, file, kind);
+    return reference(subject, directory.require(subject, schema), kind);
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
     SchemaFile file = directory.latest(subject);
-    Schema schema =
-        directory
-            .read(file)
-            .orElseThrow(
-                () ->
-                    new UnknownSchemaException(
-                        "Schema file was deleted: " + root.resolve(file.path())));
+    Schema schema = directory.require(file);
     return new RegisteredSchema(reference(subject, file, kind), schema);
   }
 
   private SchemaReference reference(String subject, SchemaFile file, SchemaReference.Kind kind) {
-    if (kind == SchemaReference.Kind.VERSION) {
-      return new SchemaReference.Version(subject, file.version());
-    }
-    if (kind != SchemaReference.Kind.ID) {
-      throw UnsupportedReference.by(kind, directory);
-    }
-    return directory
-        .id(file)
-        .orElseGet(
-            () ->
-                locked(
-                    () -> {
-                      assignIds();
-                      return directory.id(file).orElseThrow();
-                    }));
+    return directory.reference(
+        subject,
+        file,
+        kind,
+        () ->
+            locked(
+                () -> {
+                  assignIds();
+                  return directory.id(file).orElseThrow();
+                }));
   }
 
   private SchemaFile add(String subject, Schema schema) {

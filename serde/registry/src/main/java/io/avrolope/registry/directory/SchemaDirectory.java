@@ -7,11 +7,14 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
 import java.util.Collection;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
@@ -45,6 +48,26 @@ final class SchemaDirectory {
         .filter(
             file -> read(file).map(text -> SchemaText.same(text, schema, matching)).orElse(false))
         .findFirst();
+  }
+
+  /**
+   * The schema of a version or an id; empty if no file has this id.
+   *
+   * @throws UnknownSchemaException if there is no such version
+   * @throws RegistryRefusedException if the reference is of another kind
+   */
+  Optional<Schema> schema(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Version version) {
+      return Optional.of(byVersion(version));
+    }
+    return byId(requireId(reference));
+  }
+
+  private SchemaReference.Id requireId(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Id id) {
+      return id;
+    }
+    throw UnsupportedReference.by(reference, tree);
   }
 
   Schema byVersion(SchemaReference.Version reference) {
@@ -96,8 +119,26 @@ final class SchemaDirectory {
     return id;
   }
 
+  /**
+   * The reference of a file.
+   *
+   * @param withoutId returns or assigns the id of a file that has none
+   * @throws RegistryRefusedException if the kind is neither version nor id
+   */
+  SchemaReference reference(
+      String subject, SchemaFile file, Kind kind, Supplier<SchemaReference.Id> withoutId) {
+    if (kind == Kind.VERSION) {
+      return new SchemaReference.Version(subject, file.version());
+    }
+    if (kind != Kind.ID) {
+      throw UnsupportedReference.by(kind, tree);
+    }
+    return id(file).orElseGet(withoutId);
+  }
+
   /** The error of an id that has no schema. */
-  UnknownSchemaException unknown(SchemaReference.Id id) {
+  UnknownSchemaException unknown(SchemaReference reference) {
+    SchemaReference.Id id = requireId(reference);
     Collection<SchemaFile> files = ids().files(id.id());
     return files.isEmpty()
         ? SchemaNotFound.in(id, tree + "/" + SchemaIds.FILE)
@@ -117,6 +158,28 @@ final class SchemaDirectory {
     return new SchemaFile(folder, versions.isEmpty() ? 1 : versions.last() + 1);
   }
 
+  /**
+   * @throws UnknownSchemaException if the subject does not have this schema
+   */
+  SchemaFile require(String subject, Schema schema) {
+    return find(subject, schema)
+        .orElseThrow(
+            () ->
+                notFound(
+                    "schema " + schema.getFullName() + " of subject " + subject,
+                    SubjectFolder.of(subject)));
+  }
+
+  /**
+   * @throws UnknownSchemaException if the file was deleted after it was found
+   */
+  Schema require(SchemaFile file) {
+    return read(file)
+        .orElseThrow(
+            () ->
+                new UnknownSchemaException("Schema file was deleted: " + tree + "/" + file.path()));
+  }
+
   SchemaFile latest(String subject) {
     String folder = SubjectFolder.of(subject);
     NavigableSet<Long> versions = tree.versions(folder);
@@ -124,11 +187,6 @@ final class SchemaDirectory {
       throw notFound("latest version of subject " + subject, folder);
     }
     return new SchemaFile(folder, versions.last());
-  }
-
-  UnknownSchemaException unknown(String subject, Schema schema) {
-    return notFound(
-        "schema " + schema.getFullName() + " of subject " + subject, SubjectFolder.of(subject));
   }
 
   private UnknownSchemaException notFound(String wanted, String folder) {

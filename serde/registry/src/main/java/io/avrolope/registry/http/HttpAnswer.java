@@ -47,6 +47,19 @@ public record HttpAnswer(int status, String body, String url) {
     return " (error " + errorCode() + ": " + start + ")";
   }
 
+  /**
+   * A field of the body, or of an object in the body.
+   *
+   * @throws RegistryUnavailableException if it is missing or not text
+   */
+  public String requireText(JsonNode object, String field) {
+    JsonNode value = object.path(field);
+    if (!value.isTextual()) {
+      throw malformed("a field '" + field + "' of text", "none");
+    }
+    return value.textValue();
+  }
+
   /** A successful response whose body is not in the format of the API, such as a proxy's page. */
   public RegistryUnavailableException malformed(String expected, String found) {
     return new RegistryUnavailableException(

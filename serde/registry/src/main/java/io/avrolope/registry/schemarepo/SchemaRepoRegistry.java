@@ -12,6 +12,7 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaNotFound;
@@ -21,8 +22,6 @@ import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -249,7 +248,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   }
 
   private static String path(String subject) {
-    return "/" + URLEncoder.encode(subject, StandardCharsets.UTF_8).replace("+", "%20");
+    return "/" + PathSegment.encode(subject);
   }
 
   @Override

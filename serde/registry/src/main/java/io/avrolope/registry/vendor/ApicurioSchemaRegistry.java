@@ -7,12 +7,11 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,9 +70,9 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       throw unsupported(reference);
     }
     return switch (id.kind()) {
-      case "contentId" -> "/ids/contentIds/" + encode(id.value());
-      case "globalId" -> "/ids/globalIds/" + encode(id.value());
-      case "contentHash" -> "/ids/contentHashes/" + encode(id.value());
+      case "contentId" -> "/ids/contentIds/" + PathSegment.encode(id.value());
+      case "globalId" -> "/ids/globalIds/" + PathSegment.encode(id.value());
+      case "contentHash" -> "/ids/contentHashes/" + PathSegment.encode(id.value());
       case "artifact" -> artifact(id);
       default -> throw unsupported(reference);
     };
@@ -83,10 +82,6 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
   private static String artifact(SchemaReference.VendorId reference) {
     String[] parts = reference.value().split("/", -1);
     return "/groups/" + parts[0] + "/artifacts/" + parts[1] + "/versions/" + parts[2];
-  }
-
-  private static String encode(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   @Override
@@ -151,11 +146,11 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
         throw answer.malformed("references with an artifactId and a version", "something else");
       }
       return "/groups/"
-          + encode(reference.path("groupId").asText("default"))
+          + PathSegment.encode(reference.path("groupId").asText("default"))
           + "/artifacts/"
-          + encode(artifact.textValue())
+          + PathSegment.encode(artifact.textValue())
           + "/versions/"
-          + encode(version.textValue());
+          + PathSegment.encode(version.textValue());
     }
 
     private HttpAnswer get(String path, Object wanted) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.vendor;
 
-import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.RetryingHttpClient;
@@ -15,15 +14,9 @@ import org.apache.avro.Schema;
  *
  * @see <a href="https://learn.microsoft.com/rest/api/schemaregistry/">The API</a>
  */
-final class AzureSchemaRegistry implements ReadOnlySchemaRegistry {
+record AzureSchemaRegistry(RetryingHttpClient http) implements ReadOnlySchemaRegistry {
   private static final String API_VERSION = "2022-10";
   private static final String AVRO = "application/json; serialization=Avro";
-
-  private final RetryingHttpClient http;
-
-  AzureSchemaRegistry(RegistryOptions options, String prefix) {
-    this.http = RetryingHttpClient.withoutPrefix(options, prefix);
-  }
 
   @Override
   public String vendor() {

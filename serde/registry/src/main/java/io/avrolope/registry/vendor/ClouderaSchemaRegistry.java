@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.vendor;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import org.apache.avro.Schema;
 
 /**
@@ -19,14 +16,8 @@ import org.apache.avro.Schema;
  *
  * @see <a href="https://github.com/hortonworks/registry">Hortonworks' registry</a>
  */
-final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
+record ClouderaSchemaRegistry(RetryingHttpClient http) implements ReadOnlySchemaRegistry {
   private static final String SCHEMAS = "/schemaregistry/schemas";
-
-  private final RetryingHttpClient http;
-
-  ClouderaSchemaRegistry(RegistryOptions options, String prefix) {
-    this.http = RetryingHttpClient.withoutPrefix(options, prefix);
-  }
 
   @Override
   public String vendor() {
@@ -51,26 +42,17 @@ final class ClouderaSchemaRegistry implements ReadOnlySchemaRegistry {
     int slash = reference.value().indexOf('/');
     String metadataId = reference.value().substring(0, slash);
     HttpAnswer answer = get("/schemaregistry/schemasById/" + metadataId, reference, deadline);
-    JsonNode name = answer.json().path("schemaMetadata").path("name");
-    String encoded = URLEncoder.encode(requireText(name, "name", answer), StandardCharsets.UTF_8);
+    String name = answer.requireText(answer.json().path("schemaMetadata"), "name");
     return SCHEMAS
         + "/"
-        + encoded.replace("+", "%20")
+        + PathSegment.encode(name)
         + "/versions/"
         + reference.value().substring(slash + 1);
   }
 
   private Schema schema(String path, SchemaReference reference, Deadline deadline) {
     HttpAnswer answer = get(path, reference, deadline);
-    JsonNode text = answer.json().path("schemaText");
-    return SchemaText.parse(requireText(text, "schemaText", answer), answer.url());
-  }
-
-  private static String requireText(JsonNode field, String name, HttpAnswer answer) {
-    if (!field.isTextual()) {
-      throw answer.malformed("a field '" + name + "' of text", "none");
-    }
-    return field.textValue();
+    return SchemaText.parse(answer.requireText(answer.json(), "schemaText"), answer.url());
   }
 
   private HttpAnswer get(String path, SchemaReference reference, Deadline deadline) {

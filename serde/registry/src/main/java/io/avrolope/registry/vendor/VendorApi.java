@@ -3,6 +3,7 @@ package io.avrolope.registry.vendor;
 
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.Locale;
 import java.util.Set;
 
@@ -29,8 +30,12 @@ public enum VendorApi {
   public SchemaRegistry open(RegistryOptions options) {
     return switch (this) {
       case APICURIO -> new ApicurioSchemaRegistry(options, prefix());
-      case CLOUDERA -> new ClouderaSchemaRegistry(options, prefix());
-      case AZURE -> new AzureSchemaRegistry(options, prefix());
+      case CLOUDERA -> new ClouderaSchemaRegistry(http(options));
+      case AZURE -> new AzureSchemaRegistry(http(options));
     };
+  }
+
+  private RetryingHttpClient http(RegistryOptions options) {
+    return RetryingHttpClient.withoutPrefix(options, prefix());
   }
 }
