@@ -2,6 +2,7 @@
 package io.avrolope.cli;
 
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.PrintableText;
 import java.io.PrintWriter;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -39,7 +40,7 @@ final class FailureReport {
     Throwable failure = unwrapped(thrown);
     int status = ExitCode.of(failure);
     PrintWriter err = command.getErr();
-    err.println(name(command) + ": " + message(failure, status));
+    err.println(name(command) + ": " + PrintableText.ofLines(message(failure, status)));
     if (status == ExitCode.INTERNAL || arguments.originalArgs().contains("--verbose")) {
       failure.printStackTrace(err);
     }

@@ -6,7 +6,6 @@ import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
-import io.avrolope.cli.scan.WriterLabels;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -41,14 +40,7 @@ final class CensusCsv {
         "last_offset",
         "last_time");
     for (KindRow row : summary.kinds()) {
-      csv.rows(
-          row.total(),
-          "kind",
-          row.status().kind().envelope(),
-          WriterLabels.name(row.status().kind().writer()),
-          WriterLabels.subject(row.status().kind().writer()),
-          row.status().schema(),
-          "");
+      csv.rows(row.total(), "kind", row.envelope(), row.writer(), row.subject(), row.schema(), "");
     }
     csv.rows(summary.others(), "others", "", "", "", "", "");
     for (ReasonRow row : summary.undecodable()) {

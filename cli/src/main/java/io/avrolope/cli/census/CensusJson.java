@@ -11,7 +11,6 @@ import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
-import io.avrolope.cli.scan.WriterLabels;
 
 /** The census as one JSON object with all details. */
 final class CensusJson {
@@ -35,10 +34,7 @@ final class CensusJson {
     }
     ArrayNode kinds = all.putArray("kinds");
     for (KindRow row : summary.kinds()) {
-      ObjectNode kind = kinds.addObject().put("envelope", row.status().kind().envelope());
-      kind.put("writer", WriterLabels.name(row.status().kind().writer()));
-      kind.put("subject", WriterLabels.subject(row.status().kind().writer()));
-      put(kind.put("schema", row.status().schema()), row.total());
+      put(row.putKind(kinds.addObject()), row.total());
     }
     ArrayNode undecodable = all.putArray("undecodable");
     for (ReasonRow row : summary.undecodable()) {

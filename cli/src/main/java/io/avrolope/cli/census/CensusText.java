@@ -6,8 +6,6 @@ import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
-import io.avrolope.cli.scan.SchemaStatus;
-import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.cli.terminal.Table;
 import java.time.Instant;
 import java.util.Map;
@@ -53,10 +51,10 @@ final class CensusText {
             .numbers("BYTES");
     for (KindRow row : summary.kinds()) {
       table.row(
-          row.status().kind().envelope(),
-          WriterLabels.name(row.status().kind().writer()),
-          orDash(WriterLabels.subject(row.status().kind().writer())),
-          orDash(row.status().schema()),
+          row.envelope(),
+          row.writer(),
+          Table.orDash(row.subject()),
+          Table.orDash(row.schema()),
           row.total().records(),
           row.total().bytes());
     }
@@ -64,10 +62,6 @@ final class CensusText {
       table.row("(others)", "-", "-", "-", summary.others().records(), summary.others().bytes());
     }
     return table.text();
-  }
-
-  private static String orDash(String text) {
-    return text.isEmpty() ? "-" : text;
   }
 
   private static String undecodable(ScanSummary summary) {
@@ -90,9 +84,7 @@ final class CensusText {
             .numbers("LAST")
             .words("AT");
     for (KindRow row : summary.kinds()) {
-      SchemaStatus status = row.status();
-      addTo(
-          table, status.kind().envelope(), WriterLabels.name(status.kind().writer()), row.total());
+      addTo(table, row.envelope(), row.writer(), row.total());
     }
     addTo(table, "(others)", "-", summary.others());
     for (ReasonRow row : summary.undecodable()) {

@@ -8,7 +8,6 @@ import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
-import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.schema.Incompatibility;
 import java.util.List;
 
@@ -25,10 +24,7 @@ final class CheckJson {
     ArrayNode kinds = all.putArray("kinds");
     for (KindRow row : summary.kinds()) {
       ObjectNode kind = kinds.addObject().put("readable", verdict.of(row).word());
-      kind.put("envelope", row.status().kind().envelope());
-      kind.put("writer", WriterLabels.name(row.status().kind().writer()));
-      kind.put("subject", WriterLabels.subject(row.status().kind().writer()));
-      put(kind.put("schema", row.status().schema()), row.total());
+      put(row.putKind(kind), row.total());
       ArrayNode incompatibilities = kind.putArray("gaps");
       for (Incompatibility incompatibility : row.status().incompatibilities()) {
         incompatibilities

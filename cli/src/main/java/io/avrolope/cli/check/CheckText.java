@@ -4,7 +4,6 @@ package io.avrolope.cli.check;
 import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
-import io.avrolope.cli.scan.WriterLabels;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.schema.Incompatibility;
 import java.util.List;
@@ -48,18 +47,14 @@ final class CheckText {
     for (KindRow row : verdict.summary().kinds()) {
       table.row(
           verdict.of(row).word(),
-          row.status().kind().envelope(),
-          WriterLabels.name(row.status().kind().writer()),
-          orDash(WriterLabels.subject(row.status().kind().writer())),
-          orDash(row.status().schema()),
+          row.envelope(),
+          row.writer(),
+          Table.orDash(row.subject()),
+          Table.orDash(row.schema()),
           row.total().records(),
           Verdict.offsets(row.total().partitions()));
     }
     return table.text();
-  }
-
-  private static String orDash(String text) {
-    return text.isEmpty() ? "-" : text;
   }
 
   private static void incompatibilities(KindRow row, StringBuilder text) {
@@ -67,7 +62,7 @@ final class CheckText {
     if (incompatibilities.isEmpty()) {
       return;
     }
-    text.append(row.status().kind().envelope())
+    text.append(row.envelope())
         .append(", ")
         .append(row.status().kind().writer())
         .append(':')

@@ -90,11 +90,7 @@ public final class ConnectionOptions {
 
   /** All properties, including the properties of the cluster. */
   public Map<String, Object> properties() {
-    Map<String, Object> all = new HashMap<>();
-    if (file != null) {
-      load(file).forEach((key, value) -> all.put(key.toString(), value));
-    }
-    all.putAll(single);
+    Map<String, Object> all = merged(file, single);
     if (bootstrapServer != null) {
       all.put("bootstrap.servers", bootstrapServer);
     }
@@ -163,6 +159,21 @@ public final class ConnectionOptions {
    */
   public static boolean namesEnvelopes(Map<String, ?> properties) {
     return ENVELOPE_KEYS.stream().anyMatch(properties::containsKey);
+  }
+
+  /**
+   * The properties of a file, overridden by single properties.
+   *
+   * @param file null: none
+   * @throws CommandException if the file cannot be read
+   */
+  public static Map<String, Object> merged(@Nullable Path file, Map<String, String> single) {
+    Map<String, Object> all = new HashMap<>();
+    if (file != null) {
+      load(file).forEach((key, value) -> all.put(key.toString(), value));
+    }
+    all.putAll(single);
+    return all;
   }
 
   /**

@@ -3,7 +3,6 @@ package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -59,11 +58,6 @@ final class TargetOptions {
 
   /** The properties only for TO. */
   Map<String, Object> properties() {
-    Map<String, Object> all = new HashMap<>();
-    if (file != null) {
-      ConnectionOptions.load(file).forEach((key, value) -> all.put(key.toString(), value));
-    }
-    all.putAll(single);
-    return all;
+    return ConnectionOptions.merged(file, single);
   }
 }

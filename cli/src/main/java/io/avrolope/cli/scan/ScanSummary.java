@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.scan;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.cli.scan.PartitionCounts.Counted;
 import io.avrolope.kafka.RecordKind;
 import java.util.ArrayList;
@@ -32,7 +33,34 @@ public final class ScanSummary {
   public record Total(long records, long bytes, Map<Integer, RecordStats> partitions) {}
 
   /** The records of a kind. */
-  public record KindRow(SchemaStatus status, Total total) {}
+  public record KindRow(SchemaStatus status, Total total) {
+    public String envelope() {
+      return status.kind().envelope();
+    }
+
+    /** The version, id, GUID or fingerprint of the writer schema. */
+    public String writer() {
+      return WriterLabels.name(status.kind().writer());
+    }
+
+    /** The subject of the writer schema; empty if its reference has none. */
+    public String subject() {
+      return WriterLabels.subject(status.kind().writer());
+    }
+
+    /** The name of the writer schema; empty if it is unknown. */
+    public String schema() {
+      return status.schema();
+    }
+
+    /** Adds the fields of the kind to a JSON object. */
+    public ObjectNode putKind(ObjectNode into) {
+      return into.put("envelope", envelope())
+          .put("writer", writer())
+          .put("subject", subject())
+          .put("schema", schema());
+    }
+  }
 
   /**
    * The records that cannot be decoded for one reason.

@@ -6,7 +6,6 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.registry.SchemaCatalog.Ability;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,11 +147,7 @@ final class CopyCommand implements Callable<Integer> {
 
   private static Map<String, Object> properties(
       String url, Map<String, String> single, @Nullable Path file) {
-    Map<String, Object> all = new HashMap<>();
-    if (file != null) {
-      ConnectionOptions.load(file).forEach((key, value) -> all.put(key.toString(), value));
-    }
-    all.putAll(single);
+    Map<String, Object> all = ConnectionOptions.merged(file, single);
     all.put(URL, url);
     return all;
   }

@@ -3,6 +3,7 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.Table;
@@ -30,7 +31,7 @@ record SchemaCopyRun(Screen screen, String writtenAs) {
         try {
           copier.copy(subject);
         } catch (CommandException | IncompatibleSchemasException | UnknownSchemaException e) {
-          screen.err().println(subject + ": " + e.getMessage());
+          screen.err().println(PrintableText.of(subject + ": " + e.getMessage()));
           status = ExitCode.NO;
         }
         progress.add(1);

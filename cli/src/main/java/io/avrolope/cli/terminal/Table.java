@@ -28,7 +28,10 @@ public final class Table {
     return this;
   }
 
-  /** Adds a row. It must have one cell for each column. */
+  /**
+   * Adds a row. It must have one cell for each column. Characters that would control the terminal
+   * are escaped.
+   */
   public Table row(Object... cells) {
     if (cells.length != columns.size()) {
       throw new IllegalArgumentException(
@@ -36,10 +39,15 @@ public final class Table {
     }
     String[] row = new String[cells.length];
     for (int i = 0; i < cells.length; i++) {
-      row[i] = String.valueOf(cells[i]);
+      row[i] = PrintableText.of(String.valueOf(cells[i]));
     }
     rows.add(row);
     return this;
+  }
+
+  /** The text of a cell: a dash if it is empty. */
+  public static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
   }
 
   /** The lines of the table, without trailing blanks. */

@@ -65,6 +65,20 @@ class ShowCommandTest {
   }
 
   @Test
+  void controlCharactersOfSubjectsAreEscapedInTheTable() throws IOException {
+    put(root, "red%1B%5B31m/1.avsc", "'int'");
+
+    assertThat(on("list", "red*").out())
+        .isEqualTo(
+            """
+            subject        versions  newest  id  schema
+            red\\u001b[31m         1       1   -  int
+            """);
+    assertThat(on("show", "red\u001b[31m:9").err())
+        .startsWith("avrolope schemas show: Version 9 of subject red\\u001b[31m");
+  }
+
+  @Test
   void schemaIsPrintedByVersionAndById() {
     String expected =
         """
