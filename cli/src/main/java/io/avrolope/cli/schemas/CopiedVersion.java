@@ -10,8 +10,10 @@ import java.util.OptionalInt;
  * @param from version number in the source
  * @param to version number in the target
  * @param id schema id in the target
+ * @param hasOtherGuid whether the target gave the schema another GUID than the source
  */
-record CopiedVersion(String subject, long from, long to, OptionalInt id, State state) {
+record CopiedVersion(
+    String subject, long from, long to, OptionalInt id, boolean hasOtherGuid, State state) {
   /** What was done with a version. */
   enum State {
     /** The target had the same version already. */
@@ -23,6 +25,8 @@ record CopiedVersion(String subject, long from, long to, OptionalInt id, State s
   }
 
   static CopiedVersion of(PlannedVersion planned, RegisteredVersion now, State state) {
-    return new CopiedVersion(now.subject(), planned.from(), now.version(), now.id(), state);
+    boolean hasOtherGuid = VersionComparison.hasOtherGuid(planned.original(), now);
+    return new CopiedVersion(
+        now.subject(), planned.from(), now.version(), now.id(), hasOtherGuid, state);
   }
 }

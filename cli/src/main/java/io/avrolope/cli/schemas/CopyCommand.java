@@ -3,7 +3,10 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.registry.SchemaCatalog.Ability;
+import io.avrolope.registry.SchemaCatalog.ReadOnly;
+import io.avrolope.registry.text.RegistryUrl;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit status: 1 if a subject is rejected; the others are copied.",
+      "Exit status: 1 if a subject is rejected, 3 if a registry failed; other subjects are copied.",
       "",
       "Example: avrolope schemas copy --from http://old:8081 --to http://new:8081 --ids"
           + " --to-property basic.auth.credentials.source=USER_INFO"
@@ -37,6 +40,7 @@ import picocli.CommandLine.ParentCommand;
     })
 final class CopyCommand implements Callable<Integer> {
   private static final String URL = "schema.registry.url";
+  private static final String RENUMBER = "Use --renumber to renumber versions";
 
   @ParentCommand
   @SuppressWarnings("NullAway.Init")
@@ -103,6 +107,21 @@ final class CopyCommand implements Callable<Integer> {
       description = "Do not copy the metadata and rules of schemas.")
   private boolean dropContracts;
 
+  @Option(
+      names = "--override-readonly",
+      description =
+          "With --ids, also write to subjects that an operator has put into mode READONLY. The mode"
+              + " is restored afterwards.")
+  private boolean overrideReadOnly;
+
+  @Option(
+      names = "--state-dir",
+      paramLabel = "DIRECTORY",
+      description =
+          "Where a copy with --ids notes the modes that it must restore, in case it is killed."
+              + " Default: $XDG_STATE_HOME/avrolope or ~/.local/state/avrolope.")
+  private @Nullable Path stateDirectory;
+
   @Option(names = "--dry-run", description = "Write nothing. Print what would be copied.")
   private boolean dryRun;
 
@@ -114,10 +133,19 @@ final class CopyCommand implements Callable<Integer> {
   public Integer call() {
     SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
     try (OpenCatalog source = OpenCatalog.of(properties(from, fromProperties, fromConfig));
-        OpenCatalog target = OpenCatalog.of(properties(to, toProperties, toConfig))) {
+        OpenCatalog target = OpenCatalog.of(properties(to, toProperties, toConfig));
+        ImportJournal journal =
+            new ImportJournal(
+                stateDirectory == null ? ImportJournal.defaultDirectory() : stateDirectory,
+                RegistryUrl.withoutUserInfo(to))) {
       requireAble(target);
+      CopyPolicy policy = policy(target);
+      CopyJob job = new CopyJob(source.catalog(), target.catalog(), policy, mode);
+      new InterruptedCopies(journal, target.catalog())
+          .repair(mode)
+          .forEach(line -> parent.screen().err().println(PrintableText.of(line)));
       try (SchemaCopier copier =
-          new SchemaCopier(source.catalog(), target.catalog(), policy(target), mode)) {
+          new SchemaCopier(job, new OpenImports(job.target(), policy.readOnly(), journal))) {
         List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
         return new SchemaCopyRun(parent.screen(), "copied").run(subjects, copier);
       }
@@ -130,14 +158,20 @@ final class CopyCommand implements Callable<Integer> {
         renumber ? CopyPolicy.Numbers.RENUMBERED : CopyPolicy.Numbers.KEPT,
         ids ? CopyPolicy.Ids.KEPT : CopyPolicy.Ids.ASSIGNED_BY_TARGET,
         dropContracts ? CopyPolicy.Contracts.DROPPED : CopyPolicy.Contracts.KEPT,
-        takesIds
-            ? "Use --ids to keep version numbers, or --renumber to renumber versions"
-            : "Use --renumber to renumber versions");
+        overrideReadOnly ? ReadOnly.OVERRIDDEN : ReadOnly.RESPECTED,
+        new CopyPolicy.Advice(
+            RENUMBER,
+            takesIds
+                ? "Use --ids to keep version numbers, or --renumber to renumber versions"
+                : RENUMBER));
   }
 
   private void requireAble(OpenCatalog target) {
     if (!target.catalog().abilities().contains(Ability.ADD)) {
       throw CommandException.usage("The registry of --to is read-only");
+    }
+    if (overrideReadOnly && !ids) {
+      throw CommandException.usage("--override-readonly requires --ids");
     }
     if (ids && !target.catalog().abilities().contains(Ability.IMPORT_IDS)) {
       throw CommandException.usage(

@@ -12,21 +12,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * Plans which versions of a subject to write. It rejects a subject whose copy would differ from the
- * original, before any of its versions is written.
+ * original, or that the target would refuse, before any of its versions is written.
  */
 final class CopyPlanner {
   private final SchemaCatalog source;
   private final SchemaCatalog target;
   private final CopyPolicy policy;
+  private final VersionComparison comparison;
+  private final AssignedNumbers assigned;
+  private final TargetState state;
 
   CopyPlanner(SchemaCatalog source, SchemaCatalog target, CopyPolicy policy) {
     this.source = source;
     this.target = target;
     this.policy = policy;
+    this.comparison =
+        new VersionComparison(
+            policy,
+            policy.contracts() == CopyPolicy.Contracts.KEPT
+                && source.abilities().contains(Ability.CONTRACTS));
+    this.assigned = new AssignedNumbers(target, comparison);
+    this.state = new TargetState(target, policy, comparison);
   }
 
   /** Whether versions are written under given numbers; otherwise the target assigns the numbers. */
@@ -36,14 +48,19 @@ final class CopyPlanner {
             && target.abilities().contains(Ability.IMPORT_NUMBERS));
   }
 
+  VersionComparison comparison() {
+    return comparison;
+  }
+
   /**
    * All versions of a subject, in ascending order.
    *
    * @throws CommandException if the subject is rejected
    */
   List<PlannedVersion> plan(String subject) {
-    List<Long> numbers = source.versions(subject);
-    List<RegisteredVersion> wanted = wanted(subject, numbers);
+    List<RegisteredVersion> originals =
+        source.versions(subject).stream().map(number -> source.version(subject, number)).toList();
+    List<RegisteredVersion> wanted = wanted(originals);
     NavigableMap<Long, RegisteredVersion> existing = new TreeMap<>();
     for (long number : target.versions(subject)) {
       existing.put(number, target.version(subject, number));
@@ -56,11 +73,12 @@ final class CopyPlanner {
               ? find(existing, version.content())
               : Optional.ofNullable(existing.get(version.version()));
       match.ifPresent(other -> requireSame(version, other));
-      plan.add(new PlannedVersion(numbers.get(i), match.orElse(version), match.isPresent()));
+      plan.add(new PlannedVersion(originals.get(i), match.orElse(version), match.isPresent()));
     }
     if (!importsVersions() && policy.numbers() != CopyPolicy.Numbers.ANY) {
-      requireAssignable(plan, existing);
+      assigned.require(plan, existing);
     }
+    state.requireWritable(subject, plan);
     return plan;
   }
 
@@ -71,10 +89,10 @@ final class CopyPlanner {
         .findFirst();
   }
 
-  private List<RegisteredVersion> wanted(String subject, List<Long> numbers) {
+  private List<RegisteredVersion> wanted(List<RegisteredVersion> originals) {
     List<RegisteredVersion> wanted = new ArrayList<>();
-    for (int i = 0; i < numbers.size(); i++) {
-      RegisteredVersion version = keepable(source.version(subject, numbers.get(i)));
+    for (int i = 0; i < originals.size(); i++) {
+      RegisteredVersion version = keepable(originals.get(i));
       long number =
           policy.numbers() == CopyPolicy.Numbers.RENUMBERED
               ? target.firstVersion() + i
@@ -85,7 +103,7 @@ final class CopyPlanner {
             " is less than "
                 + target.firstVersion()
                 + ", the first version of the target. "
-                + policy.advice());
+                + policy.advice().always());
       }
       wanted.add(version.numbered(number));
     }
@@ -103,23 +121,12 @@ final class CopyPlanner {
       throw rejection(version, " is of type " + content.type() + ", not Avro");
     }
     if (!content.references().isEmpty()) {
-      if (!target.abilities().contains(Ability.REFERENCES)) {
-        throw rejection(
-            version,
-            " references "
-                + content.references().get(0).name()
-                + ", but the target cannot store references");
-      }
-      if (policy.numbers() == CopyPolicy.Numbers.RENUMBERED) {
-        throw rejection(
-            version,
-            " references a version of "
-                + content.references().get(0).subject()
-                + ", which --renumber would change");
-      }
+      requireReferences(version);
     }
-    if (policy.contracts() == CopyPolicy.Contracts.DROPPED) {
+    Optional<UUID> guid = version.guid();
+    if (policy.contracts() == CopyPolicy.Contracts.DROPPED && !content.contract().isEmpty()) {
       content = content.withoutContract();
+      guid = Optional.empty(); // it is computed from metadata and rules too
     }
     if (!content.contract().isEmpty() && !target.abilities().contains(Ability.CONTRACTS)) {
       throw rejection(
@@ -129,61 +136,38 @@ final class CopyPlanner {
     }
     boolean keepsIds = policy.ids() == CopyPolicy.Ids.KEPT;
     if (keepsIds && version.id().isEmpty()) {
-      throw rejection(version, " has no id, which --ids requires");
+      throw rejection(version, " has no id, which --ids requires. Copy without --ids");
     }
     return new RegisteredVersion(
-        version.reference(),
-        keepsIds ? version.id() : version.withoutNames().id(),
-        Optional.empty(),
-        content);
+        version.reference(), keepsIds ? version.id() : OptionalInt.empty(), guid, content);
+  }
+
+  private void requireReferences(RegisteredVersion version) {
+    SchemaContent.Reference first = version.content().references().get(0);
+    if (!target.abilities().contains(Ability.REFERENCES)) {
+      throw rejection(
+          version, " references " + first.name() + ", but the target cannot store references");
+    }
+    if (policy.numbers() == CopyPolicy.Numbers.RENUMBERED) {
+      throw rejection(
+          version,
+          " references a version of " + first.subject() + ", which --renumber would change");
+    }
   }
 
   /**
    * @param fact what is wrong with the version; continues the sentence
    */
-  private static CommandException rejection(RegisteredVersion version, String fact) {
+  static CommandException rejection(RegisteredVersion version, String fact) {
     return new CommandException(ExitCode.NO, version.reference() + fact);
   }
 
   private void requireSame(RegisteredVersion wanted, RegisteredVersion existing) {
-    if (!wanted.content().isSameSchema(existing.content())) {
-      throw rejection(wanted, " is another schema in the target");
-    }
-    if (policy.ids() == CopyPolicy.Ids.KEPT && !wanted.id().equals(existing.id())) {
-      throw rejection(
-          wanted,
-          " has id "
-              + wanted.id().orElseThrow()
-              + ", but in the target "
-              + (existing.id().isPresent()
-                  ? "it has id " + existing.id().getAsInt()
-                  : "it has no id"));
-    }
-  }
-
-  /** Such a target assigns the number after its newest one, and only one number to each schema. */
-  private void requireAssignable(
-      List<PlannedVersion> plan, NavigableMap<Long, RegisteredVersion> existing) {
-    long next = existing.isEmpty() ? target.firstVersion() : existing.lastKey() + 1;
-    NavigableMap<Long, RegisteredVersion> known = new TreeMap<>(existing);
-    for (PlannedVersion planned : plan) {
-      RegisteredVersion wanted = planned.wanted();
-      if (planned.isPresent()) {
-        continue;
-      }
-      if (wanted.version() != next) {
-        throw rejection(wanted, " would get number " + next + " in the target. " + policy.advice());
-      }
-      Optional<RegisteredVersion> twin = find(known, wanted.content());
-      if (twin.isPresent()) {
-        throw rejection(
-            wanted,
-            " is the same schema as version "
-                + twin.get().version()
-                + ", so the target would assign no new number");
-      }
-      known.put(next, wanted);
-      next++;
-    }
+    comparison
+        .difference(wanted, existing)
+        .ifPresent(
+            difference -> {
+              throw rejection(wanted, " " + difference);
+            });
   }
 }

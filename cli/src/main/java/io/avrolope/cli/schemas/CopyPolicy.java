@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
+import io.avrolope.registry.SchemaCatalog.ReadOnly;
+
 /**
  * What a copy keeps of each version.
  *
- * @param advice what the user can do if version numbers cannot be kept, as a sentence without a dot
+ * @param readOnly what becomes of a mode of the target that forbids registrations
  */
-record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, String advice) {
+record CopyPolicy(Numbers numbers, Ids ids, Contracts contracts, ReadOnly readOnly, Advice advice) {
+
+  /**
+   * What the user can do if version numbers cannot be kept, as sentences without a dot.
+   *
+   * @param ifIds if the source has ids, which the command can keep in the target
+   */
+  record Advice(String always, String ifIds) {}
 
   /** Which version number a schema gets in the target. */
   enum Numbers {

@@ -6,9 +6,14 @@ import io.avrolope.registry.RegisteredVersion;
 /**
  * A version that the target should have after the copy.
  *
- * @param from version number in the source
+ * @param original the version in the source
  * @param wanted the version in the target. If any number is accepted and the target does not have
  *     the schema, it has the number of the source
  * @param isPresent whether the target has the version already
  */
-record PlannedVersion(long from, RegisteredVersion wanted, boolean isPresent) {}
+record PlannedVersion(RegisteredVersion original, RegisteredVersion wanted, boolean isPresent) {
+  /** The version number in the source. */
+  long from() {
+    return original.version();
+  }
+}

@@ -3,6 +3,7 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ import picocli.CommandLine.ParentCommand;
           + " --dry-run"
     })
 final class RegisterCommand implements Callable<Integer> {
+  private static final String ADVICE = "Use --any-version to accept any version number";
+
   @ParentCommand
   @SuppressWarnings("NullAway.Init")
   private SchemasCommand parent;
@@ -70,11 +73,16 @@ final class RegisterCommand implements Callable<Integer> {
             anyVersion ? CopyPolicy.Numbers.ANY : CopyPolicy.Numbers.KEPT,
             CopyPolicy.Ids.ASSIGNED_BY_TARGET,
             CopyPolicy.Contracts.KEPT,
-            "Use --any-version to accept any version number");
+            ReadOnly.RESPECTED,
+            new CopyPolicy.Advice(ADVICE, ADVICE));
     SchemaCopier.Mode mode = dryRun ? SchemaCopier.Mode.DRY : SchemaCopier.Mode.REAL;
     try (OpenCatalog source = OpenCatalog.ofDirectory(directory.toString());
         OpenCatalog target = OpenCatalog.of(connection.properties());
-        SchemaCopier copier = new SchemaCopier(source.catalog(), target.catalog(), policy, mode)) {
+        ImportJournal journal = new ImportJournal(ImportJournal.defaultDirectory(), "");
+        SchemaCopier copier =
+            new SchemaCopier(
+                new CopyJob(source.catalog(), target.catalog(), policy, mode),
+                new OpenImports(target.catalog(), policy.readOnly(), journal))) {
       List<String> subjects = SubjectPattern.choose(patterns, source.catalog().subjects());
       return new SchemaCopyRun(parent.screen(), "registered").run(subjects, copier);
     }

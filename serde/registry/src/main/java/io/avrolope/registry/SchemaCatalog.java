@@ -3,6 +3,7 @@ package io.avrolope.registry;
 
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,6 +30,34 @@ public interface SchemaCatalog {
     CONTRACTS
   }
 
+  /**
+   * The mode of a subject, which decides about registrations under it.
+   *
+   * @param name such as {@code READWRITE}, {@code READONLY} or {@code IMPORT}
+   * @param isOwn whether it is set for the subject itself; otherwise it is that of the subject's
+   *     context, or of the registry
+   */
+  record Mode(String name, boolean isOwn) {
+    /** The mode in which versions and ids are the client's choice. */
+    public static final String IMPORT = "IMPORT";
+
+    public boolean isImport() {
+      return name.equals(IMPORT);
+    }
+
+    /** Whether an operator has forbidden registrations. */
+    public boolean isReadOnly() {
+      return name.startsWith("READONLY"); // there is READONLY_OVERRIDE too
+    }
+  }
+
+  /** Whether an import may write to a subject whose {@link Mode} is read-only. */
+  enum ReadOnly {
+    RESPECTED,
+    /** The operator's mode is replaced during the import. */
+    OVERRIDDEN
+  }
+
   /** The names of all subjects, sorted; including their context, if they have one. */
   List<String> subjects();
 
@@ -41,6 +70,33 @@ public interface SchemaCatalog {
    * @throws io.avrolope.error.UnknownSchemaException if the registry does not have it
    */
   RegisteredVersion version(String subject, long version);
+
+  /** The numbers of a subject's soft-deleted versions, sorted; empty if the registry has none. */
+  default List<Long> deletedVersions(String subject) {
+    return List.of();
+  }
+
+  /**
+   * The schema of an id, including soft-deleted ones.
+   *
+   * @param subject only its context matters, because each context has ids of its own
+   * @return empty if the id is free, or if the registry has no ids
+   */
+  default Optional<SchemaContent> ofId(String subject, int id) {
+    return Optional.empty();
+  }
+
+  /** The mode of a subject; empty if the registry has no modes, or does not show them. */
+  default Optional<Mode> mode(String subject) {
+    return Optional.empty();
+  }
+
+  /**
+   * Ends mode {@code IMPORT} of a subject, which an import that never ended has left.
+   *
+   * @param before the mode that was set for the subject before; empty if none was
+   */
+  default void restoreMode(String subject, Optional<String> before) {}
 
   /** The number of every subject's first version: 1, or 0 for registries that count from 0. */
   long firstVersion();
@@ -59,9 +115,10 @@ public interface SchemaCatalog {
    * Starts an import of versions with given numbers. The caller must close it: until then, the
    * registry may refuse other clients that register under the subject.
    *
-   * @throws io.avrolope.error.RegistryRefusedException if the registry does not support imports
+   * @throws io.avrolope.error.RegistryRefusedException if the registry does not support imports, or
+   *     the subject is read-only, or the import would remove its soft-deleted versions
    */
-  Import importing(String subject);
+  Import importing(String subject, ReadOnly readOnly);
 
   /** Imports versions with given numbers into one subject. Not thread-safe. */
   interface Import extends AutoCloseable {

@@ -32,7 +32,8 @@ public record SchemaContent(
    * A reference to a type of another schema.
    *
    * @param name of the type
-   * @param subject of the other schema; includes its context, if it has one
+   * @param subject of the other schema, as it was registered: a name without a context is in the
+   *     context of the schema that refers to it
    * @param version -1 for the latest version
    */
   public record Reference(String name, String subject, int version) {}

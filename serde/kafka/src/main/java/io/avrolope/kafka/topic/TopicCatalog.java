@@ -9,6 +9,7 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.confluent.SchemaLog;
 import io.avrolope.schema.SchemaReference;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -45,7 +46,7 @@ record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCata
 
   @Override
   public Set<Ability> abilities() {
-    return Set.of();
+    return EnumSet.of(Ability.REFERENCES, Ability.CONTRACTS); // it cannot be written
   }
 
   @Override
@@ -54,7 +55,7 @@ record TopicCatalog(SchemaLog log, TopicFollower follower) implements SchemaCata
   }
 
   @Override
-  public Import importing(String subject) {
+  public Import importing(String subject, ReadOnly readOnly) {
     throw readOnly();
   }
 

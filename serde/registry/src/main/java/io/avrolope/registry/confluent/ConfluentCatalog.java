@@ -14,6 +14,7 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
+import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
@@ -60,7 +61,19 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   @Override
   public List<Long> versions(String subject) {
-    HttpAnswer answer = http.send(ConfluentRequests.versions(subject), ConfluentRequests.get());
+    return versions(subject, "");
+  }
+
+  @Override
+  public List<Long> deletedVersions(String subject) {
+    List<Long> deleted = new ArrayList<>(versions(subject, "?deleted=true"));
+    deleted.removeAll(versions(subject));
+    return deleted;
+  }
+
+  private List<Long> versions(String subject, String query) {
+    HttpAnswer answer =
+        http.send(ConfluentRequests.versions(subject) + query, ConfluentRequests.get());
     if (ConfluentAnswer.isNotFound(answer)) {
       return List.of();
     }
@@ -109,7 +122,8 @@ final class ConfluentCatalog implements SchemaCatalog {
     }
   }
 
-  private SchemaContent content(Version reference, ConfluentAnswer answer, Deadline deadline) {
+  private SchemaContent content(
+      SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     String type = answer.body().path("schemaType").asText(SchemaContent.AVRO);
     Optional<Schema> schema =
         type.equals(SchemaContent.AVRO)
@@ -117,11 +131,9 @@ final class ConfluentCatalog implements SchemaCatalog {
                 new ReferencedSchemas(version -> get(version, "?deleted=true", deadline))
                     .read(reference, answer))
             : Optional.empty();
-    String context = QualifiedSubject.contextOf(reference.subject());
     List<Reference> references = new ArrayList<>();
     for (Referenced each : answer.references()) {
-      String subject = QualifiedSubject.qualify(context, each.subject());
-      references.add(new Reference(each.name(), subject, each.version()));
+      references.add(new Reference(each.name(), each.subject(), each.version()));
     }
     return new SchemaContent(
         type,
@@ -136,6 +148,18 @@ final class ConfluentCatalog implements SchemaCatalog {
     HttpAnswer answer = http.send(path + query, ConfluentRequests.get(), deadline);
     ConfluentAnswer.requireFound(answer, version);
     return ConfluentAnswer.of(answer);
+  }
+
+  @Override
+  public Optional<SchemaContent> ofId(String subject, int id) {
+    Deadline deadline = http.deadline();
+    String context = QualifiedSubject.contextOf(subject);
+    String query = context.isEmpty() ? "" : "?subject=" + PathSegment.encode(context);
+    HttpAnswer answer = http.send("/schemas/ids/" + id + query, ConfluentRequests.get(), deadline);
+    return ConfluentAnswer.isNotFound(answer)
+        ? Optional.empty()
+        : Optional.of(
+            content(new SchemaReference.Id(id, context), ConfluentAnswer.of(answer), deadline));
   }
 
   @Override
@@ -193,9 +217,27 @@ final class ConfluentCatalog implements SchemaCatalog {
   }
 
   @Override
-  public Import importing(String subject) {
+  public Optional<Mode> mode(String subject) {
+    return new SubjectMode(http, subject).current();
+  }
+
+  @Override
+  public void restoreMode(String subject, Optional<String> before) {
+    new SubjectMode(http, subject).restore(before);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>On entering mode IMPORT, a registry forgets the subject's soft-deleted versions, and with
+   * them ids that records may carry.
+   */
+  @Override
+  public Import importing(String subject, ReadOnly readOnly) {
     return new ConfluentImport(
         new SubjectMode(http, subject),
+        readOnly,
+        () -> deletedVersions(subject),
         version -> {
           int id =
               version

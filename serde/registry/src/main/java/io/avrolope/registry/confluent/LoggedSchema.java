@@ -39,8 +39,19 @@ record LoggedSchema(
     }
   }
 
-  /** A reference to the type {@code name} of another schema. */
+  /**
+   * A reference to the type {@code name} of another schema.
+   *
+   * @param subject as it was registered
+   */
   record Reference(String name, String subject, int version) {}
+
+  /** The schema that a reference of this schema means. */
+  SubjectVersion placeOf(Reference reference) {
+    String context = QualifiedSubject.contextOf(place.subject());
+    return new SubjectVersion(
+        QualifiedSubject.qualify(context, reference.subject()), reference.version());
+  }
 
   /**
    * Parses the value of a record.
@@ -56,20 +67,19 @@ record LoggedSchema(
         value.get("id").intValue(),
         value.path("schemaType").asText(AVRO),
         value.get("schema").textValue(),
-        references(place.subject(), value.path("references")),
+        references(value.path("references")),
         SchemaRules.in(value),
         SchemaContracts.of(value),
         value.path("deleted").asBoolean());
   }
 
-  private static List<Reference> references(String subject, JsonNode values) {
+  private static List<Reference> references(JsonNode values) {
     List<Reference> references = new ArrayList<>();
     for (JsonNode value : values) {
       references.add(
           new Reference(
               value.path("name").asText(),
-              QualifiedSubject.qualify(
-                  QualifiedSubject.contextOf(subject), value.path("subject").asText()),
+              value.path("subject").asText(),
               value.path("version").asInt()));
     }
     return List.copyOf(references);

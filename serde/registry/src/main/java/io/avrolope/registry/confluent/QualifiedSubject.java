@@ -35,7 +35,7 @@ public final class QualifiedSubject {
   }
 
   /** The context of a subject, normalized. */
-  static String contextOf(String subject) {
+  public static String contextOf(String subject) {
     int end = subject.startsWith(":.") ? subject.indexOf(':', 1) : -1;
     String context = end < 0 ? "" : subject.substring(0, end + 1);
     return context.equals(DEFAULT) ? "" : context;

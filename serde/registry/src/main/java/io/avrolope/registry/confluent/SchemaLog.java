@@ -257,7 +257,7 @@ public final class SchemaLog {
   private void addReferences(
       LoggedSchema logged, Map<String, SubjectVersion> seen, Map<String, String> texts) {
     for (Reference reference : logged.references()) {
-      SubjectVersion place = new SubjectVersion(reference.subject(), reference.version());
+      SubjectVersion place = logged.placeOf(reference);
       if (seen.putIfAbsent(reference.name(), place) == null) {
         LoggedSchema other =
             referenced(place)

@@ -83,6 +83,13 @@ final class SchemaRules {
     return type.substring(0, Math.min(type.length(), MAX_TYPE_CHARS));
   }
 
+  /** What would happen to data if the rules were ignored. */
+  private static String consequence(Set<String> types) {
+    return types.stream().anyMatch(type -> type.startsWith("ENCRYPT"))
+        ? "data that they encrypt would be in the clear"
+        : "data would be neither checked nor transformed by them";
+  }
+
   /**
    * @param types the types of a schema's rules
    * @param place the origin of the schema, for messages
@@ -98,7 +105,8 @@ final class SchemaRules {
               + String.join(", ", types)
               + " at "
               + place
-              + "; Avrolope does not run rules, so data that they encrypt would be in the clear");
+              + "; Avrolope does not run rules, so "
+              + consequence(types));
     }
     LOG.warn("Ignoring rules of type {} of the schema at {}", types, place);
   }

@@ -4,6 +4,7 @@ package io.avrolope.registry.directory;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.EnumSet;
@@ -20,6 +21,7 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
   /** Skips folders whose names are not encoded subjects. */
   @Override
   public List<String> subjects() {
+    tree.requireRoot();
     return tree.files().stream()
         .map(SchemaFile::folder)
         .distinct()
@@ -44,6 +46,11 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
   }
 
   @Override
+  public Optional<SchemaContent> ofId(String subject, int id) {
+    return directory.byId(new SchemaReference.Id(id)).map(SchemaContent::of);
+  }
+
+  @Override
   public long firstVersion() {
     return registry.firstVersion();
   }
@@ -61,7 +68,7 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
 
   /** The directory is locked only while a version is written. */
   @Override
-  public Import importing(String subject) {
+  public Import importing(String subject, ReadOnly readOnly) {
     return new Import() {
       @Override
       public void put(RegisteredVersion version) {

@@ -35,7 +35,8 @@ import org.apache.avro.Schema;
  * <p>Schemas are at {@code <folder>/<version>.avsc}, their ids in {@code ids.properties}. Files may
  * be added by hand; the first lookup that needs an id assigns one to each schema without an id, in
  * the order of folders and versions. Writers of all processes exclude each other by a {@link
- * DirectoryLock}. Readers need no lock, because files are replaced atomically. Thread-safe.
+ * DirectoryLock}. Readers need no lock, because files are replaced atomically. Only a registration
+ * or an import creates the directory; all other calls fail without it. Thread-safe.
  */
 public final class DirectorySchemaRegistry implements SchemaRegistry {
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
@@ -54,6 +55,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   @Override
   public Schema schema(SchemaReference reference) {
+    tree.requireRoot();
     Optional<Schema> known = directory.schema(reference);
     if (known.isEmpty() && isAnyWithoutId()) {
       known =
@@ -86,11 +88,13 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
+    tree.requireRoot();
     return reference(subject, directory.require(subject, schema), kind);
   }
 
   @Override
   public RegisteredSchema latest(String subject, SchemaReference.Kind kind) {
+    tree.requireRoot();
     SchemaFile file = directory.latest(subject);
     Schema schema = directory.require(file);
     return new RegisteredSchema(reference(subject, file, kind), schema);

@@ -30,6 +30,19 @@ record FileTree(Path root) implements SchemaTree {
     }
   }
 
+  /**
+   * @throws RegistryUnavailableException if the directory does not exist, perhaps because its path
+   *     is mistyped or its volume is not mounted
+   */
+  void requireRoot() {
+    if (Files.notExists(root)) {
+      throw new RegistryUnavailableException(
+          RegistryUnavailableException.Reason.DISCONNECTED,
+          "Directory of schemas not found: " + root.toAbsolutePath(),
+          null);
+    }
+  }
+
   @Override
   public NavigableSet<Long> versions(String folder) {
     return filesIn(folder).stream()

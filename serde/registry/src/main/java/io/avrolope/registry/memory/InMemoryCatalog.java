@@ -58,7 +58,7 @@ record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog
   }
 
   @Override
-  public Import importing(String subject) {
+  public Import importing(String subject, ReadOnly readOnly) {
     throw new RegistryRefusedException(
         Reason.NOT_POSSIBLE,
         "Cannot import version numbers: a registry in memory assigns them itself");

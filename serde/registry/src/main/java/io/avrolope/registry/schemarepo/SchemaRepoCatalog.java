@@ -50,7 +50,7 @@ record SchemaRepoCatalog(SchemaRepoRegistry registry) implements SchemaCatalog {
   }
 
   @Override
-  public Import importing(String subject) {
+  public Import importing(String subject, ReadOnly readOnly) {
     throw new RegistryRefusedException(
         Reason.NOT_POSSIBLE, "Cannot import version numbers: a schema-repo assigns them itself");
   }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.SchemaRegistry;
@@ -182,7 +184,7 @@ class ConfluentCatalogTest {
 
   @Test
   void versionsAreImportedWithNumbersAndIdsAndTheModeIsRestored() {
-    try (SchemaCatalog.Import importing = catalog.importing("a")) {
+    try (SchemaCatalog.Import importing = catalog.importing("a", ReadOnly.RESPECTED)) {
       importing.put(version("a", 3, 70, Schemas.ORDER));
       importing.put(version("a", 5, 71, Schemas.ORDER_2));
       assertThat(server.mode("a")).contains("IMPORT");
@@ -191,9 +193,12 @@ class ConfluentCatalogTest {
     assertThat(server.mode("a")).isEmpty();
     assertThat(catalog.versions("a")).containsExactly(3L, 5L);
     assertThat(catalog.version("a", 5).id()).hasValue(71);
-    assertThat(server.requests().stream().map(Object::toString).limit(5))
+    assertThat(server.requests().stream().map(Object::toString).limit(8))
         .containsExactly(
             "GET /mode/a",
+            "GET /mode/a?defaultToGlobal=true",
+            "GET /subjects/a/versions?deleted=true",
+            "GET /subjects/a/versions",
             "PUT /mode/a?force=true",
             "POST /subjects/a/versions",
             "POST /subjects/a/versions",
@@ -202,11 +207,11 @@ class ConfluentCatalogTest {
 
   @Test
   void modeIsRestoredAlsoAfterAFailure() {
-    server.setMode("a", "READONLY");
+    server.setMode("a", "READWRITE");
 
     assertThatThrownBy(
             () -> {
-              try (SchemaCatalog.Import importing = catalog.importing("a")) {
+              try (SchemaCatalog.Import importing = catalog.importing("a", ReadOnly.RESPECTED)) {
                 importing.put(RegisteredVersion.of("a", 1, SchemaContent.of(Schemas.ORDER)));
               }
             })
@@ -214,12 +219,117 @@ class ConfluentCatalogTest {
         .hasMessage(
             "Cannot import version 1 of subject a without an id: registries with Confluent's API"
                 + " require one");
-    assertThat(server.mode("a")).contains("READONLY");
+    assertThat(server.mode("a")).contains("READWRITE");
+  }
+
+  @Test
+  void readOnlySubjectIsImportedOnlyIfThatIsRequested() {
+    for (String place : new String[] {"", "a"}) {
+      server.setMode(place, "READONLY");
+
+      assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
+          .isInstanceOf(RegistryRefusedException.class)
+          .hasMessage("Subject a is in mode READONLY");
+      assertThat(server.requests()).noneMatch(each -> each.method().equals("PUT"));
+    }
+    server.setMode("a", "READONLY_OVERRIDE");
+
+    try (SchemaCatalog.Import importing = catalog.importing("a", ReadOnly.OVERRIDDEN)) {
+      importing.put(version("a", 3, 70, Schemas.ORDER));
+    }
+
+    assertThat(catalog.versions("a")).containsExactly(3L);
+    assertThat(server.mode("a")).contains("READONLY_OVERRIDE");
+  }
+
+  @Test
+  void inheritedModesAreKnown() {
+    assertThat(catalog.mode("a")).contains(new SchemaCatalog.Mode("READWRITE", false));
+    server.setMode("", "IMPORT");
+    assertThat(catalog.mode("a")).contains(new SchemaCatalog.Mode("IMPORT", false));
+    server.setMode(":.c:", "READONLY");
+    assertThat(catalog.mode(":.c:a")).contains(new SchemaCatalog.Mode("READONLY", false));
+    server.setMode("a", "READWRITE");
+    assertThat(catalog.mode("a")).contains(new SchemaCatalog.Mode("READWRITE", true));
+  }
+
+  @Test
+  void registryThatShowsNoModesHasNone() {
+    server.next(Misbehaviour.error(403, 403, "no"));
+    assertThat(catalog.mode("a")).isEmpty();
+    server.next(Misbehaviour.html(404));
+    assertThat(catalog.mode("a")).isEmpty();
+    server.next(
+        Misbehaviour.error(404, 40409, "no mode"),
+        Misbehaviour.error(404, 40409, "no mode"), // the query is ignored
+        Misbehaviour.body("{\"mode\":\"READONLY\"}"));
+    assertThat(catalog.mode("a")).contains(new SchemaCatalog.Mode("READONLY", false));
+  }
+
+  @Test
+  void importThatWouldForgetDeletedVersionsIsRefused() {
+    int id = server.register("a", Schemas.ORDER.toString());
+    server.register("a", Schemas.ORDER_2.toString());
+    server.softDelete("a", 1);
+
+    assertThat(catalog.deletedVersions("a")).containsExactly(1L);
+    assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Mode IMPORT would make the registry forget the soft-deleted versions 1 of subject a,"
+                + " and their ids");
+    assertThat(catalog.ofId("a", id)).contains(SchemaContent.of(Schemas.ORDER));
+    assertThat(catalog.ofId("a", 99)).isEmpty();
+  }
+
+  @Test
+  void modeIsRestoredIfTheResponseToSettingItIsLost() {
+    server.next(
+        Misbehaviour.error(404, 40409, "no mode"),
+        Misbehaviour.body("{\"mode\":\"READWRITE\"}"),
+        Misbehaviour.body("[1]"),
+        Misbehaviour.body("[1]"),
+        connection -> {
+          server.setMode("a", "IMPORT");
+          Misbehaviour.cut().reply(connection);
+        });
+
+    assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
+        .isInstanceOf(RegistryUnavailableException.class);
+    assertThat(server.mode("a")).isEmpty();
+  }
+
+  @Test
+  void modeThatAnImportLeftIsRestored() {
+    server.setMode("a", "IMPORT");
+    server.setMode("b", "IMPORT");
+
+    catalog.restoreMode("a", Optional.empty());
+    catalog.restoreMode("b", Optional.of("READONLY"));
+
+    assertThat(server.mode("a")).isEmpty();
+    assertThat(server.mode("b")).contains("READONLY");
+  }
+
+  @Test
+  void referenceOfAContextStaysAsItWasRegistered() {
+    server.register(":.c:part", Schemas.ORDER.toString());
+    server.register(
+        ":.c:whole",
+        "{\"type\":\"array\",\"items\":\"shop.Order\"}",
+        "{\"references\":[{\"name\":\"shop.Order\",\"subject\":\"part\",\"version\":1}]}");
+
+    SchemaContent content = catalog.version(":.c:whole", 1).content();
+
+    assertThat(content.references()).containsExactly(new Reference("shop.Order", "part", 1));
+    assertThat(content.schema()).contains(Schema.createArray(Schemas.ORDER));
+    assertThat(catalog.ofId(":.c:other", catalog.version(":.c:whole", 1).id().orElseThrow()))
+        .contains(content);
   }
 
   @Test
   void failureToRestoreTheModeSaysWhatToDo() {
-    SchemaCatalog.Import importing = catalog.importing("a");
+    SchemaCatalog.Import importing = catalog.importing("a", ReadOnly.RESPECTED);
     server.always(Misbehaviour.error(403, 403, "no"));
 
     assertThatThrownBy(importing::close)
@@ -237,12 +347,16 @@ class ConfluentCatalogTest {
   @Test
   void importIsRefusedIfTheModeCannotBeSet() {
     server.next(
-        Misbehaviour.error(404, 40409, "no mode"), Misbehaviour.error(422, 42205, "not mutable"));
+        Misbehaviour.error(404, 40409, "no mode"),
+        Misbehaviour.body("{\"mode\":\"READWRITE\"}"),
+        Misbehaviour.body("[1]"),
+        Misbehaviour.body("[1]"),
+        Misbehaviour.error(422, 42205, "not mutable"));
 
-    assertThatThrownBy(() -> catalog.importing("a"))
+    assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
             "HTTP 422 from " + server.url() + "/mode/a?force=true (error 42205: not mutable)");
-    assertThat(server.requests()).hasSize(2);
+    assertThat(server.requests()).hasSize(5);
   }
 }

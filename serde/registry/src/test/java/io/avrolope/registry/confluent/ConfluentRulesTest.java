@@ -65,6 +65,26 @@ class ConfluentRulesTest {
   }
 
   @Test
+  void rulesThatEncryptNothingAreRefusedForAnotherReason() {
+    try (RegistryServer server = new RegistryServer();
+        SchemaRegistry registry = client(server, ConfluentOptions.Rules.REFUSED)) {
+      server.register(
+          "s",
+          Schemas.ORDER.toString(),
+          "{\"ruleSet\":{\"migrationRules\":[{\"name\":\"m\",\"type\":\"JSONATA\"}],"
+              + "\"domainRules\":[{\"name\":\"r\",\"type\":\"CEL\"}]}}");
+
+      assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
+          .isInstanceOf(SchemaRulesException.class)
+          .hasMessage(
+              "Schema with rules of type CEL, JSONATA at "
+                  + server.url()
+                  + "/schemas/ids/1; Avrolope does not run rules, so data would be neither checked"
+                  + " nor transformed by them");
+    }
+  }
+
+  @Test
   void rulesAreIgnoredIfConfigured() {
     try (RegistryServer server = new RegistryServer();
         SchemaRegistry registry = client(server, ConfluentOptions.Rules.IGNORED)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
@@ -226,19 +227,17 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
-  void anAbsentDirectoryIsEmptyUntilSomethingIsRegistered() {
+  void anAbsentDirectoryIsUnavailableUntilSomethingIsRegistered() {
     Path absent = root.resolve("not/there");
     SchemaRegistry registry = new DirectorySchemaRegistry(absent, Matching.EXACT);
 
+    String message = "Directory of schemas not found: " + absent;
     assertThatThrownBy(() -> registry.schema(id(1)))
-        .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema id 1 not found in " + absent + "/ids.properties");
-    assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID))
-        .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Schema shop.Order of subject s not found in " + absent + "/s/<version>.avsc");
-    assertThatThrownBy(() -> registry.latest("s", Kind.ID))
-        .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage("Latest version of subject s not found in " + absent + "/s/<version>.avsc");
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> registry.lookUp("s", Schemas.ORDER, Kind.ID)).hasMessage(message);
+    assertThatThrownBy(() -> registry.latest("s", Kind.ID)).hasMessage(message);
+    assertThatThrownBy(() -> registry.catalog().orElseThrow().subjects()).hasMessage(message);
     assertThat(absent.getParent()).doesNotExist();
 
     assertThat(registry.register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));

@@ -9,6 +9,7 @@ import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.CachingSchemaRegistry;
@@ -83,7 +84,8 @@ class SchemaCatalogTest {
   @Test
   void directoryImportsAnyVersionNumberAndAnyFreeId() {
     DirectorySchemaRegistry registry = directory();
-    try (SchemaCatalog.Import importing = registry.catalog().orElseThrow().importing("s")) {
+    try (SchemaCatalog.Import importing =
+        registry.catalog().orElseThrow().importing("s", ReadOnly.RESPECTED)) {
       importing.put(version(4, 9, Schemas.ORDER));
       importing.put(version(4, 9, Schemas.ORDER));
       importing.put(RegisteredVersion.of("s", 2, SchemaContent.of(Schemas.ORDER_2)));
@@ -134,7 +136,7 @@ class SchemaCatalogTest {
       assertThat(catalog.version("b", 0))
           .isEqualTo(RegisteredVersion.of("b", 0, SchemaContent.of(Schemas.ORDER)));
       assertThat(catalog.add("a", SchemaContent.of(Schemas.ORDER)).version()).isZero();
-      assertThatThrownBy(() -> catalog.importing("a"))
+      assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
           .hasMessage("Cannot import version numbers: a schema-repo assigns them itself");
     }
   }

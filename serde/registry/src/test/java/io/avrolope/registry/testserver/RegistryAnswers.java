@@ -26,6 +26,7 @@ final class RegistryAnswers {
 
   private final Release release;
   private final RegistryStore store = new RegistryStore();
+  private volatile boolean dropsRules;
 
   RegistryAnswers(Release release) {
     this.release = release;
@@ -50,6 +51,14 @@ final class RegistryAnswers {
     store.delete(subject, version);
   }
 
+  void softDelete(String subject, int version) {
+    store.softDelete(subject, version);
+  }
+
+  void dropRules() {
+    dropsRules = true;
+  }
+
   /** The mode of a subject; empty if the default applies. */
   Optional<String> mode(String subject) {
     return store.mode(subject);
@@ -70,9 +79,10 @@ final class RegistryAnswers {
       case "GET subjects 3" ->
           path.get(2).equals("metadata")
               ? latest(path.get(1), request.query())
-              : versions(path.get(1));
+              : versions(path.get(1), queried(request.query(), "deleted").contains("true"));
       case "POST subjects 3" -> register(path.get(1), request);
       case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
+      case "GET mode 1" -> modeIs(store.modeInScope(""));
       case "GET mode 2", "PUT mode 2", "DELETE mode 2" -> mode(path.get(1), request);
       case "GET schemas 3" ->
           path.get(1).equals("guids")
@@ -91,7 +101,10 @@ final class RegistryAnswers {
         return failed(422, 42205, "Cannot import since found existing subjects");
       }
       store.setMode(subject, mode);
-      return ok(JSON.createObjectNode().put("mode", mode));
+      return modeIs(mode);
+    }
+    if (before.isEmpty() && queried(request.query(), "defaultToGlobal").contains("true")) {
+      return modeIs(store.modeInScope(subject));
     }
     if (before.isEmpty()) {
       String words = "Subject '" + subject + "' does not have subject-level mode configured";
@@ -100,23 +113,31 @@ final class RegistryAnswers {
     if (request.method().equals("DELETE")) {
       store.deleteMode(subject);
     }
-    return ok(JSON.createObjectNode().put("mode", before.get()));
+    return modeIs(before.get());
   }
 
-  /** The mode IMPORT requires an id from the client; other modes refuse one. */
+  private static Answer modeIs(String mode) {
+    return ok(JSON.createObjectNode().put("mode", mode));
+  }
+
+  /** A version with the number and the id of the request, or a registered one. */
   private Registered registered(String subject, Request request) {
     JsonNode sent = sent(request);
     ObjectNode extras = JSON.createObjectNode();
     for (String key : new String[] {"references", "metadata", "ruleSet"}) {
-      if (sent.has(key)) {
+      if (sent.has(key) && !(dropsRules && key.equals("ruleSet"))) {
         extras.set(key, sent.get(key));
       }
     }
     if (sent.has("id")) {
       int version = sent.path("version").asInt();
-      return store.put(
-          new Registered(
-              subject, version, sent.get("id").asInt(), sent.path("schema").asText(), extras));
+      return new Registered(
+          subject, version, sent.get("id").asInt(), sent.path("schema").asText(), extras);
+    }
+    for (String key : new String[] {"metadata", "ruleSet"}) {
+      if (!extras.isEmpty() && !extras.has(key) && store.inherited(subject).has(key)) {
+        extras.set(key, store.inherited(subject).get(key));
+      }
     }
     return extras.isEmpty()
         ? store.register(subject, sentSchema(request), normalizes(request))
@@ -124,13 +145,24 @@ final class RegistryAnswers {
   }
 
   private Answer register(String subject, Request request) {
-    boolean isImport = store.mode(subject).equals(Optional.of("IMPORT"));
+    String mode = store.modeInScope(subject);
+    boolean isImport = mode.equals("IMPORT");
+    if (mode.startsWith("READONLY") && !store.hasText(subject, sentSchema(request))) {
+      return notPermitted("Subject " + subject + " in context  is in read-only mode");
+    }
     if (isImport != sent(request).has("id")) {
-      String mode = isImport ? " is not in read-write mode" : " is not in import mode";
-      return failed(422, 42205, "Subject " + subject + mode);
+      String required = isImport ? " is not in read-write mode" : " is not in import mode";
+      return notPermitted("Subject " + subject + " in context " + required);
     }
     try {
       Registered registered = registered(subject, request);
+      if (store.isOfAnother(registered.id(), registered)) {
+        return notPermitted(
+            "Overwrite new schema with id " + registered.id() + " in context  is not permitted.");
+      }
+      if (isImport) {
+        store.put(registered);
+      }
       ObjectNode body = JSON.createObjectNode().put("id", registered.id());
       if (release == Release.V8) {
         body.put("version", registered.version());
@@ -228,8 +260,13 @@ final class RegistryAnswers {
         .toList();
   }
 
-  private Answer versions(String subject) {
-    List<Integer> versions = store.versions(subject);
+  private static Answer notPermitted(String words) {
+    return failed(422, 42205, words);
+  }
+
+  private Answer versions(String subject, boolean withDeleted) {
+    List<Integer> versions =
+        withDeleted ? store.versionsAndDeleted(subject) : store.versions(subject);
     return versions.isEmpty() ? subjectNotFound(subject) : ok(JSON.valueToTree(versions));
   }
 

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ public final class RegistryServer implements AutoCloseable {
   private final List<Request> requests = new CopyOnWriteArrayList<>();
   private final Queue<Misbehaviour> next = new ConcurrentLinkedQueue<>();
   private volatile @Nullable Misbehaviour always;
+  private final AtomicBoolean holdsPost = new AtomicBoolean();
   private volatile String demandedAuthorization = "";
 
   /** Starts a server that responds like release 8.x. */
@@ -132,12 +134,27 @@ public final class RegistryServer implements AutoCloseable {
     answers.delete(subject, version);
   }
 
+  /** Soft-deletes a version without a request. */
+  public void softDelete(String subject, int version) {
+    answers.softDelete(subject, version);
+  }
+
+  /** From now on rules are dropped silently, as by servers without the commercial plug-in. */
+  public void dropRules() {
+    answers.dropRules();
+  }
+
+  /** The next POST request gets no response until the server is closed. */
+  public void holdNextPost() {
+    holdsPost.set(true);
+  }
+
   /** The mode of a subject; empty if the default applies. */
   public Optional<String> mode(String subject) {
     return answers.mode(subject);
   }
 
-  /** Sets the mode of a subject without a request. */
+  /** Sets the mode of a subject, a context or, if it is empty, the registry without a request. */
   public void setMode(String subject, String mode) {
     answers.setMode(subject, mode);
   }
@@ -201,6 +218,9 @@ public final class RegistryServer implements AutoCloseable {
     Misbehaviour instead = next.poll();
     if (instead == null) {
       instead = always;
+    }
+    if (request.method().equals("POST") && holdsPost.getAndSet(false)) {
+      instead = Misbehaviour.silence();
     }
     if (instead != null) {
       instead.reply(connection);

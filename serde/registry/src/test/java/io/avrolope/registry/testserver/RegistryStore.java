@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -27,6 +28,7 @@ final class RegistryStore {
   private final Map<String, List<Registered>> bySubject = new TreeMap<>();
   private final Map<String, NavigableMap<Integer, String>> schemasByContext = new TreeMap<>();
   private final Map<String, String> modes = new TreeMap<>();
+  private final Map<String, List<Registered>> deleted = new TreeMap<>();
 
   /**
    * A registered schema.
@@ -45,13 +47,20 @@ final class RegistryStore {
         .orElseGet(() -> add(subject, schema, normalize, inherited(subject)));
   }
 
-  /** Registers a schema with additional fields. */
+  /** Registers a schema with additional fields, unless the subject has both. */
   synchronized Registered register(String subject, String schema, ObjectNode extras) {
-    return add(subject, schema, false, extras);
+    return all(subject)
+        .filter(each -> each.schema().equals(schema) && each.extras().equals(extras))
+        .findFirst()
+        .orElseGet(() -> add(subject, schema, false, extras));
+  }
+
+  synchronized boolean hasText(String subject, String schema) {
+    return all(subject).anyMatch(each -> each.schema().equals(schema));
   }
 
   /** As on Confluent's server, a new version inherits metadata and rules of the previous one. */
-  private ObjectNode inherited(String subject) {
+  ObjectNode inherited(String subject) {
     List<Registered> versions = bySubject.getOrDefault(subject, List.of());
     ObjectNode extras = JSON.createObjectNode();
     if (!versions.isEmpty()) {
@@ -75,11 +84,21 @@ final class RegistryStore {
     return put(new Registered(subject, version, id, text, extras));
   }
 
-  /** Stores a version with the given number and id. */
+  /** Stores a version with the given number and id, and replaces a version with this number. */
   synchronized Registered put(Registered registered) {
     known(registered.subject()).put(registered.id(), registered.schema() + registered.extras());
-    bySubject.computeIfAbsent(registered.subject(), name -> new ArrayList<>()).add(registered);
+    List<Registered> versions =
+        bySubject.computeIfAbsent(registered.subject(), name -> new ArrayList<>());
+    versions.removeIf(other -> other.version() == registered.version());
+    versions.add(registered);
+    versions.sort(Comparator.comparing(Registered::version));
     return registered;
+  }
+
+  /** Whether an id of the subject's context belongs to another schema. */
+  synchronized boolean isOfAnother(int id, Registered registered) {
+    String schema = registered.schema() + registered.extras();
+    return !known(registered.subject()).getOrDefault(id, schema).equals(schema);
   }
 
   private NavigableMap<Integer, String> known(String subject) {
@@ -90,12 +109,34 @@ final class RegistryStore {
     bySubject.getOrDefault(subject, new ArrayList<>()).removeIf(r -> r.version() == version);
   }
 
+  /** The version stays known by its id, and by its number if deleted versions are requested. */
+  synchronized void softDelete(String subject, int version) {
+    Registered registered = version(subject, version).orElseThrow();
+    delete(subject, version);
+    deleted.computeIfAbsent(subject, name -> new ArrayList<>()).add(registered);
+  }
+
   /** Empty if the default applies. */
   synchronized Optional<String> mode(String subject) {
     return Optional.ofNullable(modes.get(subject));
   }
 
+  /** The mode of the subject, of its context, or of the registry. */
+  synchronized String modeInScope(String subject) {
+    return mode(subject)
+        .or(() -> mode(contextOf(subject)))
+        .orElseGet(() -> modes.getOrDefault("", "READWRITE"));
+  }
+
+  /**
+   * On entering IMPORT, soft-deleted versions are forgotten.
+   *
+   * @param subject empty: the registry
+   */
   synchronized void setMode(String subject, String mode) {
+    if (mode.equals("IMPORT") && !modeInScope(subject).equals("IMPORT")) {
+      deleted.remove(subject);
+    }
     modes.put(subject, mode);
   }
 
@@ -134,7 +175,11 @@ final class RegistryStore {
             .filter(r -> context.isEmpty() && r.subject().equals(contextOf(r.subject()) + subject));
     Stream<Registered> inContext =
         everything().filter(registered -> contextOf(registered.subject()).equals(context));
-    return Stream.of(all(subject), named, inContext)
+    Stream<Registered> gone =
+        deleted.values().stream()
+            .flatMap(List::stream)
+            .filter(registered -> contextOf(registered.subject()).equals(context));
+    return Stream.of(all(subject), named, inContext, gone)
         .flatMap(each -> each)
         .filter(r -> r.id() == id)
         .findFirst();
@@ -151,6 +196,14 @@ final class RegistryStore {
   /** Empty if there is no such subject. */
   synchronized List<Integer> versions(String subject) {
     return all(subject).map(Registered::version).toList();
+  }
+
+  /** The same, with soft-deleted ones. */
+  synchronized List<Integer> versionsAndDeleted(String subject) {
+    return Stream.concat(all(subject), deleted.getOrDefault(subject, List.of()).stream())
+        .map(Registered::version)
+        .sorted()
+        .toList();
   }
 
   private Stream<Registered> all(String subject) {
