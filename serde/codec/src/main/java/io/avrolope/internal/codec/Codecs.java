@@ -109,7 +109,9 @@ public final class Codecs {
     }
     DataModel strings =
         options.strings() == DecodeOptions.StringForm.STRING ? new StringModel(model) : model;
-    ReadPlan plan = TopLevel.ofRecord(ReadPlanner.plan(writer, reader, strings, options.extent()));
+    ReadPlan plan =
+        TopLevel.ofRecord(
+            ReadPlanner.plan(writer, reader, strings, options.extent(), options.planLimits()));
     DatumDecoder decoder = decoder(plan, options);
     return writer.getType() == Schema.Type.BYTES ? new PromotedBytesDecoder(decoder) : decoder;
   }
@@ -149,7 +151,8 @@ public final class Codecs {
   public static StreamDecoder streamDecoder(
       Schema writer, Schema reader, DataModel model, DecodeOptions options) {
     DecodeOptions effective = options.with(TrailingBytes.LEFT);
-    ReadPlan plan = ReadPlanner.plan(writer, reader, model, ReadExtent.WHOLE_DATUM);
+    ReadPlan plan =
+        ReadPlanner.plan(writer, reader, model, ReadExtent.WHOLE_DATUM, effective.planLimits());
     Strings strings = strings(effective);
     Interpreter interpreter =
         new Interpreter(plan, strings, effective.limits(), effective.trailing());

@@ -2,6 +2,7 @@
 package io.avrolope.internal.codec;
 
 import io.avrolope.internal.model.ModelOptions;
+import io.avrolope.internal.resolve.PlanLimits;
 import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.TrailingBytes;
@@ -24,6 +25,7 @@ public final class DecodeOptions {
   private RepeatedStrings repeatedStrings = RepeatedStrings.DECODED_EACH_TIME;
   private ModelOptions model = ModelOptions.DEFAULTS;
   private Limits limits = Limits.DEFAULTS;
+  private int maxPlanSteps = PlanLimits.MAX_STEPS;
 
   private DecodeOptions() {}
 
@@ -36,6 +38,7 @@ public final class DecodeOptions {
     repeatedStrings = other.repeatedStrings;
     model = other.model;
     limits = other.limits;
+    maxPlanSteps = other.maxPlanSteps;
   }
 
   public EngineMode engine() {
@@ -127,6 +130,18 @@ public final class DecodeOptions {
   public DecodeOptions with(Limits value) {
     DecodeOptions copy = new DecodeOptions(this);
     copy.limits = value;
+    return copy;
+  }
+
+  /** How much two schemas may demand of the planner. */
+  PlanLimits planLimits() {
+    return new PlanLimits(maxPlanSteps, limits.maxZeroByteItems());
+  }
+
+  /** Limits the work of planning for one pair of schemas. */
+  public DecodeOptions withMaxPlanSteps(int steps) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.maxPlanSteps = steps;
     return copy;
   }
 

@@ -3,7 +3,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.stream.ArrayWindows;
+import io.avrolope.internal.stream.ArrayDecoders;
 import io.avrolope.internal.stream.StreamFailures;
 import io.avrolope.internal.stream.StreamInput;
 import io.avrolope.internal.stream.StreamNode;
@@ -11,6 +11,7 @@ import io.avrolope.internal.stream.StreamNodes;
 import io.avrolope.internal.wire.CompiledReader;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Limits;
+import io.avrolope.internal.wire.Position;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -29,7 +30,6 @@ public final class StreamDecoder {
   private final StreamNode root;
   private final Limits limits;
   private final TieredEngine<CompiledReader> engine;
-  private final ArrayWindows windows = new ArrayWindows();
 
   /** Compiled code checks no limits, so it reads only arrays that are too short to exceed one. */
   private final int maxCompiledLength;
@@ -51,7 +51,7 @@ public final class StreamDecoder {
             "the decoder of " + name,
             options.engine(),
             options.compileAfter(),
-            ArrayWindows.areSupported() ? compilation : null);
+            ArrayDecoders.areSupported() ? compilation : null);
   }
 
   /**
@@ -64,30 +64,33 @@ public final class StreamDecoder {
    *     AvroTypeException} if the reader schema cannot represent a value
    */
   public @Nullable Object read(BinaryDecoder in) throws IOException {
+    if (!ArrayDecoders.readsArray(in)) {
+      return walk(in);
+    }
     CompiledReader fast = engine.get();
-    ArrayWindows.Window window = fast == null ? null : windows.of(in);
-    if (fast == null || window == null) {
-      if (engine.isPending() && ArrayWindows.readsArray(in)) {
+    if (fast == null) {
+      if (engine.isPending()) {
         engine.countUse();
       }
       return walk(in);
     }
-    int start = window.position();
-    int end = window.bytes.length;
-    if (end - start > maxCompiledLength) {
-      return walk(in);
-    }
+    int start = ArrayDecoders.position(in);
+    int end = ArrayDecoders.end(in);
+    return end - start > maxCompiledLength
+        ? walk(in)
+        : compiled(fast, in, ArrayDecoders.array(in), start, end);
+  }
+
+  private @Nullable Object compiled(
+      CompiledReader fast, BinaryDecoder in, byte[] array, int start, int end) throws IOException {
+    Position after = new Position();
     Object datum;
     try {
-      datum = fast.read(window.bytes, start, end, window.after);
+      datum = fast.read(array, start, end, after);
     } catch (RuntimeException | StackOverflowError e) {
       return explain(in, e);
     }
-    int after = window.after.value;
-    in.skipFixed(after - start);
-    if (start == 0 && after < end) {
-      windows.keep(window);
-    }
+    in.skipFixed(after.value - start);
     return datum;
   }
 
@@ -115,7 +118,7 @@ public final class StreamDecoder {
     return datum;
   }
 
-  /** Whether compiled code reads data from arrays. */
+  /** Whether compiled code reads data from ArrayDecoders. */
   public boolean isCompiled() {
     return engine.get() != null;
   }

@@ -56,12 +56,14 @@ final class WriteRecordCode {
    */
   void emit(Code code) {
     if (type == null) {
+      if (plan.fields().isEmpty()) {
+        requireClass(IndexedRecord.class, code); // no field's getter does
+      }
       indexed(0, code);
       return;
     }
     if (plan.otherwise() == RecordWrite.NONE) {
-      code.load(Object.class, WriterCompiler.DATUM).push(type, Class.class);
-      code.callStatic(WriteBlocks.class, "requireClass", void.class, Object.class, Class.class);
+      requireClass(type, code);
     } else {
       Label ofType = new Label();
       code.load(Object.class, WriterCompiler.DATUM).call(Object.class, "getClass", Class.class);
@@ -71,6 +73,11 @@ final class WriteRecordCode {
       code.instruction(Opcodes.RETURN).label(ofType);
     }
     beans(0, code);
+  }
+
+  private static void requireClass(Class<?> required, Code code) {
+    code.load(Object.class, WriterCompiler.DATUM).push(required, Class.class);
+    code.callStatic(WriteBlocks.class, "requireClass", void.class, Object.class, Class.class);
   }
 
   private static void loadParameters(Code code) {

@@ -16,17 +16,19 @@ public final class ArrayNode implements Node {
 
   private final ListShape shape;
   private final int minItemBytes;
+  private final int itemWeight;
   private final Node item;
 
   ArrayNode(ReadStep.Array step, Node item) {
     this.shape = step.shape();
     this.minItemBytes = step.minItemBytes();
+    this.itemWeight = step.itemWeight();
     this.item = item;
   }
 
   @Override
   public Object read(Input in) {
-    Blocks blocks = new Blocks(in, minItemBytes);
+    Blocks blocks = new Blocks(in, minItemBytes, itemWeight);
     int count = blocks.next();
     Collection<@Nullable Object> list =
         list(shape, minItemBytes > 0 ? count : Math.min(count, MAX_PREALLOCATED));

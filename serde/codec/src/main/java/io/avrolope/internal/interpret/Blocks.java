@@ -7,14 +7,17 @@ import io.avrolope.internal.wire.Wire;
 final class Blocks {
   private final Input in;
   private final int minItemBytes;
+  private final int itemWeight;
   private long total;
 
   /**
    * @param minItemBytes the fewest bytes that an item can have
+   * @param itemWeight as how many items an item without bytes counts
    */
-  Blocks(Input in, int minItemBytes) {
+  Blocks(Input in, int minItemBytes, int itemWeight) {
     this.in = in;
     this.minItemBytes = minItemBytes;
+    this.itemWeight = itemWeight;
   }
 
   /** Moves to the next block; returns the number of its items, or 0 at the end. */
@@ -29,7 +32,7 @@ final class Blocks {
     if (minItemBytes > 0) {
       Wire.requireRoom(count, minItemBytes, p, in.position, in.end);
     } else {
-      in.countZeroByteItems(count, p);
+      in.countZeroByteItems(count, itemWeight, p);
     }
     total += count;
     if (total > in.limits.maxItems()) {

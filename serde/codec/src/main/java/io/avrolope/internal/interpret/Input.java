@@ -32,12 +32,16 @@ public final class Input {
     depth--;
   }
 
-  /** Counts items without bytes, whose number the length of the datum does not limit. */
-  void countZeroByteItems(long count, int at) {
-    if (count > limits.maxZeroByteItems() - zeroByteItems) {
+  /**
+   * Counts items without bytes, whose number the length of the datum does not limit.
+   *
+   * @param weight as how many items each of them counts
+   */
+  void countZeroByteItems(long count, int weight, int at) {
+    if (count > (limits.maxZeroByteItems() - zeroByteItems) / weight) {
       throw limits.tooManyZeroByteItems(at);
     }
-    zeroByteItems += count;
+    zeroByteItems += count * weight;
   }
 
   int readIndex(int count, String what) {

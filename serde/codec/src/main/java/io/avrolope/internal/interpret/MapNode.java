@@ -25,7 +25,7 @@ public final class MapNode implements Node {
 
   @Override
   public Object read(Input in) {
-    Blocks blocks = new Blocks(in, minEntryBytes);
+    Blocks blocks = new Blocks(in, minEntryBytes, 1);
     int count = blocks.next();
     Map<@Nullable Object, @Nullable Object> map = map(shape, count);
     for (; count > 0; count = blocks.next()) {

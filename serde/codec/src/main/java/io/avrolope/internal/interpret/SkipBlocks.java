@@ -32,7 +32,7 @@ final class SkipBlocks implements SkipNodes.Skip {
     long count = Wire.blockCount(in.bytes, p, q);
     int start = Wire.blockStart(in.bytes, p, q, in.end);
     if (step.minItemBytes() == 0) {
-      in.countZeroByteItems(count, p);
+      in.countZeroByteItems(count, 1, p);
     }
     int left = Wire.itemsToSkip(in.bytes, p, q, start, in.end, step.minItemBytes());
     in.position = count == 0 ? start : Wire.sizedBlockEnd(in.bytes, q, start, in.end);

@@ -39,6 +39,15 @@ public interface DataModel {
   }
 
   /**
+   * The conversion that applies to values of a writer schema instead of the reader schema's.
+   *
+   * @return null if the reader schema's applies
+   */
+  default @Nullable Conversion<?> writersConversion(Schema writer, Conversion<?> readers) {
+    return null;
+  }
+
+  /**
    * The class of a string, or of a map's keys.
    *
    * @param schema of type string or map

@@ -4,6 +4,7 @@ package io.avrolope.internal.model;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Conversion;
@@ -21,18 +22,25 @@ final class PojoData extends ReflectData {
   PojoData(ModelOptions options) {
     this.nullable = options.nullable();
     setFastReaderEnabled(false);
-    StandardConversions.ofReflection().forEach(this::addLogicalTypeConversion);
-    for (Conversion<?> conversion : ReflectData.get().getConversions()) {
-      if (isOther(conversion)) {
+    options.addTo(this);
+    addAllUnlessConfigured(StandardConversions.ofReflection(), options);
+    addAllUnlessConfigured(ReflectData.get().getConversions(), options);
+  }
+
+  /**
+   * The configured conversions come first: the first conversion of a class determines the schema of
+   * the class.
+   */
+  private void addAllUnlessConfigured(
+      Collection<? extends Conversion<?>> conversions, ModelOptions options) {
+    for (Conversion<?> conversion : conversions) {
+      String logical = conversion.getLogicalTypeName();
+      Conversion<?> known = getConversionFor(new LogicalType(logical));
+      if (!options.converts(logical)
+          && (known == null || known.getClass() != conversion.getClass())) {
         addLogicalTypeConversion(conversion);
       }
     }
-    options.addTo(this);
-  }
-
-  private boolean isOther(Conversion<?> conversion) {
-    Conversion<?> known = getConversionFor(new LogicalType(conversion.getLogicalTypeName()));
-    return known == null || known.getClass() != conversion.getClass();
   }
 
   @Override

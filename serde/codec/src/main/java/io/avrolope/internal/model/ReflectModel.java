@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
+import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericFixed;
@@ -30,11 +31,13 @@ public final class ReflectModel implements DataModel {
   private final PojoData avro;
   private final TrustedPojos trusted;
   private final ScalarMappings scalars;
+  private final ModelOptions.Units units;
   private final Schema schema;
   private final IdentityHashMap<Schema, TypeMapping> mappings;
 
-  private ReflectModel(PojoData avro, TrustedPojos trusted, Schema schema, JavaType root) {
-    this.avro = avro;
+  private ReflectModel(ModelOptions options, TrustedPojos trusted, Schema schema, JavaType root) {
+    this.avro = new PojoData(options);
+    this.units = options.units();
     this.trusted = trusted;
     this.scalars = new ScalarMappings(avro);
     this.schema = schema;
@@ -50,7 +53,7 @@ public final class ReflectModel implements DataModel {
    */
   public static ReflectModel of(Schema schema, TrustedPojos trusted, ModelOptions options) {
     return new ReflectModel(
-        new PojoData(options),
+        options,
         trusted,
         SharedSubschemas.unshared(schema),
         trusted.named().map(JavaType::of).orElse(JavaType.OBJECT));
@@ -83,6 +86,16 @@ public final class ReflectModel implements DataModel {
   @Override
   public @Nullable Conversion<?> conversion(Schema part) {
     return mapping(part).conversion();
+  }
+
+  @Override
+  public @Nullable Conversion<?> writersConversion(Schema writer, Conversion<?> readers) {
+    LogicalType logical = writer.getLogicalType();
+    return units == ModelOptions.Units.OF_READER
+            || logical == null
+            || logical.getName().equals(readers.getLogicalTypeName())
+        ? null
+        : scalars.conversion(writer, JavaType.of(readers.getConvertedType()));
   }
 
   @Override

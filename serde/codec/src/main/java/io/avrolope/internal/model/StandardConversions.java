@@ -3,6 +3,7 @@ package io.avrolope.internal.model;
 
 import io.avrolope.internal.link.AvroVersion;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Conversion;
@@ -17,11 +18,15 @@ public final class StandardConversions {
   /**
    * New conversions to {@code BigDecimal}, {@code UUID}, {@code TimePeriod} and the classes of
    * java.time. Avro up to 1.11 has none for nanoseconds and durations.
+   *
+   * <p>For reflection the first conversion of a class determines its schema. As with Confluent's
+   * classes, that of a time is the one in milliseconds. Big-decimal comes before decimal, which has
+   * no schema without a scale.
    */
   public static List<Conversion<?>> all() {
     List<Conversion<?>> all = new ArrayList<>();
-    all.add(new Conversions.DecimalConversion());
     all.add(new Conversions.BigDecimalConversion());
+    all.add(new Conversions.DecimalConversion());
     all.add(new Conversions.UUIDConversion());
     all.add(new TimeConversions.DateConversion());
     all.add(new TimeConversions.TimeMillisConversion());
@@ -52,6 +57,16 @@ public final class StandardConversions {
     all.add(new TimeConversions.TimestampMillisConversion());
     addThoseOf112(all);
     return all;
+  }
+
+  /** {@link #all} except those of the logical types that the given conversions have. */
+  public static List<Conversion<?>> except(Collection<? extends Conversion<?>> others) {
+    List<Conversion<?>> rest = all();
+    rest.removeIf(
+        each ->
+            others.stream()
+                .anyMatch(other -> other.getLogicalTypeName().equals(each.getLogicalTypeName())));
+    return rest;
   }
 
   private static void addThoseOf112(List<Conversion<?>> all) {

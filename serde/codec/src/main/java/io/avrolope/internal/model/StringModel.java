@@ -42,6 +42,11 @@ public record StringModel(DataModel model) implements DataModel {
   }
 
   @Override
+  public @Nullable Conversion<?> writersConversion(Schema writer, Conversion<?> readers) {
+    return model.writersConversion(writer, readers);
+  }
+
+  @Override
   public Optional<ListShape> listShape(Schema array) {
     return model.listShape(array);
   }

@@ -17,6 +17,11 @@ public final class Encoded {
     return bytes.clone();
   }
 
+  /** The number of bytes. */
+  public int length() {
+    return bytes.length;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Encoded that && Arrays.equals(bytes, that.bytes);

@@ -68,8 +68,10 @@ public sealed interface ReadStep {
    * Reads blocks of items.
    *
    * @param minItemBytes the smallest encoded size of an item; 0 if all items have no bytes
+   * @param itemWeight the memory of an item in units of 8 bytes, if items have no bytes
    */
-  record Array(ListShape shape, ReadStep item, int minItemBytes) implements ReadStep {
+  record Array(ListShape shape, ReadStep item, int minItemBytes, int itemWeight)
+      implements ReadStep {
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.array(this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.Incompatibility.Concerns;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ public final class Incompatibilities {
   /** A record type is compared at each path that leads to it, until so many results are found. */
   private static final int MAX_FOUND = 1000;
 
-  private final Matching matching = new Matching();
+  private final Matching matching = new Matching(new PlanBudget(PlanLimits.DEFAULTS));
   private final List<Incompatibility> found = new ArrayList<>();
   private final Set<SchemaPair> inProgress = new HashSet<>();
   private final Set<SchemaPair> compatible = new HashSet<>();
@@ -32,6 +33,9 @@ public final class Incompatibilities {
     String root = writer.getFullName();
     try {
       search.compare(Aliases.applied(writer, reader), reader, root, Concerns.ALL_DATA);
+    } catch (IncompatibleSchemasException e) {
+      search.found.add(
+          new Incompatibility(root, String.valueOf(e.getMessage()), Concerns.ALL_DATA));
     } catch (AvroRuntimeException e) {
       search.add(
           root,
@@ -77,7 +81,7 @@ public final class Incompatibilities {
 
   /** If no branch can be read, no datum can. */
   private void union(Schema writer, Schema reader, String path, Concerns concerns) {
-    boolean same = Matching.sameUnions(writer, reader);
+    boolean same = matching.sameUnions(writer, reader);
     int before = found.size();
     boolean anyIsRead = false;
     for (int i = 0; i < writer.getTypes().size(); i++) {

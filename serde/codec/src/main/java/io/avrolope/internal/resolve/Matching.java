@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
@@ -17,7 +16,14 @@ import org.apache.avro.Schema;
  *     Schema Resolution</a>
  */
 final class Matching {
+  private final PlanBudget budget;
   private final RecursionMemo structures = new RecursionMemo();
+  private final RecursionMemo sames = new RecursionMemo();
+  private final IdentityHashMap<Schema, UnionIndex> unions = new IdentityHashMap<>();
+
+  Matching(PlanBudget budget) {
+    this.budget = budget;
+  }
 
   /**
    * Whether no value of the writer schema can be read as the reader schema; content is not
@@ -65,39 +71,30 @@ final class Matching {
    * promotes to.
    */
   int branch(Schema writer, Schema union) {
-    int exact = exactBranch(writer, union.getTypes());
-    if (exact >= 0) {
-      return exact;
+    UnionIndex index = unions.computeIfAbsent(union, UnionIndex::new);
+    int exact = index.exact(writer);
+    if (exact < 0 && writer.getType() == Schema.Type.RECORD) {
+      exact = branchOfSameStructure(writer, union.getTypes(), index);
     }
-    List<Schema> branches = union.getTypes();
-    for (int i = 0; i < branches.size(); i++) {
-      if (Promotions.isPromotable(writer.getType(), branches.get(i).getType())) {
+    return exact >= 0 ? exact : index.promoting(writer);
+  }
+
+  /** The last branch of the same structure and short name, else the first of the same structure. */
+  private int branchOfSameStructure(Schema writer, List<Schema> branches, UnionIndex index) {
+    for (int i : index.ofShortName(writer)) {
+      if (sameStructure(writer, branches.get(i))) {
+        return i;
+      }
+    }
+    for (int i : index.candidates(writer)) {
+      if (sameStructure(writer, branches.get(i))) {
         return i;
       }
     }
     return -1;
   }
 
-  private int exactBranch(Schema writer, List<Schema> branches) {
-    int sameStructure = -1;
-    for (int i = 0; i < branches.size(); i++) {
-      Schema branch = branches.get(i);
-      if (branch.getType() != writer.getType()) {
-        continue;
-      }
-      if (!isNamed(writer) || branch.getFullName().equals(writer.getFullName())) {
-        return i;
-      }
-      if (writer.getType() == Schema.Type.RECORD
-          && (sameStructure < 0 || branch.getName().equals(writer.getName()))
-          && sameStructure(writer, branch)) {
-        sameStructure = i;
-      }
-    }
-    return sameStructure;
-  }
-
-  private static boolean isNamed(Schema schema) {
+  static boolean isNamed(Schema schema) {
     return switch (schema.getType()) {
       case RECORD, ENUM, FIXED -> true;
       default -> false;
@@ -105,11 +102,14 @@ final class Matching {
   }
 
   private boolean sameStructure(Schema writer, Schema reader) {
+    budget.spend(reader.getFields().size());
+    if (missingField(writer, reader) != null) {
+      return false;
+    }
+    budget.spend(PlanBudget.PAIR + writer.getFields().size());
     return structures.holds(
         new SchemaPair(writer, reader),
-        () ->
-            missingField(writer, reader) == null
-                && writer.getFields().stream().noneMatch(field -> fieldFails(field, reader)));
+        () -> writer.getFields().stream().noneMatch(field -> fieldFails(field, reader)));
   }
 
   private boolean fieldFails(Schema.Field field, Schema reader) {
@@ -118,44 +118,48 @@ final class Matching {
   }
 
   /** Whether two unions have equal branches in the same order, so that branch indexes agree. */
-  @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
-  static boolean sameUnions(Schema writer, Schema reader) {
-    return writer == reader || same(writer, reader, new HashSet<>());
+  boolean sameUnions(Schema writer, Schema reader) {
+    return same(writer, reader);
   }
 
-  private static boolean same(Schema writer, Schema reader, Set<SchemaPair> seen) {
+  @SuppressWarnings("ReferenceEquality") // the usual case: what is written is what is read
+  private boolean same(Schema writer, Schema reader) {
+    budget.spend();
+    if (writer == reader) {
+      return true;
+    }
     if (writer.getType() != reader.getType()
         || (isNamed(writer) && !writer.getName().equals(reader.getName()))) {
       return false;
     }
     return switch (writer.getType()) {
-      case ARRAY -> same(writer.getElementType(), reader.getElementType(), seen);
-      case MAP -> same(writer.getValueType(), reader.getValueType(), seen);
+      case ARRAY -> same(writer.getElementType(), reader.getElementType());
+      case MAP -> same(writer.getValueType(), reader.getValueType());
       case FIXED -> writer.getFixedSize() == reader.getFixedSize();
       case ENUM -> writer.getEnumSymbols().equals(reader.getEnumSymbols());
-      case UNION -> allSame(writer.getTypes(), reader.getTypes(), seen);
+      case UNION -> allSame(writer.getTypes(), reader.getTypes());
       case RECORD ->
-          !seen.add(new SchemaPair(writer, reader))
-              || fieldsSame(writer.getFields(), reader.getFields(), seen);
+          sames.holds(
+              new SchemaPair(writer, reader),
+              () -> fieldsSame(writer.getFields(), reader.getFields()));
       default -> true;
     };
   }
 
-  private static boolean allSame(List<Schema> writer, List<Schema> reader, Set<SchemaPair> seen) {
+  private boolean allSame(List<Schema> writer, List<Schema> reader) {
     boolean same = writer.size() == reader.size();
     for (int i = 0; same && i < writer.size(); i++) {
-      same = same(writer.get(i), reader.get(i), seen);
+      same = same(writer.get(i), reader.get(i));
     }
     return same;
   }
 
-  private static boolean fieldsSame(
-      List<Schema.Field> writer, List<Schema.Field> reader, Set<SchemaPair> seen) {
+  private boolean fieldsSame(List<Schema.Field> writer, List<Schema.Field> reader) {
     boolean same = writer.size() == reader.size();
     for (int i = 0; same && i < writer.size(); i++) {
       same =
           writer.get(i).name().equals(reader.get(i).name())
-              && same(writer.get(i).schema(), reader.get(i).schema(), seen);
+              && same(writer.get(i).schema(), reader.get(i).schema());
     }
     return same;
   }

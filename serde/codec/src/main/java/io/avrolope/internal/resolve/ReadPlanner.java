@@ -27,29 +27,58 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadPlanner {
   private final DataModel model;
-  private final Matching matching = new Matching();
+  private final PlanBudget budget;
+  private final Matching matching;
   private final ValueSteps values;
   private final Promotions promotions;
-  private final SkipPlanner skips = new SkipPlanner();
+  private final SkipPlanner skips;
+  private final DefaultCosts defaults;
+  private final WireSizes sizes = new WireSizes();
+  private final ValueWeights weights = new ValueWeights();
   private final List<@Nullable RecordRead> records = new ArrayList<>();
   private final Map<SchemaPair, Integer> known = new HashMap<>();
   private final Set<SchemaPair> inProgress = new HashSet<>();
   private final Set<SchemaPair> recursive = new HashSet<>();
 
-  private ReadPlanner(DataModel model) {
+  private ReadPlanner(DataModel model, PlanLimits limits) {
     this.model = model;
+    this.budget = new PlanBudget(limits);
+    this.matching = new Matching(budget);
+    this.skips = new SkipPlanner(budget);
+    this.defaults = new DefaultCosts(budget);
     this.values = new ValueSteps(model);
     this.promotions = new Promotions(model);
+  }
+
+  /** Plans with the default limits. */
+  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, ReadExtent extent) {
+    return plan(writer, reader, model, extent, PlanLimits.DEFAULTS);
   }
 
   /**
    * Plans how to read data of the writer schema as data of the reader schema.
    *
-   * @throws IncompatibleSchemasException if no datum of the writer schema can be read
+   * @throws IncompatibleSchemasException if no datum of the writer schema can be read, or a limit
+   *     is exceeded
    */
-  public static ReadPlan plan(Schema writer, Schema reader, DataModel model, ReadExtent extent) {
-    ReadPlanner planner = new ReadPlanner(model);
-    ReadStep root = planner.step(renamed(writer, reader), reader);
+  public static ReadPlan plan(
+      Schema writer, Schema reader, DataModel model, ReadExtent extent, PlanLimits limits) {
+    try {
+      ReadPlan plan = new ReadPlanner(model, limits).plan(writer, reader);
+      return extent == ReadExtent.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+    } catch (StackOverflowError e) {
+      throw new IncompatibleSchemasException(
+          "Schemas "
+              + writer.getFullName()
+              + " and "
+              + reader.getFullName()
+              + " are nested too deeply for the stack",
+          e);
+    }
+  }
+
+  private ReadPlan plan(Schema writer, Schema reader) {
+    ReadStep root = step(renamed(writer, reader), reader);
     if (root instanceof ReadStep.Fail fail) {
       throw new IncompatibleSchemasException(
           "Reader schema "
@@ -61,10 +90,7 @@ public final class ReadPlanner {
               + " but found "
               + fail.found());
     }
-    ReadPlan plan =
-        new ReadPlan(
-            writer.getFullName(), root, planner.finishedRecords(), planner.skips.records());
-    return extent == ReadExtent.LAST_WANTED_FIELD ? Simplification.withoutTail(plan) : plan;
+    return new ReadPlan(writer.getFullName(), root, finishedRecords(), skips.records());
   }
 
   private static Schema renamed(Schema writer, Schema reader) {
@@ -107,16 +133,16 @@ public final class ReadPlanner {
       return step(writer, reader.getTypes().get(matching.branch(writer, reader)));
     }
     return switch (writer.getType()) {
-      case ARRAY ->
-          values.array(
-              reader,
-              step(writer.getElementType(), reader.getElementType()),
-              WireSizes.least(writer.getElementType()));
+      case ARRAY -> {
+        ReadStep item = step(writer.getElementType(), reader.getElementType());
+        int least = sizes.least(writer.getElementType());
+        yield values.array(reader, item, least, least == 0 ? weights.ofItem(item) : 1);
+      }
       case MAP ->
           values.map(
               reader,
               step(writer.getValueType(), reader.getValueType()),
-              WireSizes.least(writer.getValueType()));
+              sizes.least(writer.getValueType()));
       case ENUM -> values.enumeration(writer, reader);
       case FIXED -> values.fixed(reader);
       case RECORD -> record(writer, reader);
@@ -138,7 +164,7 @@ public final class ReadPlanner {
   }
 
   private ReadStep writerUnion(Schema writer, Schema reader) {
-    boolean same = Matching.sameUnions(writer, reader);
+    boolean same = matching.sameUnions(writer, reader);
     List<ReadStep> branches = new ArrayList<>();
     for (int i = 0; i < writer.getTypes().size(); i++) {
       Schema branch = writer.getTypes().get(i);
@@ -160,6 +186,9 @@ public final class ReadPlanner {
       inProgress.add(pair);
       List<FieldStep> fields = fields(writer, reader);
       inProgress.remove(pair);
+      if (sizes.least(writer) == 0) {
+        budget.requireWeight(reader.getFullName(), weight(index, fields, reader));
+      }
       records.set(
           index,
           new RecordRead(
@@ -173,7 +202,20 @@ public final class ReadPlanner {
     return new ReadStep.Call(index);
   }
 
+  /** The weight of a record without bytes. */
+  private long weight(int index, List<FieldStep> fields, Schema reader) {
+    long defaultValues = 0;
+    for (FieldStep field : fields) {
+      if (field instanceof FieldStep.Default missing) {
+        long values = defaults.known(reader.getFields().get(missing.slot()));
+        defaultValues += (values > 1 ? values : 0) + missing.encoded().length() / Long.BYTES;
+      }
+    }
+    return weights.add(index, fields, reader.getFields().size(), defaultValues);
+  }
+
   private List<FieldStep> fields(Schema writer, Schema reader) {
+    budget.spend(PlanBudget.PAIR + writer.getFields().size() + (long) reader.getFields().size());
     List<FieldStep> steps = new ArrayList<>();
     for (Schema.Field field : writer.getFields()) {
       Schema.Field wanted = reader.getField(field.name());
@@ -185,6 +227,7 @@ public final class ReadPlanner {
     }
     for (Schema.Field field : reader.getFields()) {
       if (writer.getField(field.name()) == null) {
+        defaults.spend(field);
         steps.add(
             new FieldStep.Default(
                 field.name(),
@@ -202,8 +245,22 @@ public final class ReadPlanner {
 
   private ReadStep value(Schema writer, Schema reader, @Nullable Conversion<?> conversion) {
     String refusal = model.refusal(reader);
-    return refusal == null
+    if (refusal != null) {
+      return new ReadStep.Fail("one of " + reader.getFullName(), refusal);
+    }
+    Conversion<?> writers =
+        conversion == null ? null : writersConversion(writer, reader, conversion);
+    return writers == null
         ? values.finished(raw(writer, reader), reader, conversion)
-        : new ReadStep.Fail("one of " + reader.getFullName(), refusal);
+        : ValueSteps.converted(promotions.step(writer.getType(), writer), writer, writers);
+  }
+
+  private @Nullable Conversion<?> writersConversion(
+      Schema writer, Schema reader, Conversion<?> readers) {
+    return switch (writer.getType()) {
+      case INT, LONG, BYTES ->
+          matching.fails(writer, reader) ? null : model.writersConversion(writer, readers);
+      default -> null;
+    };
   }
 }

@@ -16,8 +16,15 @@ final class SkipPlanner {
   /** A larger record is planned once and called, not inlined, since it may occur many times. */
   private static final int MAX_STEPS_IN_PLACE = 32;
 
+  private final PlanBudget budget;
+  private final WireSizes sizes = new WireSizes();
+  private final Recursion recursion = new Recursion();
   private final List<@Nullable SkippedRecord> records = new ArrayList<>();
   private final IdentityHashMap<Schema, SkipStep> known = new IdentityHashMap<>();
+
+  SkipPlanner(PlanBudget budget) {
+    this.budget = budget;
+  }
 
   /** The records that {@link SkipStep.Call} refers to. */
   List<SkippedRecord> records() {
@@ -32,8 +39,8 @@ final class SkipPlanner {
   }
 
   SkipStep skip(Schema schema) {
-    if (WireSizes.isFixed(schema)) {
-      return new SkipStep.Bytes(WireSizes.least(schema));
+    if (sizes.isFixed(schema)) {
+      return new SkipStep.Bytes(sizes.least(schema));
     }
     return switch (schema.getType()) {
       case INT -> new SkipStep.Int32();
@@ -50,12 +57,12 @@ final class SkipPlanner {
   }
 
   private SkipStep blocks(Schema item) {
-    return new SkipStep.Blocks(SkipStep.Collection.ARRAY, skip(item), WireSizes.least(item));
+    return new SkipStep.Blocks(SkipStep.Collection.ARRAY, skip(item), sizes.least(item));
   }
 
   private SkipStep entries(Schema value) {
     SkipStep key = new SkipStep.LengthAndBytes(ReadStep.Wire.STRING);
-    int least = (int) Math.min(Integer.MAX_VALUE, 1L + WireSizes.least(value));
+    int least = (int) Math.min(Integer.MAX_VALUE, 1L + sizes.least(value));
     return new SkipStep.Blocks(
         SkipStep.Collection.MAP, new SkipStep.Sequence(List.of(key, skip(value))), least);
   }
@@ -63,7 +70,7 @@ final class SkipPlanner {
   private SkipStep record(Schema record) {
     SkipStep step = known.get(record);
     if (step == null) {
-      step = Recursion.containsItself(record) ? recursive(record) : inPlaceIfSmall(fields(record));
+      step = recursion.containsItself(record) ? recursive(record) : inPlaceIfSmall(fields(record));
       known.put(record, step);
     }
     return step;
@@ -87,6 +94,7 @@ final class SkipPlanner {
   }
 
   private SkipStep.Sequence fields(Schema record) {
+    budget.spend(PlanBudget.PAIR + record.getFields().size());
     List<SkipStep> steps = new ArrayList<>();
     for (Schema.Field field : record.getFields()) {
       add(steps, field.name(), skip(field.schema()));

@@ -23,9 +23,9 @@ final class ValueSteps {
     this.model = model;
   }
 
-  ReadStep array(Schema reader, ReadStep item, int minItemBytes) {
+  ReadStep array(Schema reader, ReadStep item, int minItemBytes, int itemWeight) {
     ListShape shape = model.listShape(reader).orElseGet(() -> avroList(reader, item));
-    return new ReadStep.Array(shape, item, minItemBytes);
+    return new ReadStep.Array(shape, item, minItemBytes, itemWeight);
   }
 
   private ListShape avroList(Schema reader, ReadStep item) {
@@ -83,8 +83,7 @@ final class ValueSteps {
             converted, last, "a value of " + reader.getFullName() + " that the class takes");
   }
 
-  private static ReadStep converted(
-      ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
+  static ReadStep converted(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
     LogicalType type = reader.getLogicalType();
     if (conversion == null || type == null || raw instanceof ReadStep.Fail) {
       return raw;

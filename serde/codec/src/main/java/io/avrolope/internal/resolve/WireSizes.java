@@ -6,23 +6,26 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.avro.Schema;
 
-/** Computes the smallest encoded size of a schema's values. */
+/** Computes the smallest encoded sizes of values. Remembers those of records; not thread-safe. */
 final class WireSizes {
   private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();
-
-  private WireSizes() {}
+  private final IdentityHashMap<Schema, Boolean> knownFixed = new IdentityHashMap<>();
 
   /** The smallest size in bytes; 0 only if every value has no bytes. */
-  static int least(Schema schema) {
-    return (int) Math.min(Integer.MAX_VALUE, new WireSizes().of(schema));
+  int least(Schema schema) {
+    return (int) Math.min(Integer.MAX_VALUE, of(schema));
   }
 
   /**
    * Whether all values of a schema have the same size, which they have if they contain no varint.
    */
-  static boolean isFixed(Schema schema) {
-    return new WireSizes().fixed(schema);
+  boolean isFixed(Schema schema) {
+    return switch (schema.getType()) {
+      case NULL, BOOLEAN, FIXED, FLOAT, DOUBLE -> true;
+      case RECORD -> fixedRecord(schema);
+      default -> false;
+    };
   }
 
   private long of(Schema schema) {
@@ -53,24 +56,15 @@ final class WireSizes {
     return sum;
   }
 
-  private boolean fixed(Schema schema) {
-    return switch (schema.getType()) {
-      case NULL, BOOLEAN, FIXED, FLOAT, DOUBLE -> true;
-      case RECORD -> fixedRecord(schema);
-      default -> false;
-    };
-  }
-
+  /** A record that is in progress contains itself; no datum of it is finite. */
   private boolean fixedRecord(Schema record) {
-    if (known.containsKey(record)) {
-      return true;
+    Boolean fixedKnown = knownFixed.get(record);
+    if (fixedKnown != null) {
+      return fixedKnown;
     }
-    boolean fixed =
-        inProgress.add(record)
-            && record.getFields().stream().allMatch(field -> fixed(field.schema()));
-    if (fixed) {
-      known.put(record, 0L);
-    }
+    knownFixed.put(record, false);
+    boolean fixed = record.getFields().stream().allMatch(field -> isFixed(field.schema()));
+    knownFixed.put(record, fixed);
     return fixed;
   }
 }

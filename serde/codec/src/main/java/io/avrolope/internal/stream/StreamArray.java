@@ -17,11 +17,13 @@ final class StreamArray implements StreamNode {
 
   private final ListShape shape;
   private final int minItemBytes;
+  private final int itemWeight;
   private final StreamNode item;
 
   StreamArray(ReadStep.Array step, StreamNode item) {
     this.shape = step.shape();
     this.minItemBytes = step.minItemBytes();
+    this.itemWeight = step.itemWeight();
     this.item = item;
   }
 
@@ -32,7 +34,7 @@ final class StreamArray implements StreamNode {
         ArrayNode.list(shape, (int) Math.min(count, MAX_PREALLOCATED));
     for (long first = 0; count > 0; first += count, count = in.arrayBlock(first)) {
       if (minItemBytes == 0) {
-        in.countZeroByteItems(count);
+        in.countZeroByteItems(count, itemWeight);
       }
       items(in, list, first, count);
     }

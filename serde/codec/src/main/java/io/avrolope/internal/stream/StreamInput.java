@@ -34,12 +34,16 @@ public final class StreamInput {
     depth--;
   }
 
-  /** Counts items without bytes, whose number the length of the datum does not limit. */
-  void countZeroByteItems(long count) {
-    if (count > limits.maxZeroByteItems() - zeroByteItems) {
+  /**
+   * Counts items without bytes, whose number the length of the datum does not limit.
+   *
+   * @param weight as how many items each of them counts
+   */
+  void countZeroByteItems(long count, int weight) {
+    if (count > (limits.maxZeroByteItems() - zeroByteItems) / weight) {
       throw limits.tooManyZeroByteItems(0);
     }
-    zeroByteItems += count;
+    zeroByteItems += count * weight;
   }
 
   /**

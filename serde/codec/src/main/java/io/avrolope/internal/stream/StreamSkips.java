@@ -84,7 +84,7 @@ final class StreamSkips implements SkipStep.Visitor<StreamSkips.Skip> {
     return in -> {
       for (long count = blocks(step, in); count > 0; count = blocks(step, in)) {
         if (step.minItemBytes() == 0) {
-          in.countZeroByteItems(count);
+          in.countZeroByteItems(count, 1);
         } else {
           items(in, item, count);
         }

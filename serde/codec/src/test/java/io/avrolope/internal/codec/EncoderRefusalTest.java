@@ -24,6 +24,7 @@ class EncoderRefusalTest {
   private static final String STATUS =
       "{\"type\":\"enum\",\"name\":\"Status\",\"symbols\":[\"NEW\",\"SHIPPED\"]}";
   private static final String HASH = "{\"type\":\"fixed\",\"name\":\"Hash\",\"size\":2}";
+  private static final String EMPTY = "{\"type\":\"record\",\"name\":\"Empty\",\"fields\":[]}";
   private static final String POINT =
       "{\"type\":\"record\",\"name\":\"Point\",\"fields\":[{\"name\":\"x\",\"type\":\"int\"}]}";
 
@@ -74,6 +75,22 @@ class EncoderRefusalTest {
                 new GenericData.Fixed(Schema.createFixed("Hash", null, "ns", 1), new byte[1]),
                 "a fixed ns.Hash of 2 bytes but found one of 1 at ns.R.a"),
             refused(HASH, new byte[2], "a fixed ns.Hash of 2 bytes but found [B at ns.R.a"))
+        .flatMap(cases -> cases);
+  }
+
+  /** Avro accepts any object for a record without fields, since it reads nothing from it. */
+  static Stream<Case> recordsWithoutFields() {
+    return Stream.of(
+            refused(EMPTY, null, "a record ns.Empty but found null at ns.R.a"),
+            refused(EMPTY, "secret", "a record ns.Empty but found java.lang.String at ns.R.a"),
+            refused(
+                "{\"type\":\"array\",\"items\":" + EMPTY + "}",
+                Arrays.asList((Object) null),
+                "a record ns.Empty but found null at ns.R.a[0]"),
+            refused(
+                "{\"type\":\"map\",\"values\":" + EMPTY + "}",
+                Collections.singletonMap("k", null),
+                "a record ns.Empty but found null at ns.R.a{}"))
         .flatMap(cases -> cases);
   }
 
@@ -191,8 +208,8 @@ class EncoderRefusalTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("objectsThatFail")
-  void anObjectWhoseMethodsThrowIsAnInvalidDatum(Case example) {
+  @MethodSource({"objectsThatFail", "recordsWithoutFields"})
+  void anObjectThatAvroDoesNotRefuseThisWayIsAnInvalidDatum(Case example) {
     Schema schema = Encoding.recordOf(example.type());
     GenericData.Record datum = Encoding.record(schema, example.value());
 

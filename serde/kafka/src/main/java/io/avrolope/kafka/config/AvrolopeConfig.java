@@ -4,6 +4,7 @@ package io.avrolope.kafka.config;
 import io.avrolope.envelope.EnvelopeSettings;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.resolve.PlanLimits;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.kafka.subject.NullContextNameStrategy;
 import io.avrolope.kafka.subject.TopicNameStrategy;
@@ -79,6 +80,7 @@ public final class AvrolopeConfig {
   public static final String LIMIT_ITEMS = "limit.items";
   public static final String LIMIT_ZERO_BYTE_ITEMS = "limit.zero.byte.items";
   public static final String LIMIT_DEPTH = "limit.depth";
+  public static final String LIMIT_PLAN_STEPS = "limit.plan.steps";
 
   public static final String DEAD_LETTER_CAUSES = "dead.letter.causes";
 
@@ -455,7 +457,8 @@ public final class AvrolopeConfig {
     limit(
         def,
         LIMIT_ZERO_BYTE_ITEMS,
-        "the most array items of zero bytes in a record",
+        "the most array items of zero bytes in a record; an object, such as an empty record,"
+            + " counts once for each 8 bytes of memory",
         "collectionItems.maxAllocation");
     def.define(
         LIMIT_DEPTH,
@@ -464,6 +467,15 @@ public final class AvrolopeConfig {
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
         "Deserializer: the deepest nesting of records in a recursive schema.");
+    def.define(
+        LIMIT_PLAN_STEPS,
+        ConfigDef.Type.INT,
+        PlanLimits.MAX_STEPS,
+        ConfigDef.Range.atLeast(1),
+        Importance.LOW,
+        "Deserializer: the most steps of planning how data of a writer schema become data of"
+            + " the reader schema. A field takes 1 step, a pair of records 50, each value of a"
+            + " default 50.");
   }
 
   private static void limit(ConfigDef def, String key, String meaning, String avro) {
@@ -504,7 +516,8 @@ public final class AvrolopeConfig {
         Importance.MEDIUM,
         "Whether Avro's logical types become `BigDecimal`, `UUID`, `TimePeriod` and"
             + " classes of java.time, also in generic records. Generated classes have their"
-            + " own conversions.");
+            + " own conversions. Schemas that reflection derives then state times in milliseconds,"
+            + " as with Confluent's serializer, else in microseconds.");
     def.define(
         AVRO_CONVERSIONS,
         ConfigDef.Type.LIST,
@@ -512,7 +525,8 @@ public final class AvrolopeConfig {
         Importance.LOW,
         "Additional conversions of logical types: classes that extend"
             + " `org.apache.avro.Conversion` and have a no-arg constructor. They take"
-            + " precedence over others for the same logical type.");
+            + " precedence over others for the same logical type. The first one for a class"
+            + " determines the schema that reflection derives for that class.");
   }
 
   private static void defineDeadLetters(ConfigDef def) {

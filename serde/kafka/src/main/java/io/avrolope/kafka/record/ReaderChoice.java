@@ -5,6 +5,7 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
@@ -54,7 +55,9 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   }
 
   private static ReaderChoice plainClasses(
-      ParsedConfig config, @Nullable Schema configured, DecodeOptions options) {
+      ParsedConfig config, @Nullable Schema configured, DecodeOptions given) {
+    DecodeOptions options =
+        configured == null ? given.with(given.model().with(ModelOptions.Units.OF_WRITER)) : given;
     Class<?> named = config.type();
     PojoSchemas schemas = new PojoSchemas(options.model());
     try {

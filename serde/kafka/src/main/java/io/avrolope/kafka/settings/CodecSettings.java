@@ -46,7 +46,8 @@ record CodecSettings(AbstractConfig values) {
                 ? DecodeOptions.RepeatedStrings.SHARED
                 : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME)
         .with(model())
-        .with(limits());
+        .with(limits())
+        .withMaxPlanSteps(values.getInt(AvrolopeConfig.LIMIT_PLAN_STEPS));
   }
 
   EncodeOptions encodeOptions() {
@@ -75,9 +76,6 @@ record CodecSettings(AbstractConfig values) {
   /** How Java objects map to schemas. */
   ModelOptions model() {
     List<Conversion<?>> conversions = new ArrayList<>();
-    if (values.getBoolean(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
-      conversions.addAll(StandardConversions.all());
-    }
     for (Object own :
         values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class)) {
       if (!(own instanceof Conversion<?> conversion)) {
@@ -89,6 +87,9 @@ record CodecSettings(AbstractConfig values) {
                 + Conversion.class.getName());
       }
       conversions.add(conversion);
+    }
+    if (values.getBoolean(AvrolopeConfig.AVRO_USE_LOGICAL_TYPE_CONVERTERS)) {
+      conversions.addAll(StandardConversions.except(conversions));
     }
     return ModelOptions.DEFAULTS
         .with(conversions)
