@@ -7,7 +7,6 @@ import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.detect.Envelopes;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -183,7 +182,7 @@ public final class ConnectionOptions {
    */
   public static Properties load(Path file) {
     Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+    try (Reader reader = InputText.reader(Files.newInputStream(file))) {
       properties.load(reader);
       return properties;
     } catch (IOException | IllegalArgumentException e) {

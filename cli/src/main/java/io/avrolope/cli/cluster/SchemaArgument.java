@@ -3,7 +3,9 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -13,10 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.avro.Schema;
 
-/** A schema that an option names: by a file, by {@code subject:version}, or by an id. */
+/**
+ * A schema that an option names: by a file, by {@code subject:version} or {@code subject:latest},
+ * or by an id.
+ */
 public final class SchemaArgument {
   private static final Pattern ID = Pattern.compile("[0-9]{1,9}");
   private static final Pattern VERSION = Pattern.compile("(.+):([0-9]{1,9})");
+  private static final Pattern LATEST = Pattern.compile("(.+):latest");
 
   private SchemaArgument() {}
 
@@ -34,6 +40,12 @@ public final class SchemaArgument {
       String option, String value, Map<String, Object> properties, RecordPart part) {
     if (isFile(value)) {
       return SchemaFiles.read(Path.of(value));
+    }
+    Matcher latest = LATEST.matcher(value);
+    if (latest.matches()) {
+      try (SchemaRegistry registry = ConfiguredRegistry.open(properties)) {
+        return registry.latest(latest.group(1), SchemaReference.Kind.VERSION).schema();
+      }
     }
     SchemaReference reference = reference(option, value);
     try (EnvelopeInspector registry = new EnvelopeInspector(properties, part)) {

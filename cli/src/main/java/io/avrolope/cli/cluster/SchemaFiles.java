@@ -4,7 +4,8 @@ package io.avrolope.cli.cluster;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
@@ -19,9 +20,19 @@ public final class SchemaFiles {
    * @throws CommandException if the file cannot be read, or is not an Avro schema
    */
   public static Schema read(Path file) {
+    String text;
     try {
-      return new Schema.Parser().parse(Files.readString(file));
-    } catch (IOException | AvroRuntimeException | NullPointerException e) {
+      text = InputText.read(file);
+    } catch (AccessDeniedException e) {
+      throw CommandException.usage("Permission denied: cannot read " + file);
+    } catch (MalformedInputException e) {
+      throw CommandException.usage("Not text in UTF-8: " + file);
+    } catch (IOException e) {
+      throw CommandException.usage("Cannot read " + file + ": " + e);
+    }
+    try {
+      return new Schema.Parser().parse(text);
+    } catch (AvroRuntimeException | NullPointerException e) {
       // Avro 1.12 throws a NullPointerException for an undefined name
       throw new CommandException(ExitCode.USAGE, "Cannot read an Avro schema from " + file, e);
     }

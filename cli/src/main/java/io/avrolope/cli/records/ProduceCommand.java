@@ -2,6 +2,7 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.InputText;
 import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.json.JsonMismatchException;
@@ -13,8 +14,6 @@ import io.avrolope.error.UnknownSchemaException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -154,7 +153,7 @@ public final class ProduceCommand implements Callable<Integer> {
   private BufferedReader lines() {
     try {
       InputStream in = file.toString().equals("-") ? screen.in() : Files.newInputStream(file);
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
+      return InputText.reader(in);
     } catch (IOException e) {
       throw CommandException.usage("Cannot read the file of --file: " + file);
     }

@@ -2,14 +2,17 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
 import io.avrolope.schema.SchemaReference;
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
@@ -87,7 +90,9 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (SchemaRegistry registry = OpenCatalog.open(connection.properties())) {
+    Map<String, Object> properties = connection.properties();
+    requireNamed(String.valueOf(properties.get("schema.registry.url")));
+    try (SchemaRegistry registry = OpenCatalog.open(properties)) {
       Found found = find(registry);
       PrintWriter out = parent.screen().out();
       if (fingerprints) {
@@ -99,6 +104,16 @@ final class ShowCommand implements Callable<Integer> {
       }
     }
     return ExitCode.OK;
+  }
+
+  private void requireNamed(String url) {
+    boolean isSchemaRepo =
+        url.startsWith(SchemaRepoRegistry.SCHEME)
+            || url.startsWith(SchemaRepoRegistry.SECURE_SCHEME);
+    if (isSchemaRepo && wanted.subject == null) {
+      throw CommandException.usage(
+          "A schema-repo has neither ids nor GUIDs: name the schema as SUBJECT:VERSION");
+    }
   }
 
   private Found find(SchemaRegistry registry) {

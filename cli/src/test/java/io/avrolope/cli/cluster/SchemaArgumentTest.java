@@ -39,8 +39,8 @@ class SchemaArgumentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "orders-value:1"})
-  void registrySchemaIsNamedByIdOrVersion(String value) {
+  @ValueSource(strings = {"1", "orders-value:1", "orders-value:latest"})
+  void registrySchemaIsNamedByIdVersionOrAsLatest(String value) {
     register();
 
     assertThat(read(value).getType()).isEqualTo(Schema.Type.STRING);
@@ -55,6 +55,25 @@ class SchemaArgumentTest {
   }
 
   @Test
+  void byteOrderMarkIsSkipped() throws IOException {
+    Path file = Files.writeString(directory.resolve("marked.avsc"), "\uFEFF\"long\"");
+
+    assertThat(read(file.toString())).isEqualTo(Schema.create(Schema.Type.LONG));
+  }
+
+  @Test
+  void unreadableFileIsReportedAsSuch() throws IOException {
+    Path binary = Files.write(directory.resolve("binary"), new byte[] {(byte) 0xC3, 0x28});
+
+    assertThatThrownBy(() -> read(binary.toString()))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("Not text in UTF-8: " + binary);
+    assertThatThrownBy(() -> read(directory.toString()))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("Cannot read " + directory + ": ");
+  }
+
+  @Test
   void fileWithoutASchemaIsAUsageError() throws IOException {
     Path file = Files.writeString(directory.resolve("bad.avsc"), "\"nonsense\"");
 
@@ -64,7 +83,7 @@ class SchemaArgumentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"missing.avsc", "orders-value", "orders-value:latest", ":1", "-1"})
+  @ValueSource(strings = {"missing.avsc", "orders-value", ":latest", ":1", "-1"})
   void otherValuesAreUsageErrors(String value) {
     assertThatThrownBy(() -> read(value))
         .isInstanceOf(CommandException.class)
@@ -73,7 +92,7 @@ class SchemaArgumentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"99", "orders-value:2"})
+  @ValueSource(strings = {"99", "orders-value:2", "other:latest"})
   void missingSchemaIsTheRegistrysFailure(String value) {
     register();
 

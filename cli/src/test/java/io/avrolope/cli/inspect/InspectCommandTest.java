@@ -11,6 +11,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.kafka.KafkaAvroSerializer;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -64,11 +65,11 @@ class InspectCommandTest {
     assertThat(run("inspect", "--file", "-", "--json")).isEqualTo(ExitCode.OK);
 
     assertPrinted(
-        "{\"headers\":[],\"hex\":\"00 00 00 00 07 02 61\",\"envelope\":\"confluent\",\"fields\":"
-            + "[{\"name\":\"magic byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\","
-            + "\"hex\":\"00 00 00 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id 7\","
-            + "\"reason\":\"No registry is configured for schemas: set"
-            + " schema.registry.url\"}\n",
+        "{\"headers\":[],\"hex\":\"00 00 00 00 07 02"
+            + " 61\",\"envelope\":\"confluent\",\"fields\":[{\"name\":\"magic"
+            + " byte\",\"hex\":\"00\",\"value\":\"\"},{\"name\":\"schema id\",\"hex\":\"00 00 00"
+            + " 07\",\"value\":\"7\"}],\"datumBytes\":2,\"writer\":\"schema id 7\",\"reason\":\"No"
+            + " registry is configured for schemas: set schema.registry.url\"}\n",
         "");
   }
 
@@ -119,6 +120,25 @@ class InspectCommandTest {
                 + " schema.registry.url",
             "looks like text");
     assertThat(err.toString()).endsWith("and look like text\n");
+  }
+
+  @Test
+  void versionIsNotLookedUpWithoutATopic() {
+    try (RegistryServer server = new RegistryServer()) {
+      server.register("-value", "\"string\"");
+
+      assertThat(run("inspect", "--hex", "02 02 61", "--schema-registry-url", server.url()))
+          .isEqualTo(ExitCode.NO);
+      assertThat(run("inspect", "--hex", "0000000001 0261", "--schema-registry-url", server.url()))
+          .isEqualTo(ExitCode.OK);
+
+      assertThat(err.toString().lines())
+          .containsExactly(
+              "avrolope inspect: Several envelopes match: version, version-in-field,"
+                  + " versioned-event. The subject of version 1 is unknown without the topic");
+      assertThat(server.requests().stream().map(Object::toString).distinct())
+          .containsExactly("GET /schemas/ids/1");
+    }
   }
 
   @Test

@@ -134,8 +134,8 @@ class CopyToServerTest {
             new Result(
                 1,
                 HEADER,
-                "a: version 2 of subject a has no metadata, but the target would add the metadata of"
-                    + " version 1. Use --ids, which adds none, or --drop-contracts\n"));
+                "a: version 2 of subject a has no metadata, but the target would add the metadata"
+                    + " of version 1. Use --ids, which adds none, or --drop-contracts\n"));
     assertThat(copy("--ids").status()).isZero();
   }
 
@@ -206,8 +206,8 @@ class CopyToServerTest {
 
     assertThat(copy("--ids").err())
         .matches(
-            ":.c1:whole: version 1 of subject :.c1:whole has GUID [-0-9a-f]{36}, but in the target it"
-                + " has GUID [-0-9a-f]{36}\n");
+            ":.c1:whole: version 1 of subject :.c1:whole has GUID [-0-9a-f]{36}, but in the target"
+                + " it has GUID [-0-9a-f]{36}\n");
     assertThat(copy().out()).contains(":.c1:whole     1   1   2  present, verified, other GUID\n");
   }
 
@@ -316,6 +316,19 @@ class CopyToServerTest {
           .isEqualTo(
               "t: version 0 of subject t has no id, which --ids requires. Copy without --ids\n");
       assertThat(copyBetween(repo.registryUrl(), target.url(), "--renumber").status()).isZero();
+    }
+  }
+
+  @Test
+  void schemaRepoIsNotAskedForAnId() {
+    try (SchemaRepoServer repo = new SchemaRepoServer()) {
+      assertThat(run("show", "--id", "3", "--schema-registry-url", repo.registryUrl()))
+          .isEqualTo(
+              new Result(
+                  2,
+                  "",
+                  "avrolope schemas show: A schema-repo has neither ids nor GUIDs: name the schema"
+                      + " as SUBJECT:VERSION\n"));
     }
   }
 

@@ -56,7 +56,7 @@ final class EnvelopeOpinions {
     }
     Evidence evidence = envelope.evidence(record);
     try {
-      AvrolopeException refusal = trials.refusal(frame, each -> opener.schema(each.writer()));
+      AvrolopeException refusal = trials.refusal(frame, each -> opener.schema(topic, each));
       return refusal == null
           ? new EnvelopeOpinion(frame.envelope(), evidence, Fit.FITS, Optional.of(frame), "")
           : new EnvelopeOpinion(

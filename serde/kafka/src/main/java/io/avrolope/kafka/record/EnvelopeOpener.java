@@ -12,6 +12,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -164,6 +165,23 @@ public final class EnvelopeOpener implements AutoCloseable {
     return registry.schema(writer);
   }
 
+  /**
+   * The schema that wrote a record of a topic.
+   *
+   * @throws RegistryRefusedException also if the topic has no name because it is unknown, so that
+   *     the subject of a version is unknown too
+   */
+  public Schema schema(String topic, Frame frame) {
+    if (topic.isEmpty()
+        && frame.writer() instanceof SchemaReference.Version version
+        && version.subject().equals(subjects.subject(topic).get())) {
+      throw new RegistryRefusedException(
+          RegistryRefusedException.Reason.NOT_POSSIBLE,
+          "The subject of version " + version.version() + " is unknown without the topic");
+    }
+    return schema(inTopicContext(topic, frame.writer()));
+  }
+
   /** The newest schema of the topic's subject. */
   Schema latest(String topic) {
     return registry.latest(subjects.subject(topic).get(), SchemaReference.Kind.VERSION).schema();
@@ -231,7 +249,7 @@ public final class EnvelopeOpener implements AutoCloseable {
   private Frame choose(String topic, List<Frame> candidates) {
     return candidates.size() == 1
         ? candidates.get(0)
-        : trials.choose(candidates, each -> schema(inTopicContext(topic, each.writer())));
+        : trials.choose(candidates, each -> schema(topic, each));
   }
 
   private List<Frame> candidates(String topic, @Nullable Headers headers, Slice record) {

@@ -30,14 +30,18 @@ final class TopicSubjects {
 
   /**
    * The same reference within the topic's context. Ids are unique only within a context, and a
-   * registry may demand a subject before it shows a schema.
+   * registry may demand a subject before it shows a schema. A topic with an empty name is unknown,
+   * and has no subject.
    */
   SchemaReference inTopicContext(String topic, SchemaReference writer) {
     if (!(writer instanceof SchemaReference.Id id)) {
       return writer;
     }
     return new SchemaReference.Id(
-        id.id(), subjects.isOnePerTopic() ? subject(topic).get() : subjects.context(topic));
+        id.id(),
+        subjects.isOnePerTopic() && !topic.isEmpty()
+            ? subject(topic).get()
+            : subjects.context(topic));
   }
 
   private final class LazyName implements Supplier<String> {
