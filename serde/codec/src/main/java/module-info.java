@@ -8,8 +8,8 @@
 module io.avrolope.codec {
   requires transitive io.avrolope.core;
   requires transitive org.apache.avro;
-  requires org.objectweb.asm;
   requires org.slf4j;
+  requires static org.objectweb.asm; // not at run time: the jar has a copy of it under another name
   requires static transitive org.jspecify;
 
   exports io.avrolope.avro;

@@ -15,7 +15,6 @@ final class Jars {
           "avrolope-core-",
           "avrolope-codec-",
           "avro-",
-          "asm-",
           "jackson-annotations-",
           "jackson-core-",
           "jackson-databind-",
