@@ -11,14 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
+import org.apache.avro.util.ClassSecurityValidator;
+import org.apache.avro.util.ClassSecurityValidator.ClassSecurityPredicate;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.AfterEach;
@@ -32,23 +29,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GenuineConfluentReflectionIT {
   private ClassLoader usual = Thread.currentThread().getContextClassLoader();
 
-  /** A plain class with the classes of java.time. */
-  public static final class Times {
-    LocalDate day = LocalDate.of(2025, 1, 2);
-    Instant instant = Instant.ofEpochMilli(1763900000123L);
-    LocalDateTime local = LocalDateTime.of(2025, 1, 2, 3, 4, 5, 6_000_000);
-    LocalTime time = LocalTime.of(1, 2, 3, 4_000_000);
-    UUID id = new UUID(1, 2);
-  }
+  /** Avro's reflection, which Confluent's classes use, writes only classes that Avro trusts. */
+  private final ClassSecurityPredicate usuallyTrusted = ClassSecurityValidator.getGlobal();
 
   @BeforeEach
-  void setContextClassLoader() {
+  void trustTheClassAndSetContextClassLoader() {
+    ClassSecurityValidator.setGlobal(
+        ClassSecurityValidator.composite(usuallyTrusted, type -> type == ReflectedTimes.class));
     usual = Thread.currentThread().getContextClassLoader();
     Thread.currentThread().setContextClassLoader(GenuineConfluent.LOADER);
   }
 
   @AfterEach
-  void restoreContextClassLoader() {
+  void restore() {
+    ClassSecurityValidator.setGlobal(usuallyTrusted);
     Thread.currentThread().setContextClassLoader(usual);
   }
 
@@ -68,18 +62,18 @@ class GenuineConfluentReflectionIT {
         Deserializer<?> reader = new KafkaAvroDeserializer()) {
       ours.configure(properties(one, converters, nullable), false);
       Map<String, Object> reading = new HashMap<>(properties(other, converters, nullable));
-      reading.put("specific.avro.value.type", Times.class);
+      reading.put("specific.avro.value.type", ReflectedTimes.class);
       reader.configure(reading, false);
       genuine.configure(properties(other, converters, nullable), false);
 
-      byte[] written = Objects.requireNonNull(ours.serialize("t", new Times()));
-      byte[] genuinelyWritten = genuine.serialize("t", new Times());
+      byte[] written = Objects.requireNonNull(ours.serialize("t", new ReflectedTimes()));
+      byte[] genuinelyWritten = genuine.serialize("t", new ReflectedTimes());
 
       assertThat(written).isEqualTo(genuinelyWritten);
       assertThat(schema(one)).isEqualTo(schema(other));
       assertThat(reader.deserialize("t", genuinelyWritten))
           .usingRecursiveComparison()
-          .isEqualTo(new Times());
+          .isEqualTo(new ReflectedTimes());
     }
   }
 
