@@ -3,6 +3,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.compile.ReaderCompiler;
+import io.avrolope.internal.compile.WriterCompiler;
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
@@ -158,6 +159,27 @@ public final class Codecs {
         new Interpreter(plan, strings, effective.limits(), effective.trailing());
     return new StreamDecoder(
         plan, interpreter, effective, compilation(plan, interpreter, strings, effective));
+  }
+
+  /**
+   * Compiles an encoder and a decoder of an int.
+   *
+   * @throws IllegalStateException if no plan can be compiled here: another ASM is first on the
+   *     class path, or the JVM does not permit hidden classes
+   */
+  public static void requireCompiler() {
+    Schema schema = Schema.create(Schema.Type.INT);
+    GenericModel model = new GenericModel(GenericData.get());
+    ReadPlan plan = ReadPlanner.plan(schema, schema, model, ReadExtent.WHOLE_DATUM);
+    Strings strings = strings(DecodeOptions.DEFAULTS);
+    Interpreter interpreter =
+        new Interpreter(plan, strings, DecodeOptions.DEFAULTS.limits(), TrailingBytes.REFUSED);
+    try {
+      compilation(plan, interpreter, strings, DecodeOptions.DEFAULTS).call();
+      WriterCompiler.compile(WritePlanner.plan(schema, model));
+    } catch (Exception | LinkageError e) {
+      throw new IllegalStateException("Cannot compile plans: " + e, e);
+    }
   }
 
   /** An encoder for Avro's own streams: top-level {@code bytes} have a length prefix. */

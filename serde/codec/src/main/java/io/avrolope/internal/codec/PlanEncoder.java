@@ -15,9 +15,6 @@ final class PlanEncoder implements DatumEncoder {
   private final InterpretedEncoder interpreter;
   private final TieredEngine<CompiledWriter> engine;
 
-  /**
-   * @throws IllegalStateException if the mode is {@link EngineMode#COMPILED} and compiling fails
-   */
   PlanEncoder(WritePlan plan, EncodeOptions options) {
     this.name = plan.name();
     this.interpreter = new InterpretedEncoder(plan);

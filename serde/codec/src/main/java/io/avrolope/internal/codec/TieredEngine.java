@@ -46,7 +46,6 @@ final class TieredEngine<T> {
    * @param subject what the code is for, for log messages
    * @param compileAfter how many uses to interpret at least before compiling in the background
    * @param compilation null, or returns null, if the plan can only be interpreted
-   * @throws IllegalStateException if the mode is {@link EngineMode#COMPILED} and compiling fails
    */
   TieredEngine(
       String subject,
@@ -59,15 +58,18 @@ final class TieredEngine<T> {
     this.usesPerCheck = compileAfter;
     this.usesUntilCheck = compileAfter;
     if (mode == EngineMode.COMPILED && compilation != null) {
-      this.code = compileNow(compilation);
+      this.code = compileNow(subject, compilation);
     }
   }
 
-  private static <T> @Nullable T compileNow(Callable<? extends @Nullable T> compilation) {
+  /** Null if compiling fails, for example since the code of a large union exceeds a JVM's limit. */
+  private static <T> @Nullable T compileNow(
+      String subject, Callable<? extends @Nullable T> compilation) {
     try {
       return compilation.call();
     } catch (Exception | LinkageError | StackOverflowError e) {
-      throw new IllegalStateException("Cannot compile a plan", e);
+      BackgroundCompiler.recordFailure(subject, e);
+      return null;
     }
   }
 

@@ -130,17 +130,19 @@ class PlanDecoderTest {
   }
 
   @Test
-  void withEngineCompiledAFailedCompilationFailsTheConstructor() {
+  void withEngineCompiledAPlanThatCannotBeCompiledIsInterpreted() {
     DecodeOptions compiled = DecodeOptions.DEFAULTS.with(EngineMode.COMPILED);
     for (FailedCompilation failing :
         List.of(
             FailedCompilation.REFUSED_CLASS,
             FailedCompilation.NOT_VERIFIED,
             FailedCompilation.TOO_DEEP)) {
-      assertThatThrownBy(() -> decoder(compiled, failing::compile))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessage("Cannot compile a plan")
-          .hasCause(failing.failure);
+      long failures = BackgroundCompiler.failures();
+      DatumDecoder decoder = decoder(compiled, failing::compile);
+
+      assertThat(decode(decoder)).isEqualTo(INTERPRETED);
+      assertThat(decoder.engine()).isEqualTo(EngineInUse.INTERPRETED);
+      assertThat(BackgroundCompiler.failures()).isEqualTo(failures + 1);
     }
   }
 

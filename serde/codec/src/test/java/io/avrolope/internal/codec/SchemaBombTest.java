@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -168,6 +169,19 @@ class SchemaBombTest {
 
   private static DatumDecoder plan(Schema writer, Schema reader, int steps) {
     return Codecs.genericDecoder(writer, reader, OPTIONS.withMaxPlanSteps(steps));
+  }
+
+  @Test
+  void aUnionThatIsTooLargeForTheCompilerIsInterpreted() {
+    Schema schema = union(12_000, "W", 0);
+    GenericData.Record datum = new GenericData.Record(schema.getTypes().get(11_999));
+    datum.put(0, 5);
+
+    byte[] encoded = Encoding.by(EngineMode.COMPILED, schema, datum);
+    DatumDecoder decoder = decoder(schema, schema, EngineMode.COMPILED);
+
+    assertThat(decoder.engine()).isEqualTo(EngineInUse.INTERPRETED);
+    assertThat(decoder.decode(encoded, 0, encoded.length)).isEqualTo(datum);
   }
 
   @Test

@@ -422,7 +422,8 @@ public final class AvrolopeConfig {
         ConfigDef.ValidString.in("adaptive", "interpreted", "compiled"),
         Importance.LOW,
         "How records are encoded and decoded: `interpreted` (no code generation),"
-            + " `compiled` (the first record of a schema waits for the compilation), or"
+            + " `compiled` (the first record of a schema waits for the compilation; schemas that"
+            + " cannot be compiled are interpreted), or"
             + " `adaptive` (interpreted first, compiled once a schema is used often).");
     def.define(
         CODEC_COMPILE_AFTER,

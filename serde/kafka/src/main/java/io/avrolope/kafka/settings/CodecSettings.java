@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.settings;
 
+import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineMode;
@@ -21,8 +22,26 @@ import org.apache.kafka.common.config.ConfigException;
 record CodecSettings(AbstractConfig values) {
 
   private EngineMode engine() {
-    return EngineMode.valueOf(
-        values.getString(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
+    EngineMode mode =
+        EngineMode.valueOf(values.getString(AvrolopeConfig.CODEC_ENGINE).toUpperCase(Locale.ROOT));
+    if (mode == EngineMode.COMPILED) {
+      requireCompiler();
+    }
+    return mode;
+  }
+
+  private static void requireCompiler() {
+    try {
+      Codecs.requireCompiler();
+    } catch (IllegalStateException e) {
+      throw (ConfigException)
+          new ConfigException(
+                  AvrolopeConfig.CODEC_ENGINE
+                      + "=compiled is not possible here. "
+                      + e.getMessage()
+                      + ". Set codec.engine=adaptive, or put ASM 9 first on the class path")
+              .initCause(e);
+    }
   }
 
   DecodeOptions decodeOptions() {
