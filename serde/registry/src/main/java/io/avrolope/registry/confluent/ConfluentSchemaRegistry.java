@@ -36,19 +36,28 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   private final RetryingHttpClient http;
   private final ConfluentOptions options;
   private final String normalize;
+  private final GuidContexts guids;
 
   public ConfluentSchemaRegistry(RegistryOptions options) {
     this.http = new RetryingHttpClient(options);
     this.options = options.confluent();
     this.normalize = options.normalize() ? "?normalize=true" : "";
+    this.guids = new GuidContexts(http, QualifiedSubject.contextOfUrl(options.urls().get(0)));
   }
 
   @Override
   public Schema schema(SchemaReference reference) {
-    Deadline deadline = http.deadline();
+    return schema(reference, http.deadline());
+  }
+
+  private Schema schema(SchemaReference reference, Deadline deadline) {
     ConfluentAnswer answer = get(path(reference), reference.toString(), deadline);
     requireNoRules(answer);
-    return schema(reference, answer, deadline);
+    return reference instanceof SchemaReference.Guid guid && GuidContexts.matter(answer)
+        ? guids
+            .schema(guid, deadline, id -> schema(id, deadline))
+            .orElseGet(() -> schema(guid, answer, deadline))
+        : schema(reference, answer, deadline);
   }
 
   private static String path(SchemaReference reference) {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.confluent;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * The context before a subject's name, {@code :.context:subject}. Each context has ids and versions
  * of its own.
@@ -10,7 +15,10 @@ package io.avrolope.registry.confluent;
  *     on contexts</a>
  */
 public final class QualifiedSubject {
-  private static final String DEFAULT = ":.:";
+  /** The default context as a qualified subject without a name. */
+  static final String DEFAULT = ":.:";
+
+  private static final Pattern URL = Pattern.compile(".*/contexts/([^/]+)/*");
 
   private QualifiedSubject() {}
 
@@ -31,12 +39,25 @@ public final class QualifiedSubject {
 
   /** The subject in a context, unless its name already has one. */
   public static String qualify(String context, String subject) {
-    return subject.startsWith(":.") ? subject : context + subject;
+    return isQualified(subject) ? subject : context + subject;
+  }
+
+  /** Whether a subject's name begins with a context. */
+  static boolean isQualified(String subject) {
+    return subject.startsWith(":.");
+  }
+
+  /** The context that a registry's URL ends with, normalized; empty if it names none. */
+  static String contextOfUrl(String url) {
+    Matcher matcher = URL.matcher(url);
+    return matcher.matches()
+        ? normalized(URLDecoder.decode(matcher.group(1), StandardCharsets.UTF_8))
+        : "";
   }
 
   /** The context of a subject, normalized. */
   public static String contextOf(String subject) {
-    int end = subject.startsWith(":.") ? subject.indexOf(':', 1) : -1;
+    int end = isQualified(subject) ? subject.indexOf(':', 1) : -1;
     String context = end < 0 ? "" : subject.substring(0, end + 1);
     return context.equals(DEFAULT) ? "" : context;
   }

@@ -45,11 +45,12 @@ final class ReferencedSchemas {
   }
 
   private static String subject(SchemaReference reference, ConfluentAnswer answer) {
-    if (reference instanceof Version version) {
-      return version.subject();
+    if (!answer.subject().isEmpty()) {
+      return answer.subject(); // not the requested one, if that is an alias
     }
-    String named = reference instanceof SchemaReference.Id id ? id.subject() : "";
-    return answer.subject().isEmpty() ? named : answer.subject();
+    return reference instanceof Version version
+        ? version.subject()
+        : reference instanceof SchemaReference.Id id ? id.subject() : "";
   }
 
   /**
@@ -67,7 +68,7 @@ final class ReferencedSchemas {
       if (knownNames.add(each.name()) && known.add(version)) {
         inProgress.add(version);
         ConfluentAnswer referenced = registry.apply(version);
-        collect(referenced, QualifiedSubject.contextOf(version.subject()));
+        collect(referenced, QualifiedSubject.contextOf(subject(version, referenced)));
         texts.add(referenced.text());
         inProgress.remove(version);
       }

@@ -4,6 +4,7 @@ package io.avrolope.registry.confluent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegistryOptions;
@@ -14,6 +15,7 @@ import io.avrolope.registry.testserver.RegistryServer.Request;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
+import java.util.UUID;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,101 @@ class ConfluentReferencesTest {
             "GET /schemas/ids/" + id + "?subject=%3A.us%3Acart",
             "GET /subjects/%3A.us%3Aitem/versions/1?deleted=true",
             "GET /subjects/%3A.eu%3Amoney/versions/1?deleted=true");
+  }
+
+  private static String part(String firstField, String secondField) {
+    return ("{'type':'record','name':'Part','fields':[{'name':'%s','type':'int'},"
+            + "{'name':'%s','type':'int'}]}")
+        .formatted(firstField, secondField);
+  }
+
+  private static final String WHOLE =
+      "{'type':'record','name':'Whole','fields':[{'name':'part','type':'Part'}]}";
+
+  private void registerWhole(String context, String part) {
+    register(context + "part", part);
+    register(context + "whole", WHOLE, reference("Part", "part", 1));
+  }
+
+  private SchemaReference guidOfWhole(String context) {
+    return registry.latest(context + "whole", Kind.GUID).reference();
+  }
+
+  @Test
+  void referencesOfAGuidAreThoseOfItsOwnContext() {
+    registerWhole(":.one:", part("n", "m"));
+    register("part", part("m", "n"));
+    SchemaReference guid = guidOfWhole(":.one:");
+
+    Schema whole = registry.schema(guid);
+
+    assertThat(whole.getField("part").schema()).isEqualTo(Schemas.parse(part("n", "m")));
+  }
+
+  @Test
+  void guidOfSeveralContextsResolvesIfTheirReferencedSchemasAreEqual() {
+    registerWhole("", part("n", "m"));
+    registerWhole(":.copy:", part("n", "m"));
+
+    assertThat(registry.schema(guidOfWhole("")))
+        .isEqualTo(registry.schema(new SchemaReference.Version("whole", 1)));
+  }
+
+  @Test
+  void guidOfContextsWithDifferentReferencedSchemasIsRefused() {
+    registerWhole("", part("n", "m"));
+    registerWhole(":.one:", part("m", "n"));
+    SchemaReference guid = guidOfWhole("");
+
+    assertThatThrownBy(() -> registry.schema(guid))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Different schemas have "
+                + guid
+                + " in the contexts ., .one, because the subjects that they reference differ; name"
+                + " the context in the registry's URL, as in"
+                + " https://registry:8081/contexts/.context");
+  }
+
+  /** The answers are those of Confluent Schema Registry 8.1.5, with the GUID in two contexts. */
+  @Test
+  void contextInTheUrlDecidesWhichReferencesAGuidHas() {
+    String whole = "\"schema\":\"" + json(WHOLE).replace("\"", "\\\"") + "\"";
+    String part = "\"schema\":\"" + json(part("n", "m")).replace("\"", "\\\"") + "\"";
+    String references = "\"references\":[{\"name\":\"Part\",\"subject\":\"part\",\"version\":1}]";
+    server.next(Misbehaviour.body("{" + whole + "," + references + "}"));
+    server.next(Misbehaviour.body(json("[{'context':'.','id':7},{'context':'.one','id':2}]")));
+    server.next(
+        Misbehaviour.body("{\"subject\":\":.one:whole\"," + whole + "," + references + "}"));
+    server.next(Misbehaviour.body("{\"subject\":\":.one:part\"," + part + "}"));
+    RegistryOptions options = RegistryOptions.of(server.url() + "/contexts/.one/");
+    try (SchemaRegistry inContext = new ConfluentSchemaRegistry(options)) {
+      Schema schema = inContext.schema(new SchemaReference.Guid(new UUID(1, 2)));
+
+      assertThat(schema.getField("part").schema()).isEqualTo(Schemas.parse(part("n", "m")));
+    }
+    assertThat(server.requests().stream().map(Request::toString))
+        .containsExactly(
+            "GET /contexts/.one/schemas/guids/00000000-0000-0001-0000-000000000002",
+            "GET /contexts/.one/schemas/guids/00000000-0000-0001-0000-000000000002/ids",
+            "GET /contexts/.one/schemas/ids/2?subject=%3A.one%3A",
+            "GET /contexts/.one/subjects/%3A.one%3Apart/versions/1?deleted=true");
+  }
+
+  /** Confluent's server returns the subject that an alias stands for. */
+  @Test
+  void referencesOfAnAliasAreThoseOfItsSubjectsContext() {
+    registerWhole(":.one:", part("n", "m"));
+    register("part", part("m", "n"));
+    server.next(
+        Misbehaviour.body(
+            "{\"subject\":\":.one:whole\",\"version\":1,\"id\":2,\"schema\":\""
+                + json(WHOLE).replace("\"", "\\\"")
+                + json("','references':[" + reference("Part", "part", 1) + "]}")));
+
+    Schema whole = registry.schema(new SchemaReference.Version("alias", 1));
+
+    assertThat(whole.getField("part").schema()).isEqualTo(Schemas.parse(part("n", "m")));
   }
 
   @Test

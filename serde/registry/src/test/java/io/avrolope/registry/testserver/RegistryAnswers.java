@@ -4,6 +4,7 @@ package io.avrolope.registry.testserver;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.registry.testserver.RegistryServer.Release;
 import io.avrolope.registry.testserver.RegistryServer.Request;
@@ -88,6 +89,7 @@ final class RegistryAnswers {
           path.get(1).equals("guids")
               ? byGuid(path.get(2))
               : byId(Integer.parseInt(path.get(2)), request);
+      case "GET schemas 4" -> idsOfGuid(path.get(2));
       default -> failed(404, 404, "HTTP 404 Not Found");
     };
   }
@@ -238,6 +240,14 @@ final class RegistryAnswers {
                   return ok(body);
                 })
             .orElseGet(() -> failed(404, 40403, "Schema " + guid + " not found"));
+  }
+
+  private Answer idsOfGuid(String guid) {
+    ArrayNode ids = JSON.createArrayNode();
+    store
+        .idsOfGuid(guid)
+        .forEach((context, id) -> ids.addObject().put("context", context).put("id", id));
+    return ok(ids);
   }
 
   private Answer latest(String subject, String query) {

@@ -189,6 +189,19 @@ final class RegistryStore {
     return everything().filter(r -> r.guid().toString().equals(guid)).findFirst();
   }
 
+  /** The ids of a schema by the names of their contexts. */
+  synchronized Map<String, Integer> idsOfGuid(String guid) {
+    Map<String, Integer> ids = new TreeMap<>();
+    everything()
+        .filter(r -> r.guid().toString().equals(guid))
+        .forEach(
+            r -> {
+              String context = contextOf(r.subject());
+              ids.put(context.isEmpty() ? "." : context.substring(1, context.length() - 1), r.id());
+            });
+    return ids;
+  }
+
   synchronized List<String> subjects() {
     return List.copyOf(bySubject.keySet());
   }
