@@ -109,6 +109,71 @@ class ConfluentClientIT {
     assertThat(server.count("POST", "/subjects/orders-value/versions")).isZero();
   }
 
+  private Map<String, Object> withMetadata(String metadata) {
+    return withClient(
+        "auto.register.schemas",
+        "false",
+        "use.latest.with.metadata",
+        metadata,
+        "latest.cache.ttl.sec",
+        "0");
+  }
+
+  private void register(String schema, String stage) {
+    server.register(
+        "orders-value", schema, "{\"metadata\":{\"properties\":{\"stage\":\"" + stage + "\"}}}");
+  }
+
+  @Test
+  void theNewestVersionWithTheConfiguredMetadataIsWritten() {
+    register("\"int\"", "stable");
+    register("\"string\"", "draft");
+    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+      serializer.configure(withMetadata("stage=stable"), false);
+      assertThat(serializer.serialize(TOPIC, 5)).containsExactly(0, 0, 0, 0, 1, 10);
+      register("{\"type\":\"int\",\"since\":3}", "stable");
+
+      assertThat(serializer.serialize(TOPIC, 5)).containsExactly(0, 0, 0, 0, 3, 10);
+    }
+  }
+
+  @Test
+  void withoutAVersionThatHasTheConfiguredMetadataNothingIsWritten() {
+    register("\"int\"", "draft");
+
+    assertThatThrownBy(() -> write(withMetadata("stage=stable"), 5))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Schema with metadata {stage=stable} of subject orders-value not found at Confluent's"
+                + " client (error 40402: Version not found.)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JSON", "PROTOBUF"})
+  void aSchemaOfAnotherTypeIsUnknown(String type) {
+    server.next(Misbehaviour.body("{\"schemaType\":\"" + type + "\",\"schema\":\"{}\"}"));
+
+    assertThatThrownBy(() -> read(withClient(), RECORD))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Not an Avro schema but one of type " + type + ": schema id 7");
+  }
+
+  @Test
+  void textThatIsNoAvroSchemaIsAnUnknownSchema() {
+    server.next(Misbehaviour.body("{\"schema\":\"none\"}"));
+
+    assertThatThrownBy(() -> read(withClient(), RECORD))
+        .isInstanceOf(SerializationException.class)
+        .cause()
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found text that does not parse as one at schema id 7");
+  }
+
   @Test
   void aSchemaWithRulesIsRefusedUnlessRulesAreIgnored() {
     server.always(

@@ -58,7 +58,7 @@ class MetadataPropertiesTest {
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "schema.registry.url names a registry that keeps no metadata, mock://x; the newest"
-                + " version by its metadata is available only from http: and https:");
+                + " version by its metadata is available only from http:, https: and kafka:");
     SchemaRegistry given = SchemaRegistries.open(RegistryOptions.of("mock://x"));
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer(given)) {
       assertThatThrownBy(

@@ -7,7 +7,9 @@ import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Confluent's {@code SchemaRegistryClient}, called by method handles, which are looked up once.
@@ -31,6 +33,7 @@ final class ConfluentClient {
   private final MethodHandle schemaBySubjectAndId;
   private final MethodHandle metadata;
   private final MethodHandle latestMetadata;
+  private final @Nullable MethodHandle latestWithMetadata;
   private final MethodHandle metadataId;
   private final MethodHandle metadataVersion;
   private final MethodHandle register;
@@ -65,6 +68,11 @@ final class ConfluentClient {
             type, "getSchemaMetadata", MethodType.methodType(described, String.class, int.class));
     this.latestMetadata =
         method(type, "getLatestSchemaMetadata", MethodType.methodType(described, String.class));
+    this.latestWithMetadata =
+        methodIfPresent(
+            type,
+            "getLatestWithMetadata",
+            MethodType.methodType(described, String.class, Map.class, boolean.class));
     this.metadataId = method(described, "getId", MethodType.methodType(int.class));
     this.metadataVersion = method(described, "getVersion", MethodType.methodType(int.class));
     this.register = method(type, "register", ofSchema);
@@ -81,6 +89,16 @@ final class ConfluentClient {
       throws ReflectiveOperationException {
     MethodHandle found = LOOKUP.findVirtual(owner, name, type);
     return found.asType(found.type().changeParameterType(0, Object.class).erase());
+  }
+
+  /** As {@link #method}, but null if the release of the client does not have the method. */
+  private static @Nullable MethodHandle methodIfPresent(
+      Class<?> owner, String name, MethodType type) throws ReflectiveOperationException {
+    try {
+      return method(owner, name, type);
+    } catch (NoSuchMethodException e) {
+      return null;
+    }
   }
 
   /**
@@ -187,6 +205,24 @@ final class ConfluentClient {
 
   Version latest(String subject) throws Throwable {
     return described((Object) latestMetadata.invokeExact(client, (Object) subject));
+  }
+
+  /**
+   * @throws IllegalArgumentException if the client cannot search by metadata
+   */
+  void requireMetadata() {
+    if (latestWithMetadata == null) {
+      throw new IllegalArgumentException(
+          "is a release of Confluent's client that cannot search by metadata; use 7.4 or newer, or"
+              + " remove use.latest.with.metadata");
+    }
+  }
+
+  /** The newest version with these metadata properties; a soft-deleted version counts too. */
+  Version latest(String subject, Map<String, String> metadata) throws Throwable {
+    MethodHandle search = Objects.requireNonNull(latestWithMetadata, "see requireMetadata");
+    return described(
+        (Object) search.invokeExact(client, (Object) subject, (Object) metadata, true));
   }
 
   int register(String subject, org.apache.avro.Schema schema, boolean normalize) throws Throwable {

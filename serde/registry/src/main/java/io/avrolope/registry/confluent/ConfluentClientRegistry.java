@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.confluent;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.error.AvrolopeException;
-import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.error.RegistryUnavailableException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -12,14 +8,12 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.ConfluentClient.Parsed;
 import io.avrolope.registry.http.HttpAnswer;
-import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.Schema;
@@ -31,20 +25,24 @@ import org.jspecify.annotations.Nullable;
  * defines timeouts, credentials and retries. Thread-safe.
  */
 public final class ConfluentClientRegistry implements SchemaRegistry {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String HEADER = "request.header.";
   private static final String CLIENT = "Confluent's client";
 
   private final ConfluentClient client;
+  private final ConfluentClientFailures failures;
   private final boolean normalize;
-  private final ConfluentOptions.Rules rules;
+  private final ConfluentOptions options;
   private final @Nullable Closeable closedWithThis;
 
   private ConfluentClientRegistry(
       ConfluentClient client, RegistryOptions options, @Nullable Closeable closedWithThis) {
+    if (!options.confluent().latestWithMetadata().isEmpty()) {
+      client.requireMetadata();
+    }
     this.client = client;
+    this.failures = new ConfluentClientFailures(client, CLIENT);
     this.normalize = options.normalize();
-    this.rules = options.confluent().rules();
+    this.options = options.confluent();
     this.closedWithThis = closedWithThis;
   }
 
@@ -52,7 +50,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
    * Uses a client of the caller, which the caller closes.
    *
    * @param client a {@code SchemaRegistryClient}
-   * @param options only normalizing and rules are used
+   * @param options only normalizing, rules and metadata are used
    * @throws IllegalArgumentException if the object is not such a client; the operator must act
    */
   public static SchemaRegistry of(Object client, RegistryOptions options) {
@@ -62,7 +60,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   /**
    * Creates a client, as Confluent's serializers do.
    *
-   * @param options only URLs, normalizing and rules are used
+   * @param options only URLs, normalizing, rules and metadata are used
    * @param capacity how many schemas per subject the client caches, at least 1
    * @param properties the client's properties, with Confluent's names. The client does not cache
    *     latest versions, because our own cache does.
@@ -131,10 +129,11 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
       client.register(subject, schema, normalize);
       return found(subject, schema, kind); // the registry may have added rules
     } catch (Throwable e) {
-      if (client.isAnswer(e) && ConfluentAnswer.isRejection(answer(e))) {
-        throw ConfluentAnswer.rejection(answer(e), schema.getFullName(), subject, e);
+      HttpAnswer answer = failures.answer(e);
+      if (answer != null && ConfluentAnswer.isRejection(answer)) {
+        throw ConfluentAnswer.rejection(answer, schema.getFullName(), subject, e);
       }
-      throw failure(wanted, e);
+      throw failures.of(wanted, e);
     }
   }
 
@@ -153,7 +152,9 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
 
   private SchemaReference reference(String subject, ConfluentClient.Version version, Kind kind) {
     SchemaRules.require(
-        rules, version.rules(), "version " + version.version() + " of subject " + subject);
+        options.rules(),
+        version.rules(),
+        "version " + version.version() + " of subject " + subject);
     return switch (kind) {
       case ID -> new SchemaReference.Id(version.id());
       case VERSION -> new SchemaReference.Version(subject, version.version());
@@ -163,18 +164,23 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
 
   @Override
   public RegisteredSchema latest(String subject, Kind kind) {
-    String wanted = "latest version of subject " + subject;
+    Map<String, String> metadata = options.latestWithMetadata();
+    String wanted =
+        (metadata.isEmpty() ? "latest version" : "schema with metadata " + metadata)
+            + " of subject "
+            + subject;
     return call(
         wanted,
         () -> {
-          ConfluentClient.Version latest = client.latest(subject);
+          ConfluentClient.Version latest =
+              metadata.isEmpty() ? client.latest(subject) : client.latest(subject, metadata);
           SchemaReference reference = reference(subject, latest, kind);
           return new RegisteredSchema(reference, avro(client.schema(subject, latest.id()), wanted));
         });
   }
 
   private Schema avro(Parsed schema, String name) {
-    SchemaRules.require(rules, schema.rules(), name);
+    SchemaRules.require(options.rules(), schema.rules(), name);
     if (schema.raw() instanceof Schema avro) {
       return avro;
     }
@@ -185,59 +191,8 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
     try {
       return call.run();
     } catch (Throwable e) {
-      throw failure(wanted, e);
+      throw failures.of(wanted, e);
     }
-  }
-
-  /** Translates a failure of the client. Errors of other kinds are thrown unchanged. */
-  private AvrolopeException failure(String wanted, Throwable cause) {
-    if (client.isAnswer(cause)) {
-      AvrolopeException failure = answered(wanted, answer(cause));
-      failure.addSuppressed(cause);
-      return failure;
-    }
-    if (cause instanceof SocketTimeoutException) {
-      return unavailable(Reason.TIMED_OUT, wanted, cause);
-    }
-    if (cause instanceof IOException) {
-      return unavailable(Reason.DISCONNECTED, wanted, cause);
-    }
-    if (cause instanceof RuntimeException unchecked) {
-      throw unchecked;
-    }
-    if (cause instanceof Error error) {
-      throw error;
-    }
-    throw new IllegalStateException("Confluent's client threw an undeclared exception", cause);
-  }
-
-  private static AvrolopeException answered(String wanted, HttpAnswer answer) {
-    return ConfluentAnswer.isNotFound(answer)
-        ? HttpStatusErrors.unknownSchema(answer, wanted)
-        : HttpStatusErrors.of(answer);
-  }
-
-  /** The registry's response, restored from the client's exception. */
-  private HttpAnswer answer(Throwable answered) {
-    try {
-      int errorCode = client.errorCode(answered);
-      String words =
-          String.valueOf(answered.getMessage()).replace("; error code: " + errorCode, "");
-      return new HttpAnswer(
-          client.status(answered),
-          JSON.createObjectNode().put("error_code", errorCode).put("message", words).toString(),
-          CLIENT);
-    } catch (Throwable e) {
-      throw new IllegalStateException("Confluent's exception has no status", e);
-    }
-  }
-
-  /** Leaves out the cause's message: it may contain a URL with a password. */
-  private static AvrolopeException unavailable(Reason reason, String wanted, Throwable cause) {
-    return new RegistryUnavailableException(
-        reason,
-        CLIENT + " failed with " + cause.getClass().getName() + " on a request for " + wanted,
-        cause);
   }
 
   /** Closes the client if this class created it. */

@@ -49,6 +49,7 @@ public final class SchemaRegistries {
         || schemes.equals(Set.of("http", "https"))) {
       return new ConfluentSchemaRegistry(options);
     }
+    requireNoMetadata(options);
     if (Set.of(SchemaRepoRegistry.SCHEME, SchemaRepoRegistry.SECURE_SCHEME).containsAll(schemes)) {
       return new SchemaRepoRegistry(options);
     }
@@ -63,13 +64,17 @@ public final class SchemaRegistries {
               + String.join(", ", urls.stream().map(RegistryUrl::withoutUserInfo).toList())
               + "); only several http(s) URLs go together");
     }
+    return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
+  }
+
+  private static void requireNoMetadata(RegistryOptions options) {
     if (!options.confluent().latestWithMetadata().isEmpty()) {
       throw new IllegalArgumentException(
           "names a registry that keeps no metadata, "
-              + RegistryUrl.withoutUserInfo(urls.get(0))
-              + "; the newest version by its metadata is available only from http: and https:");
+              + RegistryUrl.withoutUserInfo(options.urls().get(0))
+              + "; the newest version by its metadata is available only from http:, https: and"
+              + " kafka:");
     }
-    return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
   }
 
   /**

@@ -4,6 +4,7 @@ package io.avrolope.registry.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.ConfluentSchemaRegistry;
@@ -12,6 +13,7 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +55,32 @@ class SchemaRegistriesTest {
     }
     assertThat(directory.resolve("s/1.avsc")).exists();
     assertThat(directory.resolve("s/2.avsc")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "file:/schemas",
+        "mock://x",
+        "classpath:schemas",
+        "schema-repo+http://host/schema-repo",
+        "apicurio+https://host/apis/registry/v3",
+        "cloudera+https://host/api/v1",
+        "azure+https://host"
+      })
+  void metadataAreRefusedByARegistryThatHasNone(String url) {
+    RegistryOptions options =
+        RegistryOptions.of(url)
+            .withConfluent(
+                ConfluentOptions.DEFAULTS.withLatestWithMetadata(Map.of("stage", "stable")));
+
+    assertThatThrownBy(() -> SchemaRegistries.open(options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names a registry that keeps no metadata, "
+                + url
+                + "; the newest version by its metadata is available only from http:, https: and"
+                + " kafka:");
   }
 
   @Test
