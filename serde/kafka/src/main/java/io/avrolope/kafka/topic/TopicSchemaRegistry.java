@@ -29,7 +29,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   private final TopicFollower follower;
 
   TopicSchemaRegistry(String topic, RegistryOptions options, Consumer<byte[], byte[]> consumer) {
-    this.log = new SchemaLog("topic " + topic, options.normalize(), options.confluent().rules());
+    this.log = new SchemaLog("topic " + topic, options.normalize(), options.confluent());
     this.follower =
         new TopicFollower(
             consumer,
@@ -41,7 +41,8 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
   /**
    * Creates the consumer; does not read the topic yet.
    *
-   * @param options only the read timeout (for one request), normalization and rules have an effect
+   * @param options only the read timeout (for one request), normalization, rules and metadata have
+   *     an effect
    * @param properties the properties of the client whose cluster has the topic
    * @param prefix the prefix of properties for this consumer only
    * @throws org.apache.kafka.common.KafkaException if the properties are invalid for a consumer

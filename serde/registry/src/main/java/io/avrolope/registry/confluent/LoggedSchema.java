@@ -6,11 +6,14 @@ import io.avrolope.registry.SchemaContent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * A schema in a record of the topic {@code _schemas}.
  *
+ * @param guid computed, since records do not contain it
  * @param text in the schema language of its type
  * @param rules the types of its rules
  * @param contract its metadata and rules, as in {@link SchemaContent}
@@ -20,6 +23,7 @@ import java.util.Set;
 record LoggedSchema(
     SubjectVersion place,
     int id,
+    UUID guid,
     String type,
     String text,
     List<Reference> references,
@@ -65,6 +69,7 @@ record LoggedSchema(
     return new LoggedSchema(
         place,
         value.get("id").intValue(),
+        SchemaGuid.of(value),
         value.path("schemaType").asText(AVRO),
         value.get("schema").textValue(),
         references(value.path("references")),
@@ -89,7 +94,24 @@ record LoggedSchema(
     return type.equals(AVRO);
   }
 
+  /** Whether its metadata has all these properties. */
+  boolean hasMetadata(Map<String, String> properties) {
+    JsonNode own = SchemaContracts.parse(contract).path("metadata").path("properties");
+    return properties.entrySet().stream()
+        .allMatch(
+            each ->
+                own.path(each.getKey()).asText("").equals(each.getValue())
+                    && own.has(each.getKey()));
+  }
+
+  /** Whether both have the same text, which refers to the same versions. */
+  boolean hasSameText(LoggedSchema other) {
+    return type.equals(other.type)
+        && text.equals(other.text)
+        && references.equals(other.references);
+  }
+
   LoggedSchema deleted() {
-    return new LoggedSchema(place, id, type, text, references, rules, contract, true);
+    return new LoggedSchema(place, id, guid, type, text, references, rules, contract, true);
   }
 }

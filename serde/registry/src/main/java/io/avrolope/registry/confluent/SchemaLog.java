@@ -2,6 +2,8 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
@@ -19,12 +21,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -40,23 +38,19 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaLog {
   private final String name;
   private final Matching matching;
-  private final ConfluentOptions.Rules rules;
-  private final Map<String, NavigableMap<Integer, LoggedSchema>> bySubject = new HashMap<>();
-  private final Map<ContextId, NavigableSet<SubjectVersion>> byId = new HashMap<>();
+  private final ConfluentOptions options;
+  private final LogIndex index = new LogIndex();
 
   /**
    * @param name for messages, such as "topic _schemas"
    * @param normalize whether schemas are the same if only the order of their properties differs
-   * @param rules how to treat schemas that carry rules
+   * @param options how to treat schemas that carry rules, and which version is the latest
    */
-  public SchemaLog(String name, boolean normalize, ConfluentOptions.Rules rules) {
-    this.rules = rules;
+  public SchemaLog(String name, boolean normalize, ConfluentOptions options) {
     this.name = name;
+    this.options = options;
     this.matching = normalize ? Matching.NORMALIZED : Matching.EXACT;
   }
-
-  /** An id and the context in which it is unique. */
-  private record ContextId(String context, int id) {}
 
   /**
    * Applies the next record.
@@ -65,7 +59,7 @@ public final class SchemaLog {
    * @throws IllegalArgumentException if a registry did not write the record; the schemas have not
    *     changed, and the message contains nothing of the record
    */
-  public synchronized void apply(byte @Nullable [] key, byte @Nullable [] value) {
+  public void apply(byte @Nullable [] key, byte @Nullable [] value) {
     JsonNode parsedKey = LogJson.object(key, "key");
     String type = parsedKey.path("keytype").asText();
     switch (type) {
@@ -73,12 +67,14 @@ public final class SchemaLog {
       case "DELETE_SUBJECT" -> {
         if (value != null) {
           JsonNode parsed = LogJson.object(value, "value");
-          delete(LogJson.text(parsedKey, "subject"), LogJson.number(parsed, "version"));
+          index.delete(LogJson.text(parsedKey, "subject"), LogJson.number(parsed, "version"));
         }
       }
       case "CLEAR_SUBJECT" -> {
         if (value != null) {
-          forgetDeleted(parsedKey.path("subject"));
+          JsonNode subject = parsedKey.path("subject"); // if it is not text, all are meant
+          index.removeDeleted(
+              place -> !subject.isTextual() || place.subject().equals(subject.textValue()));
         }
       }
       case "" -> throw new IllegalArgumentException("the key has no keytype");
@@ -87,55 +83,64 @@ public final class SchemaLog {
   }
 
   /**
-   * The schema of a reference; an id is looked up in the context of its subject.
+   * The schema of a reference. An id is looked up in its subject first, then in the subject's
+   * context.
    *
    * @throws io.avrolope.error.SchemaRulesException if it has rules that are not ignored; the other
    *     lookups throw it too
+   * @throws RegistryRefusedException if different schemas have the id or GUID; the other lookups
+   *     throw it too
    */
   public Optional<Schema> schema(SchemaReference reference) {
     return logged(reference).map(this::withoutRules).map(this::parse);
   }
 
-  /** The reference of a schema in a subject, if that version is not deleted. */
+  /** The reference of the newest version with a schema in a subject that is not deleted. */
   public Optional<SchemaReference> find(String subject, Schema schema, Kind kind) {
-    return current(subject).values().stream()
+    return index.current(subject).descendingMap().values().stream()
         .filter(logged -> isSame(logged, schema))
         .findFirst()
         .map(this::withoutRules)
         .map(logged -> reference(logged, kind));
   }
 
-  /** The newest version of a subject that is not deleted. */
+  /** The latest version of a subject. A deleted version counts only if metadata select it. */
   public Optional<RegisteredSchema> latest(String subject, Kind kind) {
-    return Optional.ofNullable(current(subject).lastEntry())
-        .map(Map.Entry::getValue)
+    return latest(subject)
         .map(this::withoutRules)
         .map(last -> new RegisteredSchema(reference(last, kind), parse(last)));
   }
 
+  private Optional<LoggedSchema> latest(String subject) {
+    Map<String, String> metadata = options.latestWithMetadata();
+    return metadata.isEmpty()
+        ? Optional.ofNullable(index.current(subject).lastEntry()).map(Map.Entry::getValue)
+        : index.newestFirst(subject).stream()
+            .filter(schema -> schema.hasMetadata(metadata))
+            .findFirst();
+  }
+
   /** The names of the subjects that have a version which is not deleted, in order. */
-  public synchronized List<String> subjects() {
-    return bySubject.keySet().stream()
-        .filter(subject -> !current(subject).isEmpty())
-        .sorted()
-        .toList();
+  public List<String> subjects() {
+    return index.subjects();
   }
 
   /** The numbers of a subject's versions that are not deleted, in order. */
   public List<Long> versions(String subject) {
-    return current(subject).keySet().stream().map(Integer::longValue).toList();
+    return index.current(subject).keySet().stream().map(Integer::longValue).toList();
   }
 
   /** A version that is not deleted. Its rules are returned, not refused. */
   public Optional<RegisteredVersion> version(String subject, long version) {
-    return Optional.ofNullable(current(subject).get((int) version))
-        .filter(logged -> logged.place().version() == version)
+    return index
+        .at(subject, version)
+        .filter(logged -> !logged.isDeleted())
         .map(
             logged ->
                 new RegisteredVersion(
                     new SchemaReference.Version(subject, version),
                     OptionalInt.of(logged.id()),
-                    Optional.empty(),
+                    Optional.of(logged.guid()),
                     content(logged)));
   }
 
@@ -158,75 +163,68 @@ public final class SchemaLog {
 
   private void applySchema(SubjectVersion place, byte @Nullable [] value) {
     if (value == null) {
-      forget(place);
-      return;
-    }
-    LoggedSchema schema = LoggedSchema.of(place, LogJson.object(value, "value"));
-    forget(place);
-    bySubject.computeIfAbsent(place.subject(), s -> new TreeMap<>()).put(place.version(), schema);
-    byId.computeIfAbsent(contextId(schema), id -> new TreeSet<>(SubjectVersion.ORDER)).add(place);
-  }
-
-  private void forget(SubjectVersion place) {
-    NavigableMap<Integer, LoggedSchema> versions = bySubject.get(place.subject());
-    LoggedSchema known = versions == null ? null : versions.remove(place.version());
-    if (known != null) {
-      byId.computeIfPresent(
-          contextId(known),
-          (id, places) -> places.remove(place) && places.isEmpty() ? null : places);
+      index.remove(place);
+    } else {
+      index.put(LoggedSchema.of(place, LogJson.object(value, "value")));
     }
   }
 
-  private void delete(String subject, int upToVersion) {
-    bySubject
-        .getOrDefault(subject, new TreeMap<>())
-        .headMap(upToVersion, true)
-        .replaceAll((version, schema) -> schema.deleted());
+  private Optional<LoggedSchema> logged(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Version version) {
+      return index.at(version.subject(), version.version());
+    }
+    if (reference instanceof SchemaReference.Id id) {
+      return only(id, withId(id));
+    }
+    if (reference instanceof SchemaReference.Guid guid) {
+      return only(guid, index.withGuid(guid.guid()));
+    }
+    throw UnsupportedReference.by(ConfluentSchemaRegistry.REFERENCES, reference, name);
+  }
+
+  /** The versions of the id's own subject; if it has none, those of its context. */
+  private List<LoggedSchema> withId(SchemaReference.Id id) {
+    List<LoggedSchema> all = index.withId(QualifiedSubject.contextOf(id.subject()), id.id());
+    List<LoggedSchema> own =
+        all.stream().filter(each -> each.place().subject().equals(id.subject())).toList();
+    return own.isEmpty() ? all : own;
   }
 
   /**
-   * @param subject if it is not a string, all subjects are meant
+   * The first of several versions that have the same schema.
+   *
+   * @throws RegistryRefusedException if their schemas differ
    */
-  private void forgetDeleted(JsonNode subject) {
-    List<LoggedSchema> deleted =
-        bySubject.values().stream()
-            .flatMap(versions -> versions.values().stream())
-            .filter(LoggedSchema::isDeleted)
-            .filter(s -> !subject.isTextual() || s.place().subject().equals(subject.textValue()))
-            .toList();
-    deleted.forEach(schema -> forget(schema.place()));
-  }
-
-  private synchronized Optional<LoggedSchema> logged(SchemaReference reference) {
-    if (reference instanceof SchemaReference.Version version) {
-      return at(version.subject(), version.version());
+  private Optional<LoggedSchema> only(SchemaReference reference, List<LoggedSchema> named) {
+    for (LoggedSchema each : named) {
+      if (!isSame(each, named.get(0))) {
+        throw new RegistryRefusedException(
+            Reason.NOT_POSSIBLE,
+            "Different schemas have "
+                + reference
+                + " in "
+                + name
+                + ": "
+                + named.get(0).place()
+                + " and "
+                + each.place()
+                + "; delete one of them, or name the subject in the records");
+      }
     }
-    if (reference instanceof SchemaReference.Id id) {
-      NavigableSet<SubjectVersion> places =
-          byId.getOrDefault(
-              new ContextId(QualifiedSubject.contextOf(id.subject()), id.id()),
-              new TreeSet<>(SubjectVersion.ORDER));
-      return places.isEmpty() ? Optional.empty() : at(places.first());
+    return named.stream().findFirst();
+  }
+
+  private boolean isSame(LoggedSchema left, LoggedSchema right) {
+    if (left.hasSameText(right)) {
+      return true;
     }
-    throw UnsupportedReference.by(reference, name);
-  }
-
-  private Optional<LoggedSchema> at(SubjectVersion place) {
-    return at(place.subject(), place.version());
-  }
-
-  private Optional<LoggedSchema> at(String subject, long version) {
-    NavigableMap<Integer, LoggedSchema> versions = bySubject.getOrDefault(subject, new TreeMap<>());
-    return version == (int) version
-        ? Optional.ofNullable(versions.get((int) version))
-        : Optional.empty();
-  }
-
-  private synchronized NavigableMap<Integer, LoggedSchema> current(String subject) {
-    NavigableMap<Integer, LoggedSchema> versions =
-        new TreeMap<>(bySubject.getOrDefault(subject, new TreeMap<>()));
-    versions.values().removeIf(LoggedSchema::isDeleted);
-    return versions;
+    try {
+      return left.isAvro()
+          && right.isAvro()
+          && SchemaText.same(parse(left), parse(right), Matching.NORMALIZED);
+    } catch (UnknownSchemaException e) {
+      return false; // one of them cannot be used at all
+    }
   }
 
   private boolean isSame(LoggedSchema logged, Schema schema) {
@@ -238,7 +236,7 @@ public final class SchemaLog {
   }
 
   private LoggedSchema withoutRules(LoggedSchema logged) {
-    SchemaRules.require(rules, logged.rules(), logged.place() + " in " + name);
+    SchemaRules.require(options.rules(), logged.rules(), logged.place() + " in " + name);
     return logged;
   }
 
@@ -270,22 +268,29 @@ public final class SchemaLog {
     }
   }
 
-  private synchronized Optional<LoggedSchema> referenced(SubjectVersion place) {
+  private Optional<LoggedSchema> referenced(SubjectVersion place) {
     return place.version() == -1 // the latest
-        ? Optional.ofNullable(current(place.subject()).lastEntry()).map(Map.Entry::getValue)
-        : at(place);
+        ? Optional.ofNullable(index.current(place.subject()).lastEntry()).map(Map.Entry::getValue)
+        : index.at(place.subject(), place.version());
   }
 
   private SchemaReference reference(LoggedSchema schema, Kind kind) {
     return switch (kind) {
-      case ID -> new SchemaReference.Id(schema.id());
+      case ID -> {
+        SchemaReference.Id id = new SchemaReference.Id(schema.id());
+        String context = QualifiedSubject.contextOf(schema.place().subject());
+        only(id, index.withId(context, schema.id()));
+        yield id;
+      }
+      case GUID -> {
+        SchemaReference.Guid guid = new SchemaReference.Guid(schema.guid());
+        only(guid, index.withGuid(schema.guid()));
+        yield guid;
+      }
       case VERSION ->
           new SchemaReference.Version(schema.place().subject(), schema.place().version());
-      case GUID, FINGERPRINT -> throw UnsupportedReference.by(kind, name);
+      case FINGERPRINT ->
+          throw UnsupportedReference.by(ConfluentSchemaRegistry.REFERENCES, kind, name);
     };
-  }
-
-  private static ContextId contextId(LoggedSchema schema) {
-    return new ContextId(QualifiedSubject.contextOf(schema.place().subject()), schema.id());
   }
 }

@@ -17,6 +17,7 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
@@ -34,8 +35,10 @@ class SchemaLogTest {
   private static final Schema INT_SCHEMA = Schema.create(Schema.Type.INT);
   private static final Schema LONG_SCHEMA = Schema.create(Schema.Type.LONG);
 
-  private final SchemaLog log =
-      new SchemaLog("topic _schemas", false, ConfluentOptions.Rules.REFUSED);
+  private static final ConfluentOptions IGNORING_RULES =
+      ConfluentOptions.DEFAULTS.withRules(ConfluentOptions.Rules.IGNORED);
+
+  private final SchemaLog log = new SchemaLog("topic _schemas", false, ConfluentOptions.DEFAULTS);
 
   private void apply(String key, @Nullable String value) {
     log.apply(
@@ -136,7 +139,7 @@ class SchemaLogTest {
             new RegisteredVersion(
                 new SchemaReference.Version("a", 3),
                 OptionalInt.of(8),
-                Optional.empty(),
+                Optional.of(UUID.fromString("e1dd9a1e-f98b-451b-5369-0370b393966b")),
                 new SchemaContent("AVRO", "\"long\"", List.of(), "", Optional.of(LONG_SCHEMA))));
     assertThat(log.version("a", 2)).isEmpty();
     assertThat(log.version("a", (1L << 32) + 1)).isEmpty();
@@ -332,7 +335,7 @@ class SchemaLogTest {
 
   @Test
   void theOrderOfPropertiesCountsUnlessNormalized() {
-    SchemaLog normalized = new SchemaLog("topic", true, ConfluentOptions.Rules.REFUSED);
+    SchemaLog normalized = new SchemaLog("topic", true, ConfluentOptions.DEFAULTS);
     for (SchemaLog each : new SchemaLog[] {log, normalized}) {
       each.apply(
           schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
@@ -371,7 +374,7 @@ class SchemaLogTest {
 
   @Test
   void disabledOrIgnoredRulesAreAccepted() {
-    SchemaLog ignoring = new SchemaLog("topic", false, ConfluentOptions.Rules.IGNORED);
+    SchemaLog ignoring = new SchemaLog("topic", false, IGNORING_RULES);
     applyWithRules(ignoring, "false");
     applyWithRules(log, "true");
 
@@ -390,12 +393,103 @@ class SchemaLogTest {
     assertThat(log.schema(new SchemaReference.Id(7, ":.third:any"))).isEmpty();
   }
 
+  /** The GUID of this text is that of Confluent Schema Registry 8.1.5 and 8.3.1. */
   @Test
-  void guidIsAnUnsupportedReference() {
-    assertThatThrownBy(() -> log.schema(new SchemaReference.Guid(new UUID(0, 1))))
+  void schemaIsFoundByTheGuidThatAServerWouldGiveIt() {
+    schema("s", 1, 7, "\\\"string\\\"");
+    SchemaReference guid =
+        new SchemaReference.Guid(UUID.fromString("095d71cf-1255-6b9d-5e33-0ad575b3df5d"));
+    Schema string = Schema.create(Schema.Type.STRING);
+
+    assertThat(log.schema(guid)).contains(string);
+    assertThat(log.find("s", string, Kind.GUID)).contains(guid);
+    assertThat(log.latest("s", Kind.GUID)).contains(new RegisteredSchema(guid, string));
+    assertThat(log.schema(new SchemaReference.Guid(new UUID(0, 1)))).isEmpty();
+    apply(schemaKey("s", 1), null);
+    assertThat(log.schema(guid)).isEmpty();
+  }
+
+  @Test
+  void guidOfContextsWithDifferentReferencedSchemasIsRefused() {
+    schema("b", 1, 1, record("B", "int"));
+    schemaWithReference("a", 2, record("A", "B"), "b", 1);
+    schema(":.ctx:b", 1, 1, record("B", "int"));
+    schemaWithReference(":.ctx:a", 2, record("A", "B"), "b", 1);
+    SchemaReference guid = log.latest("a", Kind.GUID).orElseThrow().reference();
+    assertThat(log.schema(guid)).isEqualTo(log.schema(version("a", 1)));
+
+    schema(":.ctx:b", 1, 3, record("B", "long"));
+
+    assertThatThrownBy(() -> log.schema(guid))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
-            "Unsupported reference: schema GUID 00000000-0000-0000-0000-000000000001; topic _schemas"
-                + " identifies schemas by id or version");
+            "Different schemas have "
+                + guid
+                + " in topic _schemas: version 1 of subject :.ctx:a and version 1 of subject a;"
+                + " delete one of them, or name the subject in the records");
+  }
+
+  @Test
+  void clashingIdIsThatOfTheRecordsOwnSubject() {
+    schema("t-value", 1, 7, INT);
+    schema("a-value", 1, 7, LONG);
+
+    assertThat(log.schema(new SchemaReference.Id(7, "t-value"))).contains(INT_SCHEMA);
+    assertThat(log.schema(new SchemaReference.Id(7, "a-value"))).contains(LONG_SCHEMA);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "other-value"})
+  void clashingIdIsRefusedIfTheRecordsSubjectDoesNotHaveIt(String subject) {
+    schema("t-value", 1, 7, INT);
+    schema("a-value", 1, 7, LONG);
+    String refused =
+        "Different schemas have schema id 7 in topic _schemas: version 1 of subject a-value and"
+            + " version 1 of subject t-value; delete one of them, or name the subject in the"
+            + " records";
+
+    assertThatThrownBy(() -> log.schema(new SchemaReference.Id(7, subject)))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(refused);
+    assertThatThrownBy(() -> log.find("t-value", INT_SCHEMA, Kind.ID)).hasMessage(refused);
+    assertThatThrownBy(() -> log.latest("t-value", Kind.ID)).hasMessage(refused);
+    assertThat(log.find("t-value", INT_SCHEMA, Kind.VERSION)).contains(version("t-value", 1));
+  }
+
+  @Test
+  void oneSchemaInSeveralSpellingsDoesNotClash() {
+    schema("a", 1, 7, INT);
+    schema("b", 1, 7, "{\\\"type\\\":\\\"int\\\"}");
+
+    assertThat(log.schema(id(7))).contains(INT_SCHEMA);
+  }
+
+  @Test
+  void schemaThatASubjectHasTwiceIsFoundAsItsNewestVersion() {
+    schema("s", 1, 7, INT);
+    schema("s", 2, 8, LONG);
+    schema("s", 3, 9, INT);
+
+    assertThat(log.find("s", INT_SCHEMA, Kind.ID)).contains(id(9));
+    assertThat(log.find("s", INT_SCHEMA, Kind.VERSION)).contains(version("s", 3));
+  }
+
+  @Test
+  void metadataSelectTheLatestVersion() {
+    SchemaLog stable =
+        new SchemaLog(
+            "topic",
+            false,
+            ConfluentOptions.DEFAULTS.withLatestWithMetadata(Map.of("stage", "stable")));
+    for (int version = 1; version <= 3; version++) {
+      stable.apply(
+          schemaKey("s", version).getBytes(StandardCharsets.UTF_8),
+          "{\"id\":%d,\"schema\":\"%s\",\"metadata\":{\"properties\":{\"stage\":\"%s\"}}}"
+              .formatted(version, version == 2 ? LONG : INT, version == 3 ? "draft" : "stable")
+              .getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(stable.latest("s", Kind.ID)).contains(new RegisteredSchema(id(2), LONG_SCHEMA));
+    assertThat(stable.latest("t", Kind.ID)).isEmpty();
   }
 }
