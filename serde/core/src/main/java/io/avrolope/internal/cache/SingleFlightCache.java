@@ -47,6 +47,12 @@ public final class SingleFlightCache<K, V> {
     return landed != null ? landed : loadOrAwait(key, loader);
   }
 
+  /** The value of a key if it is loaded; else null. Does not affect eviction. */
+  public @Nullable V peek(K key) {
+    Flight<K, V> flight = flights.get(key);
+    return flight == null ? null : flight.value;
+  }
+
   /** Removes the key if it still maps to this instance. */
   public void invalidate(K key, V value) {
     Flight<K, V> flight = flights.get(key);

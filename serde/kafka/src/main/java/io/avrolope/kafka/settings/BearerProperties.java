@@ -91,7 +91,7 @@ final class BearerProperties {
     BearerTokenProvider provider =
         given instanceof BearerTokenProvider own ? own : foreign(key, given);
     provider.configure(properties.forProviders());
-    return provider;
+    return ConfiguredTokens.of(provider, properties.forProviders());
   }
 
   private static BearerTokenProvider foreign(String key, Object given) {

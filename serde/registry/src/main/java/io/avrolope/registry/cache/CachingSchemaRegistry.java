@@ -18,10 +18,11 @@ import org.apache.avro.Schema;
 /**
  * Caches the answers of another registry, with one request for each.
  *
- * <p>The schema of a reference never changes, so an answer is kept until the cache is full. Latest
- * versions expire, and the absence of a schema is remembered for seconds. Other failures are not
- * cached. If several threads miss the same answer, one of them sends the request and the others
- * wait for it; no lock is held meanwhile.
+ * <p>The schema of a reference does not change, so an answer is kept until the cache is full, or
+ * until another answer of the registry shows that it used the reference again. Latest versions
+ * expire, and the absence of a schema is remembered for seconds. Other failures are not cached. If
+ * several threads miss the same answer, one of them sends the request and the others wait for it;
+ * no lock is held meanwhile.
  *
  * <p>While the registry is unavailable, cached answers of any age are used, including those that an
  * earlier process kept in {@link CacheOptions#directory}. Thread-safe.
@@ -35,6 +36,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private final SingleFlightCache<SchemaReference, Schema> schemas;
   private final SingleFlightCache<SubjectSchema, SchemaReference> registered;
   private final SingleFlightCache<SubjectSchema, SchemaReference> lookedUp;
+  private final ReusedReferences reused;
   private final LatestAnswers latest;
   private final Function<SchemaReference, Schema> loadSchema = this::load;
 
@@ -53,6 +55,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.schemas = new SingleFlightCache<>(options.capacity());
     this.registered = new SingleFlightCache<>(options.capacity());
     this.lookedUp = new SingleFlightCache<>(options.capacity());
+    this.reused = new ReusedReferences(schemas, store);
     this.latest = new LatestAnswers(this::askLatest, store, outage, options, nanoClock);
   }
 
@@ -70,6 +73,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.schemas = same.schemas;
     this.registered = same.registered;
     this.lookedUp = same.lookedUp;
+    this.reused = same.reused;
     this.latest = same.latest.withRequest(this::askLatest);
   }
 
@@ -145,6 +149,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private RegisteredSchema askLatest(SubjectKind lookup) {
     absences.check(lookup);
     RegisteredSchema answer = ask(lookup, () -> source.latest(lookup.subject(), lookup.kind()));
+    reused.replace(lookup.subject(), answer.reference(), answer.schema());
     schemas.get(
         answer.reference(),
         reference -> {
@@ -188,6 +193,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     try {
       SchemaReference reference = request.get();
       outage.end();
+      reused.replace(lookup.subject(), reference, lookup.schema().schema());
       store.keep(lookup, reference);
       return reference;
     } catch (RegistryUnavailableException e) {

@@ -1,24 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
+import io.avrolope.internal.tls.TlsKeys;
+import io.avrolope.registry.BearerTokenProvider;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.http.TokenOwner;
 import io.avrolope.registry.text.RegistryUrl;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Identifies a registry by its URLs. The order of the URLs, their credentials and trailing slashes
- * make no difference.
+ * Identifies a registry by its URLs, and by everything in the requests that can select a tenant
+ * there. The order of the URLs, passwords and trailing slashes make no difference.
  */
 public final class RegistryIdentity {
+  private static final int HASH_CHARS = 16;
+  private static final List<String> CLIENT_CERTIFICATE =
+      List.of("ssl.keystore.location", "ssl.keystore.certificate.chain");
+
   private RegistryIdentity() {}
 
+  /** Contains no secret: the tenant is a hash. */
   static String of(RegistryOptions options) {
-    return options.urls().stream()
-        .map(RegistryIdentity::normalized)
-        .distinct()
-        .sorted()
-        .collect(Collectors.joining(","));
+    String urls =
+        options.urls().stream()
+            .map(RegistryIdentity::normalized)
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(","));
+    Map<String, String> tenant = tenant(options);
+    return tenant.isEmpty()
+        ? urls
+        : urls
+            + " (tenant "
+            + CheckedFiles.sha256(tenant.toString()).substring(0, HASH_CHARS)
+            + ")";
+  }
+
+  /**
+   * What a registry, or a gateway before it, may tell tenants apart by. A password is left out,
+   * because it changes more often than the user.
+   */
+  private static Map<String, String> tenant(RegistryOptions options) {
+    Map<String, String> tenant = new TreeMap<>();
+    options
+        .http()
+        .headers()
+        .forEach((name, value) -> tenant.put("header " + name.toLowerCase(Locale.ROOT), value));
+    options.http().bearer().ifPresent(bearer -> tenant.put("token", owner(bearer)));
+    String users = users(options);
+    if (options.http().bearer().isEmpty() && !users.isEmpty()) {
+      tenant.put("user", users);
+    }
+    options
+        .http()
+        .tls()
+        .filter(tls -> tls.settings() instanceof TlsKeys)
+        .map(tls -> ((TlsKeys) tls.settings()).values())
+        .ifPresent(
+            tls ->
+                CLIENT_CERTIFICATE.stream()
+                    .filter(tls::containsKey)
+                    .forEach(key -> tenant.put(key, tls.get(key))));
+    return tenant;
+  }
+
+  private static String owner(BearerTokenProvider bearer) {
+    return bearer instanceof TokenOwner known ? known.owner() : bearer.getClass().getName();
+  }
+
+  private static String users(RegistryOptions options) {
+    if (options.userInfo().isPresent()) {
+      return user(options.userInfo().get());
+    }
+    TreeSet<String> users = new TreeSet<>();
+    for (String url : options.urls()) {
+      int at = url.lastIndexOf('@');
+      if (at >= 0) {
+        users.add(user(url.substring(url.indexOf("://") + 3, at)));
+      }
+    }
+    return String.join(",", users);
+  }
+
+  private static String user(String userInfo) {
+    int colon = userInfo.indexOf(':');
+    return colon < 0 ? userInfo : userInfo.substring(0, colon);
   }
 
   /**

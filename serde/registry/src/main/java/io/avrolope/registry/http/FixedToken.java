@@ -6,9 +6,14 @@ import java.net.URI;
 import java.time.Duration;
 
 /** A token that never changes. */
-public record FixedToken(String token) implements BearerTokenProvider {
+public record FixedToken(String token) implements BearerTokenProvider, TokenOwner {
   @Override
   public String token(URI registry, Duration timeLeft) {
+    return token;
+  }
+
+  @Override
+  public String owner() {
     return token;
   }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * the issuer is unavailable, the current token is used until it expires, and the issuer is asked
  * again after {@value #SECONDS_BETWEEN_REFRESHES} seconds. Thread-safe.
  */
-public final class OAuthTokens implements BearerTokenProvider {
+public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
   private static final int SECONDS_BETWEEN_REFRESHES = 10;
   private static final String ONLY_KEY = "";
 
@@ -48,6 +48,12 @@ public final class OAuthTokens implements BearerTokenProvider {
 
   /** Both times are read from {@link #nanoClock}. */
   private record Token(String value, long refreshNanos, long endNanos) {}
+
+  /** The client's name at the issuer; its secret makes no difference. */
+  @Override
+  public String owner() {
+    return options.endpointName() + " " + options.clientId() + " " + options.scope();
+  }
 
   @Override
   public String token(URI registry, Duration timeLeft) {

@@ -2,33 +2,46 @@
 package io.avrolope.registry.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.avrolope.internal.tls.TlsKeys;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.ConfluentOptions;
+import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.Tls;
+import io.avrolope.registry.http.FixedToken;
+import io.avrolope.registry.http.OAuthOptions;
+import io.avrolope.registry.http.OAuthTokens;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -112,11 +125,67 @@ class SchemaCacheDirectoryTest {
   }
 
   @Test
-  void theSameUrlsAreTheSameRegistryWhateverTheirOrderAndCredentials() {
+  void theSameUrlsAreTheSameRegistryWhateverTheirOrder() {
     open().keep(ONE, Schemas.ORDER);
 
-    RegistryOptions same = RegistryOptions.of("http://user:pw@B:2/", "HTTP://a:1", "http://b:2");
+    RegistryOptions same = RegistryOptions.of("http://B:2/", "HTTP://a:1", "http://b:2");
     assertThat(new SchemaCacheDirectory(root, same).schema(ONE)).contains(Schemas.ORDER);
+  }
+
+  @Test
+  void theSameUserIsTheSameTenantWhateverThePassword() {
+    RegistryOptions user = RegistryOptions.of("http://user:one@a:1");
+    new SchemaCacheDirectory(root, user).keep(ONE, Schemas.ORDER);
+
+    RegistryOptions same = RegistryOptions.of("http://a:1").withUserInfo(Optional.of("user:other"));
+    assertThat(new SchemaCacheDirectory(root, same).schema(ONE)).contains(Schemas.ORDER);
+  }
+
+  static Stream<Arguments> tenants() throws NoSuchAlgorithmException {
+    RegistryOptions plain = RegistryOptions.of("http://a:1");
+    HttpOptions http = plain.http();
+    TlsKeys certificate = new TlsKeys("", Map.of("ssl.keystore.location", "/tenant.p12"));
+    return Stream.of(
+        arguments("user in the URL", RegistryOptions.of("http://tenant@a:1")),
+        arguments("user and password", plain.withUserInfo(Optional.of("tenant:secret"))),
+        arguments(
+            "header", plain.withHttp(http.withHeaders(Map.of("target-sr-cluster", "tenant")))),
+        arguments("token", plain.withHttp(http.withBearer(Optional.of(new FixedToken("tenant"))))),
+        arguments(
+            "client of an issuer",
+            plain.withHttp(
+                http.withBearer(
+                    Optional.of(
+                        new OAuthTokens(
+                            OAuthOptions.of(URI.create("http://issuer"))
+                                .withClientId("tenant")))))),
+        arguments(
+            "class for tokens",
+            plain.withHttp(http.withBearer(Optional.of((registry, timeLeft) -> "token")))),
+        arguments(
+            "certificate",
+            plain.withHttp(
+                http.withTls(
+                    Optional.of(
+                        new Tls(SSLContext.getDefault(), new SSLParameters(), certificate))))));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("tenants")
+  void tenantsOfOneUrlHaveAnswersOfTheirOwn(String difference, RegistryOptions tenant)
+      throws IOException {
+    RegistryOptions other = RegistryOptions.of("http://a:1");
+    new SchemaCacheDirectory(root, other).keep(ONE, Schemas.ORDER);
+
+    SchemaCacheDirectory own = new SchemaCacheDirectory(root, tenant);
+    assertThat(own.schema(ONE)).isEmpty();
+    own.keep(ONE, Schemas.ORDER_2);
+
+    assertThat(new SchemaCacheDirectory(root, tenant).schema(ONE)).contains(Schemas.ORDER_2);
+    assertThat(new SchemaCacheDirectory(root, other).schema(ONE)).contains(Schemas.ORDER);
+    for (Path file : files()) {
+      assertThat(Files.readString(file)).doesNotContain("tenant.p12", "secret", "(tenant tenant");
+    }
   }
 
   @Test
@@ -273,6 +342,63 @@ class SchemaCacheDirectoryTest {
       System.setErr(before);
     }
     return log.toString(StandardCharsets.UTF_8);
+  }
+
+  private static final SchemaReference FIRST = new SchemaReference.Version("s", 1);
+
+  private CachingSchemaRegistry cached(AskedRegistry source) {
+    return new CachingSchemaRegistry(source, CacheOptions.DEFAULTS, open(), System::nanoTime);
+  }
+
+  /** Fills the cache from a registry, and returns one in which version 1 is another schema. */
+  private AskedRegistry reregistered() {
+    AskedRegistry before = new AskedRegistry();
+    before.registry.register("s", Schemas.ORDER, Kind.VERSION);
+    assertThat(cached(before).schema(FIRST)).isEqualTo(Schemas.ORDER);
+    AskedRegistry after = new AskedRegistry();
+    after.registry.register("s", Schemas.ORDER_2, Kind.VERSION);
+    return after;
+  }
+
+  @Test
+  void versionOfAReregisteredSubjectIsReplacedWhenTheLatestVersionIsAskedFor() {
+    CachingSchemaRegistry registry = cached(reregistered());
+    assertThat(registry.schema(FIRST)).as("nothing was asked").isEqualTo(Schemas.ORDER);
+
+    String log = logged(() -> registry.latest("s", Kind.VERSION));
+
+    assertThat(registry.schema(FIRST)).isEqualTo(Schemas.ORDER_2);
+    assertThat(open().schema(FIRST)).contains(Schemas.ORDER_2);
+    assertThat(log)
+        .contains(
+            "The registry has another schema as version 1 of subject s than before: its subject was"
+                + " deleted permanently and registered again, or the registry was recreated;"
+                + " restart the clients that read it");
+  }
+
+  @Test
+  void versionOfAReregisteredSubjectIsReplacedWhenItsSchemaIsLookedUpOrRegistered() {
+    AskedRegistry after = reregistered();
+
+    cached(after).lookUp("s", Schemas.ORDER_2, Kind.VERSION);
+    assertThat(open().schema(FIRST)).contains(Schemas.ORDER_2);
+    open().keep(FIRST, Schemas.ORDER);
+    cached(after).register("s", Schemas.ORDER_2, Kind.VERSION);
+    assertThat(open().schema(FIRST)).contains(Schemas.ORDER_2);
+  }
+
+  @Test
+  void idOfARecreatedRegistryIsReplacedWhenItsSchemaIsLookedUp() {
+    SchemaReference ofSubject = new SchemaReference.Id(1, "s");
+    open().keep(ONE, Schemas.ORDER);
+    open().keep(ofSubject, Schemas.ORDER);
+    AskedRegistry source = new AskedRegistry();
+    source.registry.register("s", Schemas.ORDER_2, Kind.ID);
+
+    cached(source).lookUp("s", Schemas.ORDER_2, Kind.ID);
+
+    assertThat(open().schema(ONE)).contains(Schemas.ORDER_2);
+    assertThat(open().schema(ofSubject)).contains(Schemas.ORDER_2);
   }
 
   @Test
