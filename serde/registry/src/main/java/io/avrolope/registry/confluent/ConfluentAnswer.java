@@ -28,6 +28,9 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The error code of a registry in mode "read only". */
   private static final int NOT_PERMITTED = 42205;
 
+  /** The error code for a number that is no version. */
+  private static final int INVALID_VERSION = 42202;
+
   /** A reference to another schema. */
   record Referenced(String name, String subject, int version) {}
 
@@ -64,10 +67,13 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
 
   /**
    * Whether the registry reports that it does not have a schema or subject, by one of its codes
-   * 404xx. Any other 404 comes from another web server, or means that the path is wrong.
+   * 404xx, or that no subject can have the version. Any other 404 comes from another web server, or
+   * means that the path is wrong.
    */
   static boolean isNotFound(HttpAnswer answer) {
-    return answer.status() == 404 && answer.errorCode() / 100 == 404;
+    return answer.status() == 404
+        ? answer.errorCode() / 100 == 404
+        : answer.status() == 422 && answer.errorCode() == INVALID_VERSION;
   }
 
   /**

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import org.apache.avro.Schema;
 
@@ -34,29 +33,19 @@ final class ConfluentCatalog implements SchemaCatalog {
   private static final List<String> CONTRACT = List.of("metadata", "ruleSet");
 
   private final RetryingHttpClient http;
+  private final PagedList lists;
 
   ConfluentCatalog(RetryingHttpClient http) {
     this.http = http;
+    this.lists = new PagedList(http);
   }
 
-  /**
-   * Sends requests until a response contains no new subject: some servers return a long list in
-   * pages, and servers without paging return the complete list each time.
-   */
   @Override
   public List<String> subjects() {
-    Deadline deadline = http.deadline();
-    Set<String> subjects = new TreeSet<>();
-    int before = -1;
-    while (subjects.size() > before) {
-      before = subjects.size();
-      String path = "/subjects" + (before == 0 ? "" : "?offset=" + before);
-      HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
-      for (JsonNode subject : array(answer, JsonNode::isTextual, "names")) {
-        subjects.add(subject.textValue());
-      }
-    }
-    return List.copyOf(subjects);
+    return lists.read("/subjects", JsonNode::isTextual, "names").stream()
+        .map(JsonNode::textValue)
+        .sorted()
+        .toList();
   }
 
   @Override
@@ -72,33 +61,11 @@ final class ConfluentCatalog implements SchemaCatalog {
   }
 
   private List<Long> versions(String subject, String query) {
-    HttpAnswer answer =
-        http.send(ConfluentRequests.versions(subject) + query, ConfluentRequests.get());
-    if (ConfluentAnswer.isNotFound(answer)) {
-      return List.of();
-    }
-    Set<Long> versions = new TreeSet<>();
-    for (JsonNode version : array(answer, JsonNode::canConvertToLong, "numbers")) {
-      versions.add(version.longValue());
-    }
-    return List.copyOf(versions);
-  }
-
-  private interface Check {
-    boolean isRight(JsonNode element);
-  }
-
-  private static JsonNode array(HttpAnswer answer, Check check, String elements) {
-    ConfluentAnswer.requireSuccess(answer);
-    JsonNode body = answer.json();
-    boolean isRight = body.isArray();
-    for (JsonNode element : body) {
-      isRight &= check.isRight(element);
-    }
-    if (!isRight) {
-      throw answer.malformed("a JSON array of " + elements, "something else");
-    }
-    return body;
+    String path = ConfluentRequests.versions(subject) + query;
+    return lists.read(path, JsonNode::canConvertToLong, "numbers").stream()
+        .map(JsonNode::longValue)
+        .sorted()
+        .toList();
   }
 
   @Override
@@ -144,7 +111,7 @@ final class ConfluentCatalog implements SchemaCatalog {
   }
 
   private ConfluentAnswer get(Version version, String query, Deadline deadline) {
-    String path = ConfluentRequests.versions(version.subject()) + "/" + version.version();
+    String path = ConfluentRequests.version(version);
     HttpAnswer answer = http.send(path + query, ConfluentRequests.get(), deadline);
     ConfluentAnswer.requireFound(answer, version);
     return ConfluentAnswer.of(answer);

@@ -8,7 +8,6 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.confluent.ConfluentClient.Parsed;
 import io.avrolope.registry.http.HttpAnswer;
-import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -113,12 +112,7 @@ public final class ConfluentClientRegistry implements SchemaRegistry {
   }
 
   private static int number(SchemaReference.Version version) {
-    if (version.version() > Integer.MAX_VALUE) {
-      throw new UnknownSchemaException(
-          SchemaNotFound.message(version, CLIENT)
-              + ": the highest version is "
-              + Integer.MAX_VALUE);
-    }
+    ConfluentRequests.requirePossible(version, CLIENT);
     return (int) version.version();
   }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.confluent;
 
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.PathSegment;
+import io.avrolope.registry.text.SchemaNotFound;
+import io.avrolope.schema.SchemaReference.Version;
 
 /** Requests of Confluent's REST API, and its paths. */
 final class ConfluentRequests {
@@ -35,6 +38,31 @@ final class ConfluentRequests {
   /** The path of a subject's versions. */
   static String versions(String subject) {
     return subject(subject) + "/versions";
+  }
+
+  /**
+   * The path of a version.
+   *
+   * @throws UnknownSchemaException if no subject can have it
+   */
+  static String version(Version version) {
+    requirePossible(version, ConfluentSchemaRegistry.API);
+    return versions(version.subject()) + "/" + version.version();
+  }
+
+  /**
+   * Requires a number that a version can have in this API, without asking the registry. Damaged
+   * records contain others.
+   *
+   * @param registry for the message
+   */
+  static void requirePossible(Version version, String registry) {
+    if (version.version() > Integer.MAX_VALUE) {
+      throw new UnknownSchemaException(
+          SchemaNotFound.message(version, registry)
+              + ": the highest version is "
+              + Integer.MAX_VALUE);
+    }
   }
 
   static String subject(String subject) {

@@ -69,7 +69,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
       return "/schemas/guids/" + guid.guid();
     }
     if (reference instanceof Version version) {
-      return ConfluentRequests.versions(version.subject()) + "/" + version.version();
+      return ConfluentRequests.version(version);
     }
     throw UnsupportedReference.by(REFERENCES, reference, API);
   }

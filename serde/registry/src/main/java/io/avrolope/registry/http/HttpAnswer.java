@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
+import io.avrolope.registry.text.ServerWords;
 
 /**
  * A server's complete response to one request, of any status. Immutable.
@@ -17,7 +18,6 @@ import io.avrolope.error.RegistryUnavailableException.Reason;
 public record HttpAnswer(int status, String body, String url) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-  private static final int MAX_MESSAGE_CHARS = 300;
 
   /** The body; a missing node if it is not JSON. */
   public JsonNode json() {
@@ -42,9 +42,7 @@ public record HttpAnswer(int status, String body, String url) {
     if (!message.isTextual()) {
       return "";
     }
-    String words = message.textValue().replaceAll("\\p{Cntrl}", " ");
-    String start = words.substring(0, Math.min(words.length(), MAX_MESSAGE_CHARS));
-    return " (error " + errorCode() + ": " + start + ")";
+    return " (error " + errorCode() + ": " + ServerWords.quoted(message.textValue()) + ")";
   }
 
   /**

@@ -7,6 +7,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.text.SchemaNotFound;
+import io.avrolope.registry.text.ServerWords;
 import org.apache.avro.Schema;
 
 /**
@@ -16,7 +17,6 @@ import org.apache.avro.Schema;
 final class SchemaRepoAnswers {
   private static final String NO_SUBJECT = "ERROR: This subject does not exist.";
   private static final String NO_SCHEMA = "ERROR: This schema does not exist.";
-  private static final int MAX_WORDS = 300;
 
   private SchemaRepoAnswers() {}
 
@@ -76,11 +76,9 @@ final class SchemaRepoAnswers {
     return SchemaNotFound.at(wanted, answer.url() + words(answer));
   }
 
-  /** The beginning of the server's error message, on one line; empty if it is HTML. */
+  /** The server's error message, on one line of limited length; empty if it is HTML. */
   static String words(HttpAnswer answer) {
-    String words = answer.body().strip().replaceAll("\\p{Cntrl}+", " ");
-    return words.isEmpty() || words.startsWith("<")
-        ? ""
-        : " (" + words.substring(0, Math.min(words.length(), MAX_WORDS)) + ")";
+    String words = ServerWords.quoted(answer.body());
+    return words.isEmpty() || words.startsWith("<") ? "" : " (" + words + ")";
   }
 }

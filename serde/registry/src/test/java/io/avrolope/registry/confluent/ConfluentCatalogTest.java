@@ -85,6 +85,38 @@ class ConfluentCatalogTest {
         .containsExactly("GET /subjects", "GET /subjects?offset=2", "GET /subjects?offset=3");
   }
 
+  /** As with subject.version.search.default.limit on Confluent's server. */
+  @Test
+  void listOfVersionsIsReadInPages() {
+    server.next(Misbehaviour.body("[1,2]"), Misbehaviour.body("[3]"), Misbehaviour.body("[]"));
+
+    assertThat(catalog.versions("s")).containsExactly(1L, 2L, 3L);
+    assertThat(server.requests().stream().map(Object::toString))
+        .containsExactly(
+            "GET /subjects/s/versions",
+            "GET /subjects/s/versions?offset=2",
+            "GET /subjects/s/versions?offset=3");
+  }
+
+  @Test
+  void listOfDeletedVersionsIsReadInPages() {
+    server.next(
+        Misbehaviour.body("[1,2]"),
+        Misbehaviour.body("[3]"),
+        Misbehaviour.error(404, 40401, "Subject 's' not found."),
+        Misbehaviour.body("[2]"),
+        Misbehaviour.body("[]"));
+
+    assertThat(catalog.deletedVersions("s")).containsExactly(1L, 3L);
+    assertThat(server.requests().stream().map(Object::toString))
+        .containsExactly(
+            "GET /subjects/s/versions?deleted=true",
+            "GET /subjects/s/versions?deleted=true&offset=2",
+            "GET /subjects/s/versions?deleted=true&offset=3",
+            "GET /subjects/s/versions",
+            "GET /subjects/s/versions?offset=1");
+  }
+
   @Test
   void malformedListOfSubjectsIsReported() {
     server.next(Misbehaviour.body("[1]"));
