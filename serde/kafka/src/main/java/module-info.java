@@ -13,6 +13,7 @@ module io.avrolope.serde {
   requires transitive kafka.clients;
   requires transitive org.apache.avro;
   requires com.fasterxml.jackson.databind;
+  requires java.management;
   requires org.slf4j;
   requires static kafka.streams; // not transitive: applications without it can still compile
   requires static transitive org.jspecify;

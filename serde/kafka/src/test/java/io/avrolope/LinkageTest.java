@@ -24,29 +24,58 @@ import org.junit.jupiter.api.Test;
  */
 class LinkageTest {
   /**
-   * Classes and members that Avro 1.11.4 or 1.12.1 lacks, and our classes that use them. These ask
-   * {@code AvroVersion} first, or no plan with that Avro needs them.
+   * Classes and members that Avro 1.11.4 or 1.12.1 or kafka-clients 3.5 lacks, and our classes that
+   * use them. These ask {@code AvroVersion} first, or no plan with that Avro needs them, or
+   * docs/versions.md says which client they need.
    */
   private static final Map<String, Set<String>> MISSING_IN_SOME_VERSIONS =
-      Map.of(
-          "org.apache.avro.NameValidator",
-          Set.of("internal.link.AvroVersion"),
-          "org.apache.avro.Schema$Parser.<init>(org.apache.avro.NameValidator)",
-          Set.of("internal.link.AvroVersion"),
-          "org.apache.avro.util.ClassSecurityValidator",
-          Set.of("internal.link.AvroVersion"),
-          "org.apache.avro.Conversions$DurationConversion",
-          Set.of("internal.model.StandardConversions"),
-          "org.apache.avro.data.TimeConversions$TimestampNanosConversion",
-          Set.of("internal.link.AvroVersion", "internal.model.StandardConversions"),
-          "org.apache.avro.data.TimeConversions$LocalTimestampNanosConversion",
-          Set.of("internal.model.StandardConversions"),
-          "org.apache.avro.generic.PrimitivesArrays",
-          Set.of(
+      Map.ofEntries(
+          missing("org.apache.avro.NameValidator", "internal.link.AvroVersion"),
+          missing(
+              "org.apache.avro.Schema$Parser.<init>(org.apache.avro.NameValidator)",
+              "internal.link.AvroVersion"),
+          missing("org.apache.avro.util.ClassSecurityValidator", "internal.link.AvroVersion"),
+          missing(
+              "org.apache.avro.Conversions$DurationConversion",
+              "internal.model.StandardConversions"),
+          missing(
+              "org.apache.avro.data.TimeConversions$TimestampNanosConversion",
+              "internal.link.AvroVersion",
+              "internal.model.StandardConversions"),
+          missing(
+              "org.apache.avro.data.TimeConversions$LocalTimestampNanosConversion",
+              "internal.model.StandardConversions"),
+          missing(
+              "org.apache.avro.generic.PrimitivesArrays",
               "internal.interpret.ArrayNode",
               "internal.compile.CollectionCode$Kind",
               "internal.model.FromWire",
-              "internal.wire.ReadValues"));
+              "internal.wire.ReadValues"),
+          missing(
+              "org.apache.kafka.common.metrics.Monitorable",
+              "kafka.MeteredKafkaAvroDeserializer",
+              "kafka.MeteredKafkaAvroSerializer"),
+          missing(
+              "org.apache.kafka.common.metrics.PluginMetrics",
+              "kafka.MeteredKafkaAvroDeserializer",
+              "kafka.MeteredKafkaAvroSerializer",
+              "kafka.metrics.PluginMetricsTarget"),
+          missing(
+              "org.apache.kafka.common.errors.RecordDeserializationException.headers()",
+              "kafka.DeadLetters"),
+          missing(
+              "org.apache.kafka.common.errors.RecordDeserializationException.keyBuffer()",
+              "kafka.DeadLetters"),
+          missing(
+              "org.apache.kafka.common.errors.RecordDeserializationException.timestamp()",
+              "kafka.DeadLetters"),
+          missing(
+              "org.apache.kafka.common.errors.RecordDeserializationException.valueBuffer()",
+              "kafka.DeadLetters"));
+
+  private static Map.Entry<String, Set<String>> missing(String classOrMember, String... users) {
+    return Map.entry(classOrMember, Set.of(users));
+  }
 
   /** Methods of {@link Object}, which newer compilers refer to through an interface. */
   private static final Set<String> OBJECT_METHODS =

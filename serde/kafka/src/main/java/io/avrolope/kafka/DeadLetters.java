@@ -112,8 +112,22 @@ public final class DeadLetters {
    *
    * @param topic the topic of dead letters
    * @return with the record's timestamp, for any partition
+   * @throws UnsupportedOperationException with kafka-clients before 3.8, whose exception does not
+   *     contain the record
    */
   public ProducerRecord<byte[], byte[]> letter(
+      String topic, RecordDeserializationException failure) {
+    try {
+      return letterOf(topic, failure);
+    } catch (NoSuchMethodError e) {
+      throw new UnsupportedOperationException(
+          "The consumer's exception does not contain the record. Use kafka-clients 3.8 or newer, or"
+              + " consume bytes and call letter(topic, record, failure)",
+          e);
+    }
+  }
+
+  private static ProducerRecord<byte[], byte[]> letterOf(
       String topic, RecordDeserializationException failure) {
     ProducerRecord<byte[], byte[]> letter =
         new ProducerRecord<>(

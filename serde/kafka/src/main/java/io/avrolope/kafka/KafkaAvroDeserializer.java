@@ -4,6 +4,8 @@ package io.avrolope.kafka;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.metrics.OwnMetrics;
+import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.registry.RegistryOpener;
@@ -11,10 +13,9 @@ import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.metrics.Monitorable;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  * has the configuration keys. Thread-safe once configured. The deserializer does not keep the bytes
  * that it reads, and waits for the registry only at the first record of a schema.
  */
-public final class KafkaAvroDeserializer implements Deserializer<Object>, Monitorable {
+public sealed class KafkaAvroDeserializer implements Deserializer<Object>
+    permits MeteredKafkaAvroDeserializer {
   private final @Nullable SchemaRegistry given;
+  private final OwnMetrics metrics;
   private volatile @Nullable RecordReader reader;
-  private volatile @Nullable PluginMetrics metrics;
 
   /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroDeserializer() {
-    this.given = null;
+    this(null, OwnMetrics.ofClient(SerdeRole.DESERIALIZER));
   }
 
   /**
@@ -42,7 +44,12 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
    * #configure}. The registry is cached, and not closed.
    */
   public KafkaAvroDeserializer(SchemaRegistry registry) {
-    this.given = registry;
+    this(registry, OwnMetrics.ofClient(SerdeRole.DESERIALIZER));
+  }
+
+  KafkaAvroDeserializer(@Nullable SchemaRegistry given, OwnMetrics metrics) {
+    this.given = given;
+    this.metrics = metrics;
   }
 
   /**
@@ -55,25 +62,18 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
     ParsedConfig config = RegistryOpener.parse(configs, isKey, given);
     RecordReader configured = RecordReader.open(config, given);
     close();
-    PluginMetrics wanted = metrics;
-    if (wanted != null) {
-      configured.show(wanted);
-    }
+    show(configured, configs, isKey);
     reader = configured;
   }
 
-  /**
-   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
-   * call this method after {@link #configure}. If several clients call it, the last one has the
-   * metrics. Configuring again resets the counters.
-   */
-  @Override
-  public void withPluginMetrics(PluginMetrics wanted) {
-    metrics = wanted;
-    RecordReader configured = reader;
-    if (configured != null) {
-      configured.show(wanted);
-    }
+  /** Shows the counters of what was configured, unless a client asks for them. */
+  void show(RecordReader configured, Map<String, ?> configs, boolean isKey) {
+    metrics.show(this, configured, configs, isKey);
+  }
+
+  /** Null before the instance is configured. */
+  final @Nullable RecordReader configured() {
+    return reader;
   }
 
   @Override
@@ -88,6 +88,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
    * @return null for null, without the registry
    * @throws SerializationException if the bytes are malformed or their schema cannot be fetched;
    *     the cause tells which
+   * @throws InvalidConfigurationException if {@link #configure} was not called
    * @throws org.apache.kafka.common.errors.RetriableException if the registry is unavailable; the
    *     record can be read later
    */
@@ -115,7 +116,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     RecordReader configured = reader;
     if (configured == null) {
-      throw new SerializationException(
+      throw new InvalidConfigurationException(
           "Cannot decode from topic " + topic + ": call configure() before deserialize()");
     }
     try {
@@ -135,6 +136,7 @@ public final class KafkaAvroDeserializer implements Deserializer<Object>, Monito
   /** Closing twice has no effect. */
   @Override
   public void close() {
+    metrics.close();
     RecordReader configured = reader;
     if (configured != null) {
       configured.close();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka;
 
+import io.avrolope.kafka.metrics.OwnMetrics;
+import io.avrolope.kafka.metrics.SerdeRole;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
@@ -9,10 +11,15 @@ import org.apache.kafka.common.serialization.Serializer;
 /**
  * A {@link KafkaAvroSerializer} and a {@link KafkaAvroDeserializer} for Kafka Streams: the {@code
  * default.value.serde} or {@code default.key.serde}. Thread-safe once configured.
+ *
+ * <p>For one type of objects there are {@link SpecificAvroSerde}, {@link GenericAvroSerde}, {@link
+ * PrimitiveAvroSerde} and {@link ReflectionAvroSerde}.
  */
 public final class KafkaAvroSerde implements Serde<Object> {
-  private final KafkaAvroSerializer serializer = new KafkaAvroSerializer();
-  private final KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
+  private final KafkaAvroSerializer serializer =
+      new KafkaAvroSerializer(null, OwnMetrics.ofSerde(SerdeRole.SERIALIZER, getClass()));
+  private final KafkaAvroDeserializer deserializer =
+      new KafkaAvroDeserializer(null, OwnMetrics.ofSerde(SerdeRole.DESERIALIZER, getClass()));
 
   /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroSerde() {}

@@ -3,16 +3,17 @@ package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.metrics.OwnMetrics;
+import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
 import java.util.Map;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.metrics.Monitorable;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,14 +26,15 @@ import org.jspecify.annotations.Nullable;
  * ByteBuffer}. {@link AvrolopeConfig} has the configuration keys. Thread-safe once configured. The
  * serializer waits for the registry only at the first record of a schema.
  */
-public final class KafkaAvroSerializer implements Serializer<Object>, Monitorable {
+public sealed class KafkaAvroSerializer implements Serializer<Object>
+    permits MeteredKafkaAvroSerializer {
   private final @Nullable SchemaRegistry given;
+  private final OwnMetrics metrics;
   private volatile @Nullable RecordWriter writer;
-  private volatile @Nullable PluginMetrics metrics;
 
   /** Called by Kafka, which then calls {@link #configure}. */
   public KafkaAvroSerializer() {
-    this.given = null;
+    this(null, OwnMetrics.ofClient(SerdeRole.SERIALIZER));
   }
 
   /**
@@ -40,7 +42,12 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
    * #configure}. The registry is cached, and not closed.
    */
   public KafkaAvroSerializer(SchemaRegistry registry) {
-    this.given = registry;
+    this(registry, OwnMetrics.ofClient(SerdeRole.SERIALIZER));
+  }
+
+  KafkaAvroSerializer(@Nullable SchemaRegistry given, OwnMetrics metrics) {
+    this.given = given;
+    this.metrics = metrics;
   }
 
   /**
@@ -53,25 +60,18 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
     ParsedConfig config = RegistryOpener.parse(configs, isKey, given);
     RecordWriter configured = RecordWriter.open(config, given);
     close();
-    PluginMetrics wanted = metrics;
-    if (wanted != null) {
-      configured.show(wanted);
-    }
+    show(configured, configs, isKey);
     writer = configured;
   }
 
-  /**
-   * Starts to count, and shows the counters in these metrics (docs/metrics.md). Kafka's clients
-   * call this method after {@link #configure}. If several clients call it, the last one has the
-   * metrics. Configuring again resets the counters.
-   */
-  @Override
-  public void withPluginMetrics(PluginMetrics wanted) {
-    metrics = wanted;
-    RecordWriter configured = writer;
-    if (configured != null) {
-      configured.show(wanted);
-    }
+  /** Shows the counters of what was configured, unless a client asks for them. */
+  void show(RecordWriter configured, Map<String, ?> configs, boolean isKey) {
+    metrics.show(this, configured, configs, isKey);
+  }
+
+  /** Null before the instance is configured. */
+  final @Nullable RecordWriter configured() {
+    return writer;
   }
 
   @Override
@@ -86,6 +86,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
    * @return null for null, without the registry
    * @throws SerializationException if the object does not fit its schema, or the schema cannot be
    *     fetched or registered; the cause tells which
+   * @throws InvalidConfigurationException if {@link #configure} was not called
    * @throws org.apache.kafka.common.errors.RetriableException if the registry is unavailable
    */
   @Override
@@ -96,7 +97,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
     }
     RecordWriter configured = writer;
     if (configured == null) {
-      throw new SerializationException(
+      throw new InvalidConfigurationException(
           "Cannot encode for topic " + topic + ": call configure() before serialize()");
     }
     try {
@@ -121,6 +122,7 @@ public final class KafkaAvroSerializer implements Serializer<Object>, Monitorabl
   /** Closing twice has no effect. */
   @Override
   public void close() {
+    metrics.close();
     RecordWriter configured = writer;
     if (configured != null) {
       configured.close();

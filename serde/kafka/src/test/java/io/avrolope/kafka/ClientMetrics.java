@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka;
 
+import io.avrolope.kafka.metrics.PluginMetricsTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.common.MetricName;
@@ -61,6 +63,16 @@ public final class ClientMetrics implements PluginMetrics, AutoCloseable {
     requireOpen();
     metrics.removeSensor(name);
     sensors.remove(name);
+  }
+
+  /** Shows the counters of a configured serializer, as a client does that asks for them. */
+  public void show(KafkaAvroSerializer serializer) {
+    Objects.requireNonNull(serializer.configured()).show(new PluginMetricsTarget(this));
+  }
+
+  /** Shows the counters of a configured deserializer. */
+  public void show(KafkaAvroDeserializer deserializer) {
+    Objects.requireNonNull(deserializer.configured()).show(new PluginMetricsTarget(this));
   }
 
   private void requireOpen() {

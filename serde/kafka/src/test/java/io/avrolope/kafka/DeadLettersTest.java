@@ -4,6 +4,7 @@ package io.avrolope.kafka;
 import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.IncompatibleSchemasException;
@@ -48,6 +49,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which failures make a record a dead letter, and what a dead letter contains. */
 class DeadLettersTest {
+  private static final boolean CLIENT_HAS_RECORDS_IN_EXCEPTIONS =
+      Stream.of(RecordDeserializationException.class.getMethods())
+          .anyMatch(method -> method.getName().equals("keyBuffer"));
+
   private static final DeadLetters BY_DEFAULT = new DeadLetters(Map.of());
   private static final DeadLetters FOR_ALL_CAUSES =
       new DeadLetters(
@@ -306,6 +311,9 @@ class DeadLettersTest {
 
   private static RecordDeserializationException ofAConsumer(
       Exception failure, byte @Nullable [] key, byte @Nullable [] value, long timestampMs) {
+    assumeTrue(
+        CLIENT_HAS_RECORDS_IN_EXCEPTIONS,
+        "before kafka-clients 3.8 the exception of a consumer does not contain the record");
     return new RecordDeserializationException(
         DeserializationExceptionOrigin.VALUE,
         new TopicPartition("orders", 3),

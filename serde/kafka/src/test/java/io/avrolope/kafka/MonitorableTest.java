@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.testserver.RegistryServer;
 import java.util.Map;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When metrics are registered, and the metrics that do not count records. */
+/** When the metrics of a client are registered, and the metrics that do not count records. */
 class MonitorableTest {
   private static final String RECORDS = "records-total{orders, confluent, id-1}";
   private static final byte[] RECORD = Numbered.five(1);
@@ -22,7 +23,7 @@ class MonitorableTest {
   private final ClientMetrics metrics = new ClientMetrics();
   private final Map<String, Object> properties =
       Map.of("schema.registry.url", registry.url(), "max.retries", 0);
-  private final KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();
+  private final MeteredKafkaAvroDeserializer deserializer = new MeteredKafkaAvroDeserializer();
 
   MonitorableTest() {
     registry.register("orders-value", Numbered.schema(0).toString());
@@ -61,7 +62,7 @@ class MonitorableTest {
     deserializer.withPluginMetrics(metrics);
     assertThat(metrics.values()).isEmpty();
     assertThatThrownBy(() -> deserializer.deserialize("orders", RECORD))
-        .isInstanceOf(SerializationException.class);
+        .isInstanceOf(InvalidConfigurationException.class);
 
     deserializer.configure(properties, false);
     read(2);
@@ -129,7 +130,7 @@ class MonitorableTest {
 
   @Test
   void instancesThatShareACacheCountTheirOwnLookups() {
-    try (KafkaAvroDeserializer other = new KafkaAvroDeserializer();
+    try (MeteredKafkaAvroDeserializer other = new MeteredKafkaAvroDeserializer();
         ClientMetrics others = new ClientMetrics()) {
       deserializer.configure(properties, false);
       other.configure(properties, false);
@@ -167,7 +168,7 @@ class MonitorableTest {
 
   @Test
   void withUseLatestVersionEachRecordIsALookup() {
-    try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
+    try (MeteredKafkaAvroSerializer serializer = new MeteredKafkaAvroSerializer()) {
       serializer.configure(
           Map.of(
               "schema.registry.url",
@@ -198,8 +199,8 @@ class MonitorableTest {
   void codecsAreCountedByEngine(String engine, double compiled, double interpreted) {
     try (Pair pair = Pair.of("codec.engine", engine);
         ClientMetrics written = new ClientMetrics()) {
-      pair.serializer().withPluginMetrics(written);
-      pair.deserializer().withPluginMetrics(metrics);
+      written.show(pair.serializer());
+      metrics.show(pair.deserializer());
       pair.read(pair.write(Numbered.record(Numbered.schema(0), 1)));
       pair.read(pair.write(new byte[] {1})); // is copied without an engine
 

@@ -59,9 +59,9 @@ class ReadAllocationTest {
     try (Pair pair = Pair.of("envelope", "version", "codec.engine", "compiled");
         ClientMetrics written = new ClientMetrics();
         ClientMetrics metrics = new ClientMetrics()) {
-      pair.serializer().withPluginMetrics(written);
+      written.show(pair.serializer());
       byte[] bytes = pair.write(record());
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
 
       assertThat(pair.read(bytes)).isEqualTo(record());
       long byHand = Allocations.of(ReadAllocationTest::record);

@@ -43,8 +43,8 @@ class RecordMetricsTest {
       String envelope, String tags, int overhead) {
     try (Pair pair = Pair.of("envelope", envelope);
         ClientMetrics written = new ClientMetrics()) {
-      pair.serializer().withPluginMetrics(written);
-      pair.deserializer().withPluginMetrics(metrics);
+      written.show(pair.serializer());
+      metrics.show(pair.deserializer());
       int length = overhead + 4; // an int, a length and two letters
       for (int i = 0; i < 10; i++) {
         byte[] record = pair.write(ONE);
@@ -67,7 +67,7 @@ class RecordMetricsTest {
         Pair both =
             Pair.of(
                 "schema.registry.url", registry, "envelope.detect", "versioned-event,confluent")) {
-      both.deserializer().withPluginMetrics(metrics);
+      metrics.show(both.deserializer());
       for (int i = 0; i < 3; i++) {
         both.read(wrapped.write(ONE));
         both.read(wrapped.write(TWO));
@@ -87,7 +87,7 @@ class RecordMetricsTest {
   @Test
   void aSchemaInAHeaderIsCountedUnderTheHeadersEnvelope() {
     try (Pair pair = Pair.of("value.schema.id.serializer", "HeaderSchemaIdSerializer")) {
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
       for (int i = 0; i < 2; i++) {
         RecordHeaders headers = new RecordHeaders();
         byte[] record = pair.serializer().serialize("orders", headers, ONE);
@@ -109,7 +109,7 @@ class RecordMetricsTest {
     try (Pair pair = Pair.of("envelope", "version")) {
       byte[] first = pair.write(ONE);
       byte[] second = pair.write(TWO);
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
 
       pair.read(second);
       assertThat(metrics.counted("oldest"))
@@ -125,7 +125,7 @@ class RecordMetricsTest {
   void versionsOfSeveralSubjectsOfATopicAreCountedSeparately() {
     try (Pair pair =
         Pair.of("envelope", "version", "value.subject.name.strategy", "TopicRecordNameStrategy")) {
-      pair.serializer().withPluginMetrics(metrics);
+      metrics.show(pair.serializer());
       pair.write(ONE);
       pair.write(TWO);
 
@@ -142,7 +142,7 @@ class RecordMetricsTest {
   @Test
   void schemasBeyondTheFirstHundredAreCountedTogether() {
     try (Pair pair = Pair.of()) {
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
       for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 103; i++) {
           pair.read(pair.write(Numbered.record(Numbered.schema(i), i)));
@@ -161,7 +161,7 @@ class RecordMetricsTest {
     try (RegistryServer registry = new RegistryServer();
         Pair pair = Pair.of("schema.registry.url", registry.url(), "max.retries", 0)) {
       registry.register("orders-value", Numbered.schema(1).toString());
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
 
       registry.failNext(1, 503);
       assertThatThrownBy(() -> pair.read(Numbered.five(1))).isInstanceOf(RetriableException.class);
@@ -182,7 +182,7 @@ class RecordMetricsTest {
   @Test
   void anAmbiguousRecordIsCountedAsAnError() {
     try (Pair pair = Pair.of("envelope.detect", "version,versioned-event")) {
-      pair.deserializer().withPluginMetrics(metrics);
+      metrics.show(pair.deserializer());
       pair.write("text, whose schema is version 1 from now on");
 
       assertThatThrownBy(() -> pair.read(new byte[] {2, 2, 0}))
@@ -199,7 +199,7 @@ class RecordMetricsTest {
   @Test
   void recordsThatCannotBeWrittenAreCountedByReason() {
     try (Pair pair = Pair.of("auto.register.schemas", false)) {
-      pair.serializer().withPluginMetrics(metrics);
+      metrics.show(pair.serializer());
 
       assertThatThrownBy(() -> pair.write(ONE)).isInstanceOf(SerializationException.class);
 
@@ -211,7 +211,7 @@ class RecordMetricsTest {
   @Test
   void anExceptionOfAUsersStrategyIsCountedAsOther() {
     try (Pair pair = Pair.of("value.subject.name.strategy", Failing.class.getName())) {
-      pair.serializer().withPluginMetrics(metrics);
+      metrics.show(pair.serializer());
 
       assertThatThrownBy(() -> pair.write(ONE))
           .isInstanceOf(IllegalStateException.class)

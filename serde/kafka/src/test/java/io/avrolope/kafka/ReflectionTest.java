@@ -210,7 +210,7 @@ class ReflectionTest {
           .hasMessage(
               "Cannot serialize an object of class io.avrolope.kafka.ReflectionTest$Entry; supported"
                   + " are generic records, generated classes, Boolean, Integer, Long, Float, Double,"
-                  + " CharSequence, byte[] and ByteBuffer");
+                  + " CharSequence, byte[], ByteBuffer, and a Map of these");
     }
   }
 }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +24,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.Utf8;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Named;
@@ -191,11 +193,29 @@ class RoundTripTest {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer();
         KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       assertThatThrownBy(() -> serializer.serialize(Pair.TOPIC, 1))
-          .isInstanceOf(SerializationException.class)
+          .isInstanceOf(InvalidConfigurationException.class)
           .hasMessage("Cannot encode for topic orders: call configure() before serialize()");
       assertThatThrownBy(() -> deserializer.deserialize(Pair.TOPIC, new byte[6]))
-          .isInstanceOf(SerializationException.class)
+          .isInstanceOf(InvalidConfigurationException.class)
           .hasMessage("Cannot decode from topic orders: call configure() before deserialize()");
+    }
+  }
+
+  /** As Confluent's serializer, which takes the schema from the first value. */
+  @Test
+  void mapsRoundTrip() {
+    try (Pair pair = Pair.of("avro.java.string", "String")) {
+      assertThat(pair.read(pair.write(Map.of("a", 1, "b", 2)))).isEqualTo(Map.of("a", 1, "b", 2));
+      assertThat(pair.read(pair.write(Map.of()))).isEqualTo(Map.of());
+      assertThat(pair.read(pair.write(Map.of("a", Map.of("b", "c")))))
+          .isEqualTo(Map.of("a", Map.of("b", "c")));
+      assertThat(pair.read(pair.write(Map.of("a", Numbered.record(Numbered.schema(0), 7)))))
+          .isEqualTo(Map.of("a", Numbered.record(Numbered.schema(0), 7)));
+      assertThatThrownBy(() -> pair.write(Collections.singletonMap("a", null)))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .hasMessage(
+              "Cannot serialize a map whose first value is null; put the map into a record");
     }
   }
 
@@ -308,7 +328,7 @@ class RoundTripTest {
           .hasMessageStartingWith("Cannot serialize an object of class java.util.")
           .hasMessageEndingWith(
               "; supported are generic records, generated classes, Boolean, Integer, Long, Float,"
-                  + " Double, CharSequence, byte[] and ByteBuffer");
+                  + " Double, CharSequence, byte[], ByteBuffer, and a Map of these");
     }
   }
 }

@@ -233,6 +233,26 @@ class SchemaChoiceTest {
     }
   }
 
+  /** The writer schema names the subject, as in Confluent's deserializer. */
+  @ParameterizedTest
+  @CsvSource({"RecordNameStrategy", "TopicRecordNameStrategy"})
+  void aSubjectNamedAfterTheRecordHasALatestVersion(String strategy, @TempDir Path directory) {
+    String url = "file:" + directory;
+    String key = "value.subject.name.strategy";
+    try (Pair writer = Pair.of("schema.registry.url", url, key, strategy)) {
+      byte[] record = writer.write(narrow());
+      writer.write(wide());
+      try (Pair latest =
+          Pair.of("schema.registry.url", url, key, strategy, "use.latest.version", true)) {
+        GenericRecord read = (GenericRecord) latest.read(record);
+
+        assertThat(read.getSchema()).isEqualTo(WIDE);
+        assertThat(read.get("a")).isEqualTo(5L);
+        assertThat(read.get("c")).isEqualTo(9);
+      }
+    }
+  }
+
   @Test
   void producersAndConsumersCanShareOnlyADirectory(@TempDir Path directory) {
     String url = directory.toUri().toString();

@@ -2,13 +2,11 @@
 package io.avrolope.kafka.metrics;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.metrics.Measurable;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.common.metrics.Sensor;
 import org.apache.kafka.common.metrics.stats.Avg;
 import org.apache.kafka.common.metrics.stats.Max;
@@ -16,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registers the metrics of one serializer or deserializer with a Kafka client, and removes them.
+ * Registers the metrics of one serializer or deserializer with a target, and removes them.
  * Thread-safe. No method fails: a metric that cannot be registered is dropped, the record is not.
  */
 final class MetricRegistrations implements AutoCloseable {
-  private final PluginMetrics metrics;
+  private final MetricsTarget metrics;
   private final List<Runnable> removals = new ArrayList<>();
   private boolean closed;
 
-  MetricRegistrations(PluginMetrics metrics) {
+  MetricRegistrations(MetricsTarget metrics) {
     this.metrics = metrics;
   }
 
@@ -65,7 +63,7 @@ final class MetricRegistrations implements AutoCloseable {
   }
 
   private MetricName name(SerdeMetric metric, Map<String, String> tags) {
-    return metrics.metricName(metric.metricName(), metric.description(), new LinkedHashMap<>(tags));
+    return metrics.metricName(metric.metricName(), metric.description(), tags);
   }
 
   private void unlessClosed(Runnable action) {
@@ -75,7 +73,7 @@ final class MetricRegistrations implements AutoCloseable {
     try {
       action.run();
     } catch (IllegalStateException e) {
-      closed = true; // the client is closed and has removed all its metrics
+      closed = true; // a client that is closed has removed all its metrics
     } catch (IllegalArgumentException e) {
       LoggerFactory.getLogger(MetricRegistrations.class)
           .warn("A metric is not registered, because the client has one of the same name", e);

@@ -9,12 +9,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All counters of one serializer or deserializer. They count from the moment a Kafka client passes
- * in its metrics. Thread-safe.
+ * All counters of one serializer or deserializer. They count from the moment at which a target
+ * shows them. Thread-safe.
  */
 public final class SerdeCounters implements AutoCloseable {
   /** How many kinds of records, and how many oldest versions, have metrics of their own. */
@@ -31,19 +30,19 @@ public final class SerdeCounters implements AutoCloseable {
     this.role = role;
   }
 
-  /** Whether a client shows these counters. */
+  /** Whether a target shows these counters. */
   public boolean isOn() {
     return registrations != null;
   }
 
   /**
-   * Registers all counters with these metrics, and removes them from the previous ones.
+   * Registers all counters with this target, and removes them from the previous one.
    *
    * @param cachedAnswers how many answers of the registry are cached
    * @param codecs how many encoders or decoders use an engine
    */
   public synchronized void show(
-      PluginMetrics metrics, LongSupplier cachedAnswers, ToLongFunction<EngineInUse> codecs) {
+      MetricsTarget metrics, LongSupplier cachedAnswers, ToLongFunction<EngineInUse> codecs) {
     close();
     MetricRegistrations fresh = new MetricRegistrations(metrics);
     records.show(fresh);
@@ -91,7 +90,7 @@ public final class SerdeCounters implements AutoCloseable {
     return codec;
   }
 
-  /** Removes the metrics from the client. Closing twice has no effect. */
+  /** Removes the metrics from their target. Closing twice has no effect. */
   @Override
   public synchronized void close() {
     MetricRegistrations shown = registrations;

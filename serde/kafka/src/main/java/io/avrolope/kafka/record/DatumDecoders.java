@@ -52,9 +52,9 @@ public final class DatumDecoders {
 
   /** The decoder for the datum of a frame. */
   DatumDecoder decoder(String topic, Frame frame) {
-    Schema latest = intoLatest ? opener.latest(topic) : null;
-    return decoders.get(
-        new Key(opener.inTopicContext(topic, frame.writer()), frame.form(), latest), this::create);
+    SchemaReference writer = opener.inTopicContext(topic, frame.writer());
+    Schema latest = intoLatest ? opener.latest(topic, opener.schema(writer)) : null;
+    return decoders.get(new Key(writer, frame.form(), latest), this::create);
   }
 
   private DatumDecoder create(Key key) {
@@ -78,7 +78,7 @@ public final class DatumDecoders {
 
   /** The schema into which data of a topic and a writer schema are decoded. */
   public Schema readerSchema(String topic, Schema writer) {
-    return choice.readerSchema(writer, intoLatest ? opener.latest(topic) : null);
+    return choice.readerSchema(writer, intoLatest ? opener.latest(topic, writer) : null);
   }
 
   /** Why data of a schema cannot be read into the configured reader schema, if there is one. */

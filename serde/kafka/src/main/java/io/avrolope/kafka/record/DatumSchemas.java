@@ -3,11 +3,14 @@ package io.avrolope.kafka.record;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.cache.ExactSchema;
+import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ParsedConfig;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +29,17 @@ final class DatumSchemas {
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
 
   private final @Nullable PojoSchemas reflected;
+  private final SingleFlightCache<ExactSchema, Schema> maps;
 
-  private DatumSchemas(@Nullable PojoSchemas reflected) {
+  private DatumSchemas(@Nullable PojoSchemas reflected, int capacity) {
     this.reflected = reflected;
+    this.maps = new SingleFlightCache<>(capacity);
   }
 
   static DatumSchemas of(ParsedConfig config) {
     return new DatumSchemas(
-        config.flag(AvrolopeConfig.SCHEMA_REFLECTION) ? new PojoSchemas(config.model()) : null);
+        config.flag(AvrolopeConfig.SCHEMA_REFLECTION) ? new PojoSchemas(config.model()) : null,
+        config.capacity());
   }
 
   /**
@@ -60,8 +66,24 @@ final class DatumSchemas {
       return FLOAT;
     } else if (datum instanceof Boolean) {
       return BOOLEAN;
+    } else if (datum instanceof Map<?, ?> map) {
+      return ofMap(map);
     }
     throw unsupported(datum);
+  }
+
+  /** Confluent's rule: the first value decides. An empty map is one of strings. */
+  private Schema ofMap(Map<?, ?> map) {
+    Schema values = STRING;
+    for (Object value : map.values()) {
+      if (value == null) {
+        throw new InvalidDatumException(
+            "Cannot serialize a map whose first value is null; put the map into a record");
+      }
+      values = of(value);
+      break;
+    }
+    return maps.get(new ExactSchema(values), key -> Schema.createMap(key.schema()));
   }
 
   private static Schema ofClass(PojoSchemas reflected, Class<?> type) {
@@ -77,6 +99,6 @@ final class DatumSchemas {
         "Cannot serialize an object of class "
             + datum.getClass().getName()
             + "; supported are generic records, generated classes, Boolean, Integer, Long, Float,"
-            + " Double, CharSequence, byte[] and ByteBuffer");
+            + " Double, CharSequence, byte[], ByteBuffer, and a Map of these");
   }
 }

@@ -182,9 +182,9 @@ public final class EnvelopeOpener implements AutoCloseable {
     return schema(inTopicContext(topic, frame.writer()));
   }
 
-  /** The newest schema of the topic's subject. */
-  Schema latest(String topic) {
-    return registry.latest(subjects.subject(topic).get(), SchemaReference.Kind.VERSION).schema();
+  /** The newest schema of the subject that the topic has for data of a writer schema. */
+  Schema latest(String topic, Schema writer) {
+    return registry.latest(subjects.subject(topic, writer), SchemaReference.Kind.VERSION).schema();
   }
 
   public long firstVersion() {

@@ -6,6 +6,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.metrics.CountingSerde;
+import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.RecordCount;
 import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.SerdeRole;
@@ -14,11 +16,10 @@ import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /** Reads records: the deserializer's hot path. Thread-safe. */
-public final class RecordReader implements AutoCloseable {
+public final class RecordReader implements CountingSerde, AutoCloseable {
   private final RecordPart part;
   private final SerdeCounters counters = new SerdeCounters(SerdeRole.DESERIALIZER);
   private final EnvelopeOpener opener;
@@ -53,10 +54,15 @@ public final class RecordReader implements AutoCloseable {
     this.byPrefix = new PrefixTable<>(config.capacity());
   }
 
-  /** Starts to show the counters in a client's metrics. */
-  public void show(PluginMetrics metrics) {
+  @Override
+  public void show(MetricsTarget metrics) {
     counters.show(
         metrics, () -> ObservableSchemaRegistry.cachedAnswers(opener.registry()), decoders::count);
+  }
+
+  @Override
+  public void hide() {
+    counters.close();
   }
 
   /** Counts a record that could not be read. */

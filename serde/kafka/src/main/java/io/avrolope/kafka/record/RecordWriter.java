@@ -15,6 +15,8 @@ import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.metrics.CountingSerde;
+import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.SerdeCounters;
 import io.avrolope.kafka.metrics.SerdeRole;
 import io.avrolope.kafka.registry.RegistryOpener;
@@ -33,11 +35,10 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.metrics.PluginMetrics;
 import org.jspecify.annotations.Nullable;
 
 /** Writes records: the serializer's hot path. Thread-safe. */
-public final class RecordWriter implements AutoCloseable {
+public final class RecordWriter implements CountingSerde, AutoCloseable {
   private final RecordPart part;
   private final SchemaRegistry registry;
   private final SerdeCounters counters = new SerdeCounters(SerdeRole.SERIALIZER);
@@ -100,12 +101,17 @@ public final class RecordWriter implements AutoCloseable {
     }
   }
 
-  /** Starts to show the counters in a client's metrics. */
-  public void show(PluginMetrics metrics) {
+  @Override
+  public void show(MetricsTarget metrics) {
     counters.show(
         metrics,
         () -> ObservableSchemaRegistry.cachedAnswers(registry),
         engine -> writers.count(writer -> writer.encoder().engine() == engine));
+  }
+
+  @Override
+  public void hide() {
+    counters.close();
   }
 
   public void failed(RuntimeException failure) {

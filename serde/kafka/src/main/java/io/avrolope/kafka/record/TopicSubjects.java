@@ -29,6 +29,16 @@ final class TopicSubjects {
   }
 
   /**
+   * The subject of a writer schema. Unlike the subject of an envelope, it is named when the schema
+   * is known.
+   */
+  String subject(String topic, Schema writer) {
+    return subjects.isOnePerTopic()
+        ? subject(topic).get()
+        : subjects.subject(topic, readerSchema == null ? writer : readerSchema);
+  }
+
+  /**
    * The same reference within the topic's context. Ids are unique only within a context, and a
    * registry may demand a subject before it shows a schema. A topic with an empty name is unknown,
    * and has no subject.

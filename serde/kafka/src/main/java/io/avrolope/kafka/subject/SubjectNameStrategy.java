@@ -18,8 +18,9 @@ public interface SubjectNameStrategy {
   /**
    * The subject of a schema.
    *
-   * @param schema the serializer's schema; in the deserializer the configured reader schema, or
-   *     null if none is configured
+   * @param schema the serializer's schema. In the deserializer it is the configured reader schema.
+   *     Without one it is the writer schema where {@code use.latest.version} asks for the subject's
+   *     newest version, and null where an envelope asks for the subject to find the writer schema
    * @throws io.avrolope.error.InvalidDatumException if the strategy needs a record schema and
    *     {@code schema} is not one
    */

@@ -17,7 +17,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
@@ -228,6 +227,12 @@ final class TopicFollower implements AutoCloseable {
   }
 
   /** Stops a running catch-up and closes the consumer. Closing twice has no effect. */
+  /** Clients before 4.1 have no other method to limit the time. */
+  @SuppressWarnings("deprecation")
+  private void closeConsumer() {
+    consumer.close(CLOSE_TIMEOUT);
+  }
+
   @Override
   public void close() {
     if (isClosed) {
@@ -236,7 +241,7 @@ final class TopicFollower implements AutoCloseable {
     isClosed = true;
     consumer.wakeup();
     try {
-      thread.execute(() -> consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT)));
+      thread.execute(this::closeConsumer);
       thread.shutdown();
       if (!thread.awaitTermination(2 * CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.warn("The consumer of topic {} did not close in time", partition.topic());

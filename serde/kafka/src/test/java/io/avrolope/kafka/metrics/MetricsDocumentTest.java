@@ -56,7 +56,7 @@ class MetricsDocumentTest {
     try (ClientMetrics metrics = new ClientMetrics()) {
       SerdeCounters meter = new SerdeCounters(side);
       meter.count("topic", "version", new SchemaReference.Version("subject", 1));
-      meter.show(metrics, () -> 0, engine -> 0);
+      meter.show(new PluginMetricsTarget(metrics), () -> 0, engine -> 0);
 
       Set<String> expected =
           Arrays.stream(SerdeMetric.values())
