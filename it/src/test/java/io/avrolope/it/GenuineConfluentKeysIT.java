@@ -3,7 +3,11 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.kafka.AbstractKafkaAvroSerDeConfig;
+import io.avrolope.kafka.AbstractKafkaSchemaSerDeConfig;
 import io.avrolope.kafka.ConfluentConfiguration;
+import io.avrolope.kafka.KafkaAvroDeserializerConfig;
+import io.avrolope.kafka.KafkaAvroSerializerConfig;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Compares docs/confluent-keys.md with the keys of Confluent's own classes, and checks that those
@@ -146,5 +151,25 @@ class GenuineConfluentKeysIT {
     }
     assertThat(keys).hasSizeGreaterThan(50);
     return keys;
+  }
+
+  /** Sources compile after their imports were changed, and name the same keys. */
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        AbstractKafkaSchemaSerDeConfig.class,
+        AbstractKafkaAvroSerDeConfig.class,
+        KafkaAvroSerializerConfig.class,
+        KafkaAvroDeserializerConfig.class
+      })
+  void theConstantsOfKeysAreConfluents(Class<?> ours) throws ReflectiveOperationException {
+    Class<?> confluents =
+        GenuineConfluent.LOADER.loadClass("io.confluent.kafka.serializers." + ours.getSimpleName());
+    for (Field constant : ours.getFields()) {
+      assertThat(confluents.getField(constant.getName()).get(null))
+          .as(constant.getName())
+          .isEqualTo(constant.get(null));
+    }
+    assertThat(ours.getFields()).hasSizeGreaterThan(25);
   }
 }

@@ -24,13 +24,16 @@ final class Jars {
           "commons-io-",
           "commons-lang3-");
 
-  /** The jars that {@code avrolope-serde} needs. */
-  static final List<String> SERDE =
+  /** The jars that {@code avrolope-serde} brings. */
+  static final List<String> SERDE_WITHOUT_KAFKA =
       Stream.concat(
               CODEC.stream(),
-              Stream.of(
-                  "avrolope-envelope-", "avrolope-registry-", "avrolope-serde-", "kafka-clients-"))
+              Stream.of("avrolope-envelope-", "avrolope-registry-", "avrolope-serde-"))
           .toList();
+
+  /** The jars that {@code avrolope-serde} needs. */
+  static final List<String> SERDE =
+      Stream.concat(SERDE_WITHOUT_KAFKA.stream(), Stream.of("kafka-clients-")).toList();
 
   private Jars() {}
 

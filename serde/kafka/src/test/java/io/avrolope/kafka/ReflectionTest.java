@@ -208,9 +208,9 @@ class ReflectionTest {
           .cause()
           .isInstanceOf(InvalidDatumException.class)
           .hasMessage(
-              "Cannot serialize an object of class io.avrolope.kafka.ReflectionTest$Entry; supported"
-                  + " are generic records, generated classes, Boolean, Integer, Long, Float, Double,"
-                  + " CharSequence, byte[], ByteBuffer, and a Map of these");
+              "Cannot serialize an object of class io.avrolope.kafka.ReflectionTest$Entry;"
+                  + " supported are generic records, generated classes, Boolean, Integer, Long,"
+                  + " Float, Double, CharSequence, byte[], ByteBuffer, and a Map of these");
     }
   }
 }

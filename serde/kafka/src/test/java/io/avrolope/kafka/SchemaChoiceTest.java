@@ -131,8 +131,8 @@ class SchemaChoiceTest {
           .cause()
           .isInstanceOf(IncompatibleSchemasException.class)
           .hasMessage(
-              "The latest schema of subject orders-value (schema id 1) cannot read all data of schema"
-                  + " R: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
+              "The latest schema of subject orders-value (schema id 1) cannot read all data of"
+                  + " schema R: [READER_FIELD_MISSING_DEFAULT_VALUE at /fields/0]");
     }
   }
 
@@ -224,8 +224,9 @@ class SchemaChoiceTest {
           .isInstanceOf(SerializationException.class)
           .cause()
           .hasMessage(
-              "The subject cannot be named after the record, because no reader schema is configured;"
-                  + " set reader.schema, specific.avro.key.type or specific.avro.value.type");
+              "The subject cannot be named after the record, because no reader schema is"
+                  + " configured; set reader.schema, specific.avro.key.type or"
+                  + " specific.avro.value.type");
       assertThatThrownBy(() -> pair.write(5))
           .isInstanceOf(SerializationException.class)
           .cause()
