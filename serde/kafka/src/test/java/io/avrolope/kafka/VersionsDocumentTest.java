@@ -23,7 +23,9 @@ class VersionsDocumentTest {
   }
 
   private static Stream<MatchResult> rows() {
-    return Pattern.compile("(?m)^\\| ([0-9.]+) \\| (.*) \\|$").matcher(DOCUMENT).results();
+    int begin = DOCUMENT.indexOf("<!-- matrix: begin");
+    String table = DOCUMENT.substring(begin, DOCUMENT.indexOf("<!-- matrix: end", begin));
+    return Pattern.compile("(?m)^\\| ([0-9.]+) \\| (.*) \\|$").matcher(table).results();
   }
 
   @Test
@@ -39,6 +41,6 @@ class VersionsDocumentTest {
   @Test
   void theClientsOfEachVersionPassedWithABrokerAndNothingFailed() {
     assertThat(rows().map(row -> row.group(2)))
-        .allSatisfy(row -> assertThat(row).endsWith("| passed").doesNotContain("failed"));
+        .allSatisfy(row -> assertThat(row).endsWith(" passed").doesNotContain("failed"));
   }
 }
