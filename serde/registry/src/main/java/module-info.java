@@ -28,6 +28,8 @@ module io.avrolope.registry {
       io.avrolope.serde;
   exports io.avrolope.registry.sharing to
       io.avrolope.serde;
+  exports io.avrolope.registry.text to
+      io.avrolope.serde;
   exports io.avrolope.registry.vendor to
       io.avrolope.serde;
 }

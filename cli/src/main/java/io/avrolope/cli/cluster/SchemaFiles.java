@@ -3,11 +3,12 @@ package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.SchemaText;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /** Reads files that contain one schema. */
@@ -31,10 +32,12 @@ public final class SchemaFiles {
       throw CommandException.usage("Cannot read " + file + ": " + e);
     }
     try {
-      return new Schema.Parser().parse(text);
-    } catch (AvroRuntimeException | NullPointerException e) {
-      // Avro 1.12 throws a NullPointerException for an undefined name
-      throw new CommandException(ExitCode.USAGE, "Cannot read an Avro schema from " + file, e);
+      return SchemaText.parseNew(text, file.toString());
+    } catch (UnknownSchemaException e) {
+      throw new CommandException(
+          ExitCode.USAGE,
+          "Cannot read an Avro schema from " + file,
+          e.getCause() == null ? e : e.getCause());
     }
   }
 }

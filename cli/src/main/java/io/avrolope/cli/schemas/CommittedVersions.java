@@ -2,7 +2,9 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.text.SchemaText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,9 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.NameValidator;
-import org.apache.avro.Schema;
 
 /**
  * Compares the versions of a directory with a Git revision. Committed versions must not change,
@@ -57,6 +56,7 @@ final class CommittedVersions {
   }
 
   private static boolean isSame(String committed, Path file) {
+    String path = file.toString();
     String now;
     try {
       now = Files.readString(file);
@@ -65,15 +65,11 @@ final class CommittedVersions {
     }
     try {
       return committed.equals(now)
-          || SchemaContent.of(parse(committed)).isSameSchema(SchemaContent.of(parse(now)));
-    } catch (AvroRuntimeException e) {
+          || SchemaContent.of(SchemaText.parse(committed, path))
+              .isSameSchema(SchemaContent.of(SchemaText.parse(now, path)));
+    } catch (UnknownSchemaException e) {
       return false; // one of the texts is not a schema
     }
-  }
-
-  /** Parses without validation, because names and defaults of old versions may be invalid. */
-  private static Schema parse(String text) {
-    return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false).parse(text);
   }
 
   private String git(String... arguments) {

@@ -33,10 +33,10 @@ public final class GenericModel implements DataModel {
     return avro.getConversionFor(field.schema().getLogicalType());
   }
 
+  /** Avro fails if the property has an unknown value; here it counts as absent. */
   @Override
   public Class<?> stringClass(Schema schema) {
-    String name = schema.getProp(GenericData.STRING_PROP);
-    return name != null && GenericData.StringType.valueOf(name) == GenericData.StringType.String
+    return GenericData.StringType.String.name().equals(schema.getProp(GenericData.STRING_PROP))
         ? String.class
         : CharSequence.class;
   }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.settings;
 
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.registry.text.SchemaText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +39,12 @@ public final class ReaderSchemaSource {
    */
   public static Schema read(String key, String source) {
     try {
-      return new Schema.Parser().parse(text(source));
-    } catch (AvroRuntimeException e) {
+      return SchemaText.parseNew(text(source), key);
+    } catch (UnknownSchemaException e) {
+      Throwable reason = e.getCause() == null ? e : e.getCause();
       throw (ConfigException)
-          new ConfigException(key, source, "Not an Avro schema: " + e.getMessage()).initCause(e);
+          new ConfigException(key, source, "Not an Avro schema: " + reason.getMessage())
+              .initCause(reason);
     } catch (IOException e) {
       throw (ConfigException)
           new ConfigException(key, source, "The schema cannot be read: " + e).initCause(e);

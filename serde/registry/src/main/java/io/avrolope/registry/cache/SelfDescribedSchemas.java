@@ -50,10 +50,10 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
 
   private static Schema parse(Inline inline) {
     try {
-      return SchemaText.parse(inline.text(), "the record");
+      return SchemaText.parse(inline.text(), "the record's envelope");
     } catch (UnknownSchemaException e) {
-      throw new MalformedEnvelopeException(
-          "Expected an Avro schema in the record but found text that does not parse as one", e);
+      // not as the cause: no registry lacks this schema, the record itself is bad
+      throw new MalformedEnvelopeException(String.valueOf(e.getMessage()), e.getCause());
     }
   }
 

@@ -19,7 +19,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
 /**
@@ -93,13 +92,13 @@ public final class SchemaDirectoryAudit {
     try {
       schemas.put(file, SchemaText.parse(text, tree + "/" + file.path()));
     } catch (UnknownSchemaException e) {
-      Throwable cause = e.getCause();
-      add(file.path(), "Not an Avro schema: " + words(cause == null ? e : cause));
+      add(file.path(), "Not an Avro schema: " + words(e));
     }
   }
 
   /** Leaves out the text of the schema, which may be long. */
-  private static String words(Throwable cause) {
+  private static String words(UnknownSchemaException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     if (cause.getCause() instanceof JsonProcessingException notJson) {
       return "invalid JSON at line " + notJson.getLocation().getLineNr();
     }
@@ -156,8 +155,8 @@ public final class SchemaDirectoryAudit {
       return;
     }
     try {
-      new Schema.Parser().parse(tree.read(file.path()).orElse(""));
-    } catch (AvroRuntimeException e) {
+      SchemaText.parseNew(tree.read(file.path()).orElse(""), file.path());
+    } catch (UnknownSchemaException e) {
       add(file.path(), "Invalid name or default: " + words(e));
     }
   }

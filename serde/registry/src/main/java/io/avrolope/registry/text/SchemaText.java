@@ -7,8 +7,8 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.link.AvroVersion;
 import java.util.Collection;
 import java.util.List;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** Parses and compares schemas in the text form of registries, which is JSON. */
 public final class SchemaText {
@@ -21,6 +21,7 @@ public final class SchemaText {
    * registered schema must stay readable.
    *
    * @param place the origin of the text, for messages
+   * @throws UnknownSchemaException if the text is not a schema, or exceeds a bound
    */
   public static Schema parse(String text, String place) {
     return parse(List.of(), text, place);
@@ -32,14 +33,42 @@ public final class SchemaText {
    * @param referenced the texts of the referenced schemas, each after those that it references
    */
   public static Schema parse(Collection<String> referenced, String text, String place) {
-    Schema.Parser parser = AvroVersion.uncheckedParser();
+    return parse(AvroVersion.uncheckedParser(), referenced, text, place);
+  }
+
+  /**
+   * Parses a new schema by Avro's rules: names and defaults are checked.
+   *
+   * @throws UnknownSchemaException as {@link #parse(String, String)}
+   */
+  public static Schema parseNew(String text, String place) {
+    return parse(new Schema.Parser(), List.of(), text, place);
+  }
+
+  private static Schema parse(
+      Schema.Parser parser, Collection<String> referenced, String text, String place) {
+    requireBounds(TextBounds.excess(referenced, text), place);
+    Schema schema = parsed(parser, referenced, text, place);
+    requireBounds(SchemaBounds.excess(schema), place);
+    return schema;
+  }
+
+  private static Schema parsed(
+      Schema.Parser parser, Collection<String> referenced, String text, String place) {
     try {
       referenced.forEach(parser::parse);
       return parser.parse(text);
-    } catch (AvroRuntimeException | IllegalArgumentException | NullPointerException e) {
-      // Avro's parser throws the latter two for an unknown field order, and for an undefined name
+    } catch (RuntimeException | StackOverflowError e) {
+      // any text from outside arrives here, and Avro's parser documents no exceptions
       throw new UnknownSchemaException(
           "Expected an Avro schema but found text that does not parse as one at " + place, e);
+    }
+  }
+
+  private static void requireBounds(@Nullable String excess, String place) {
+    if (excess != null) {
+      throw new UnknownSchemaException(
+          "Expected an Avro schema but found " + excess + " at " + place);
     }
   }
 

@@ -141,7 +141,8 @@ class SelfDescribedSchemasTest {
     assertThatThrownBy(() -> own.schema(new Inline("{\"type\":\"secret\"}")))
         .isInstanceOf(MalformedEnvelopeException.class)
         .hasMessage(
-            "Expected an Avro schema in the record but found text that does not parse as one");
+            "Expected an Avro schema but found text that does not parse as one at the record's"
+                + " envelope");
     assertThat(asked.asked).isEmpty();
   }
 

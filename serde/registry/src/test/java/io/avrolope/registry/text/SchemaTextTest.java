@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.SchemaText.Matching;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Schema text comes from outside: every text is a schema or an {@link UnknownSchemaException}. */
+class SchemaTextTest {
+
+  private static String json(String text) {
+    return text.replace('\'', '"');
+  }
+
+  private static String list(int count, IntFunction<String> item) {
+    return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static void refuses(String text, String found) {
+    assertThatThrownBy(() -> SchemaText.parse(text, "place"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected an Avro schema but found " + found + " at place");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "\0",
+        "{'type':",
+        "{'type':null}",
+        "{'type':['a',5]}",
+        "{'type':'fixed','name':'a','size':2147483647}",
+        "{'type':'fixed','name':'a','size':-1}",
+        "{'type':'fixed','name':'a','size':'many'}",
+        "{'type':'fixed','name':null,'size':1}",
+        "{'type':'enum','name':'a','symbols':5}",
+        "{'type':'enum','name':'a','symbols':['b'],'default':'c'}",
+        "{'type':'record','name':'a','fields':[{'name':'b','type':'int','order':'sideways'}]}",
+        "{'type':'record','name':'a','fields':[{'name':'b','type':'Undefined'}]}",
+        "{'type':'record','name':'a','fields':[5]}",
+        "{'type':'record','name':'a','fields':{}}",
+        "{'type':'record','name':'a','aliases':5,'fields':[]}"
+      })
+  void textThatAvroDoesNotParseIsAnUnknownSchema(String text) {
+    refuses(json(text), "text that does not parse as one");
+    assertThatThrownBy(() -> SchemaText.parseNew(json(text), "place"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected an Avro schema but found text that does not parse as one at place");
+  }
+
+  @Test
+  void textIsBoundedTogetherWithWhatItReferences() {
+    String half = json("{'type':'string','doc':'" + "x".repeat(TextBounds.MAX_CHARS / 2) + "'}");
+
+    assertThat(SchemaText.parse(half, "place").getType()).isEqualTo(Schema.Type.STRING);
+    assertThatThrownBy(() -> SchemaText.parse(List.of(half), half, "place"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found a schema of %d characters, more than %d, at place",
+            2 * half.length(), TextBounds.MAX_CHARS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {501, 20_000, 160_000})
+  void jsonIsNotNestedDeeply(int levels) {
+    String found = "JSON that is nested more than 500 levels deep,";
+
+    refuses("[".repeat(levels), found);
+    refuses(json("{'type':'array','items':").repeat(levels), found);
+    refuses(
+        json("{'type':'string','doc':'x','more':") + "[".repeat(levels) + "]".repeat(levels) + "}",
+        found);
+  }
+
+  /** The text may be flat, with each record naming another one. */
+  @Test
+  void typesAreNotNestedDeeplyByTheirNames() {
+    Schema schema = Schema.create(Schema.Type.INT);
+    for (int i = 1; i < 300; i++) {
+      schema = recordAround(schema, i);
+    }
+
+    assertThat(SchemaBounds.excess(schema)).isNull();
+    assertThat(SchemaBounds.excess(recordAround(schema, 300)))
+        .isEqualTo("types that are nested more than 300 levels deep,");
+  }
+
+  private static Schema recordAround(Schema inner, int number) {
+    return Schema.createRecord(
+        "R" + number, null, null, false, List.of(new Schema.Field("f", inner)));
+  }
+
+  @Test
+  void theDeepestSchemaHasAKeyInBothKindsOfComparison() {
+    String text = json("'int'");
+    for (int i = 1; i < 125; i++) {
+      text =
+          json("{'type':'record','name':'R" + i + "','fields':[{'name':'f','type':['null',")
+              + text
+              + "]}]}";
+    }
+    Schema schema = SchemaText.parse(text, "place");
+
+    assertThat(SchemaText.same(schema, SchemaText.parse(text, "place"), Matching.NORMALIZED))
+        .isTrue();
+  }
+
+  @Test
+  void namedTypesFieldsAndFixedSizesAreBounded() {
+    IntFunction<String> record = i -> json("{'type':'record','name':'R" + i + "','fields':[]}");
+    IntFunction<String> field = i -> json("{'name':'f" + i + "','type':'int'}");
+    String fields = json("{'type':'record','name':'R','fields':");
+
+    assertThat(SchemaText.parse(list(3_000, record), "place").getTypes()).hasSize(3_000);
+    assertThat(SchemaText.parse(fields + list(90_000, field) + "}", "place").getFields())
+        .hasSize(90_000);
+    refuses(
+        list(8_000, record), "too many named types, fields and branches (4472 and 4473 so far)");
+    refuses(fields + list(100_000, field) + "}", "more than 100000 types, fields and branches,");
+    refuses(
+        json("{'type':'fixed','name':'F','size':67108865}"),
+        "a fixed of 67108865 bytes, more than 67108864,");
+  }
+
+  @Test
+  void defaultsAreBoundedEach() {
+    IntFunction<String> field =
+        i ->
+            json("{'name':'f" + i + "','type':{'type':'array','items':'int'},'default':")
+                + list(60_000, item -> "0")
+                + "}";
+    String start = json("{'type':'record','name':'R','fields':");
+
+    assertThat(SchemaText.parse(start + list(2, field) + "}", "place").getFields()).hasSize(2);
+    refuses(
+        start
+            + "["
+            + json("{'name':'f','type':{'type':'array','items':'int'},'default':")
+            + list(100_001, item -> "0")
+            + "}]}",
+        "a default of more than 100000 values,");
+  }
+
+  @Test
+  void newSchemasHaveValidNamesAndDefaultsAndRegisteredOnesNeedNot() {
+    String text =
+        json("{'type':'record','name':'R','fields':[{'name':'a','type':'int','default':'x'}]}");
+
+    assertThat(SchemaText.parse(text, "place").getName()).isEqualTo("R");
+    assertThatThrownBy(() -> SchemaText.parseNew(text, "place"))
+        .isInstanceOf(UnknownSchemaException.class)
+        .cause()
+        .hasMessageContaining("Invalid default");
+  }
+}
