@@ -10,7 +10,6 @@ import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -90,9 +89,7 @@ public final class ClassPathSchemaRegistry implements SchemaRegistry {
     public Optional<String> read(String path) {
       String name = root.isEmpty() ? path : root + "/" + path;
       try (InputStream in = loader.getResourceAsStream(name)) {
-        return in == null
-            ? Optional.empty()
-            : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        return in == null ? Optional.empty() : Optional.of(FileText.read(in, this + "/" + path));
       } catch (IOException e) {
         throw new RegistryUnavailableException(
             RegistryUnavailableException.Reason.DISCONNECTED,

@@ -58,6 +58,12 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     tree.requireRoot();
     Optional<Schema> known = directory.schema(reference);
     if (known.isEmpty() && isAnyWithoutId()) {
+      if (!Files.isWritable(root)) {
+        throw new UnknownSchemaException(
+            directory.unknown(reference).getMessage()
+                + "; some schemas have no id yet, and this process may not assign ids: assign them"
+                + " where the directory is writable");
+      }
       known =
           locked(
               () -> {
@@ -115,6 +121,14 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
 
   private SchemaFile add(String subject, Schema schema) {
     SchemaFile file = directory.next(subject);
+    if (FileTree.isTooLong(file.folder())) {
+      throw new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "Subject too long for a folder, whose name has at most "
+              + FileTree.MAX_NAME_LENGTH
+              + " characters: "
+              + file.folder());
+    }
     write(file.path(), pretty(schema) + "\n");
     assignIds();
     return file;
@@ -190,18 +204,18 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     for (SchemaFile file : tree.files()) {
       Optional<Object> schema = ids.id(file).isEmpty() ? key(file) : Optional.empty();
       if (schema.isPresent()) {
-        int next = ids.highest() + 1;
+        int next = ids.unused();
         ids = ids.with(file, idBySchema.computeIfAbsent(schema.get(), key -> next));
       }
     }
     write(SchemaIds.FILE, ids.text());
   }
 
-  /** Empty if the file is missing or has no schema, so that other schemas still get ids. */
+  /** Empty if the file is missing, unreadable or no schema, so that others still get ids. */
   private Optional<Object> key(SchemaFile file) {
     try {
       return directory.read(file).map(schema -> SchemaText.key(schema, matching));
-    } catch (UnknownSchemaException e) {
+    } catch (UnknownSchemaException | RegistryRefusedException e) {
       return Optional.empty();
     }
   }
@@ -240,6 +254,15 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   }
 
   private RuntimeException unwritable(Exception e) {
+    if (e instanceof FileSystemException && !Files.exists(root)) {
+      return new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "Cannot create the directory of schemas "
+              + root
+              + ": "
+              + e
+              + "; create it for this user, or configure a directory that this user may create");
+    }
     if (e instanceof ReadOnlyFileSystemException
         || e instanceof AccessDeniedException
         || (e instanceof FileSystemException && !Files.isWritable(root))) {

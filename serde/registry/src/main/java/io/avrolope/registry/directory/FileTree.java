@@ -5,11 +5,13 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -18,14 +20,26 @@ import java.util.stream.Stream;
 
 /** The files below a directory on disk. Thread-safe. */
 record FileTree(Path root) implements SchemaTree {
+  /** Bytes; the names have one byte for each character. */
+  static final int MAX_NAME_LENGTH = 255;
 
   @Override
   public Optional<String> read(String path) {
+    Path file = root.resolve(path);
     try {
-      return Optional.of(Files.readString(root.resolve(path)));
+      // opening a pipe would block
+      if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+        throw FileText.unusable("a regular file", "another kind of file", file.toString());
+      }
+      try (InputStream in = Files.newInputStream(file)) {
+        return Optional.of(FileText.read(in, file.toString()));
+      }
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
+      if (cannotExist(file)) {
+        return Optional.empty();
+      }
       throw unreadable(path, e);
     }
   }
@@ -43,6 +57,17 @@ record FileTree(Path root) implements SchemaTree {
     }
   }
 
+  /** Whether the folder is a file, or has a name that no file system stores. */
+  private boolean cannotExist(Path file) {
+    Path folder = file.resolveSibling("");
+    return Files.isDirectory(root)
+        && (Files.isRegularFile(folder) || isTooLong(String.valueOf(folder.getFileName())));
+  }
+
+  static boolean isTooLong(String name) {
+    return name.length() > MAX_NAME_LENGTH;
+  }
+
   @Override
   public NavigableSet<Long> versions(String folder) {
     return filesIn(folder).stream()
@@ -50,11 +75,13 @@ record FileTree(Path root) implements SchemaTree {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** All schemas, in the order of folders and versions. */
+  /** All schemas in readable folders, in the order of folders and versions. */
   NavigableSet<SchemaFile> files() {
     NavigableSet<SchemaFile> files = new TreeSet<>();
     for (String folder : names("")) {
-      files.addAll(filesIn(folder));
+      if (Files.isReadable(root.resolve(folder))) {
+        files.addAll(filesIn(folder));
+      }
     }
     return files;
   }
@@ -68,6 +95,9 @@ record FileTree(Path root) implements SchemaTree {
   }
 
   private NavigableSet<String> names(String folder) {
+    if (isTooLong(folder)) {
+      return new TreeSet<>();
+    }
     try (Stream<Path> entries = Files.list(root.resolve(folder))) {
       return entries
           .map(entry -> entry.getFileName().toString())

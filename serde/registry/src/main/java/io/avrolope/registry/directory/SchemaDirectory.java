@@ -155,6 +155,15 @@ final class SchemaDirectory {
     ids().files().stream()
         .filter(file -> file.folder().equals(folder))
         .forEach(file -> versions.add(file.version()));
+    if (!versions.isEmpty() && versions.last() == Long.MAX_VALUE) {
+      throw new RegistryRefusedException(
+          Reason.NOT_POSSIBLE,
+          "No version is left after "
+              + new SchemaFile(folder, Long.MAX_VALUE).path()
+              + " in "
+              + tree
+              + "; rename that file to the version that its subject should have");
+    }
     return new SchemaFile(folder, versions.isEmpty() ? 1 : versions.last() + 1);
   }
 

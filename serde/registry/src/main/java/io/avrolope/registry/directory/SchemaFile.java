@@ -10,14 +10,19 @@ import java.util.regex.Pattern;
 record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
   static final String ENDING = ".avsc";
   private static final Pattern FORM =
-      Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,17})\\.avsc");
+      Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,18})\\.avsc");
 
   /** Parses a path with forward slashes; empty if it does not have this form. */
   static Optional<SchemaFile> parse(String path) {
     Matcher matcher = FORM.matcher(path);
-    return matcher.matches()
-        ? Optional.of(new SchemaFile(matcher.group(1), Long.parseLong(matcher.group(2))))
-        : Optional.empty();
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new SchemaFile(matcher.group(1), Long.parseLong(matcher.group(2))));
+    } catch (NumberFormatException e) {
+      return Optional.empty(); // above the highest long
+    }
   }
 
   String path() {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,9 +18,10 @@ import java.util.regex.Pattern;
  */
 final class SchemaIds {
   static final String FILE = "ids.properties";
-  private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,8})");
+  private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,9})");
   private static final String HEAD =
-      "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an id.\n";
+      "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
+          + " id.\n";
 
   private final Map<SchemaFile, Integer> idByFile;
 
@@ -48,7 +50,7 @@ final class SchemaIds {
           matcher.matches()
               ? SchemaFile.parse(matcher.group(1) + SchemaFile.ENDING).orElse(null)
               : null;
-      if (file == null) {
+      if (file == null || Long.parseLong(matcher.group(2)) > Integer.MAX_VALUE) {
         throw malformed("'" + line + "'", place, number);
       }
       Integer id = Integer.valueOf(matcher.group(2));
@@ -89,8 +91,18 @@ final class SchemaIds {
     return idByFile.keySet();
   }
 
-  int highest() {
-    return idByFile.values().stream().max(Comparator.naturalOrder()).orElse(0);
+  /** An id that no file has: after the highest one, or the lowest if there is none after it. */
+  int unused() {
+    int highest = idByFile.values().stream().max(Comparator.naturalOrder()).orElse(0);
+    if (highest < Integer.MAX_VALUE) {
+      return highest + 1;
+    }
+    Set<Integer> used = Set.copyOf(idByFile.values());
+    int unused = 1;
+    while (used.contains(unused)) {
+      unused++;
+    }
+    return unused;
   }
 
   SchemaIds with(SchemaFile file, int id) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.directory;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -355,5 +356,110 @@ class DirectorySchemaRegistryTest {
     assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.VERSION))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage("Not a directory of schemas but a file: " + file);
+  }
+
+  @Test
+  void idsReachTheHighestNumber() throws IOException {
+    put("a/1.avsc", Schemas.ORDER);
+    put("b/1.avsc", Schemas.ORDER_2);
+    put("ids.properties", "a/1=999999999\n");
+
+    assertThat(open().register("b", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(1_000_000_000));
+    assertThat(open().schema(id(1_000_000_000))).isEqualTo(Schemas.ORDER_2);
+
+    put("ids.properties", "a/1=2147483647\n");
+    assertThat(open().register("b", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(1));
+    assertThat(open().schema(id(Integer.MAX_VALUE))).isEqualTo(Schemas.ORDER);
+  }
+
+  @Test
+  void versionsReachTheHighestNumber() throws IOException {
+    put("s/999999999999999999.avsc", Schemas.ORDER);
+
+    assertThat(open().register("s", Schemas.ORDER_2, Kind.VERSION))
+        .isEqualTo(version("s", 1_000_000_000_000_000_000L));
+    assertThat(open().schema(id(2))).isEqualTo(Schemas.ORDER_2);
+
+    put("t/9223372036854775807.avsc", Schemas.ORDER);
+    assertThatThrownBy(() -> open().register("t", Schemas.ORDER_2, Kind.VERSION))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "No version is left after t/9223372036854775807.avsc in "
+                + root
+                + "; rename that file to the version that its subject should have");
+    assertThat(files())
+        .containsExactly(
+            ".lock",
+            "ids.properties",
+            "s/1000000000000000000.avsc",
+            "s/999999999999999999.avsc",
+            "t/9223372036854775807.avsc");
+  }
+
+  @Test
+  void fileInAnotherEncodingIsAnUnknownSchemaAndDoesNotAffectOtherSubjects() throws IOException {
+    Path file = Files.createDirectories(root.resolve("a")).resolve("1.avsc");
+    Files.write(file, "{\"type\":\"string\",\"doc\":\"Gr\u00FC\u00DFe\"}".getBytes(ISO_8859_1));
+
+    assertThat(open().register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    assertThatThrownBy(() -> open().schema(id(2)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Schema id 2 not found in " + root + "/ids.properties");
+    assertThatThrownBy(() -> open().schema(version("a", 1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Expected a file in UTF-8 but found another encoding at " + file);
+
+    Files.write(root.resolve("ids.properties"), new byte[] {'#', (byte) 0xFC});
+    assertThatThrownBy(() -> open().schema(id(1)))
+        .as("no outage, which would be retried for ever")
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Expected a file in UTF-8 but found another encoding at %s",
+            root.resolve("ids.properties"));
+  }
+
+  @Test
+  void whatIsNoFileIsNoSchemaAndDoesNotAffectOtherSubjects() throws Exception {
+    Path folder = Files.createDirectories(root.resolve("a/1.avsc"));
+    Path pipe = root.resolve("a/2.avsc");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    put("b", "a file in place of a folder");
+
+    assertThat(open().register("s", Schemas.ORDER, Kind.ID)).isEqualTo(id(1));
+    for (Path each : List.of(folder, pipe)) {
+      long number = each.equals(folder) ? 1 : 2;
+      assertThatThrownBy(() -> open().schema(version("a", number)))
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessage("Expected a regular file but found another kind of file at " + each);
+    }
+    assertThatThrownBy(() -> open().schema(version("b", 1)))
+        .isInstanceOf(UnknownSchemaException.class);
+  }
+
+  @Test
+  void subjectThatIsTooLongForAFolderHasNoSchemas() {
+    String subject = "s".repeat(256);
+
+    assertThatThrownBy(() -> open().schema(version(subject, 1)))
+        .isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> open().latest(subject, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> open().register(subject, Schemas.ORDER, Kind.ID))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessage(
+            "Subject too long for a folder, whose name has at most 255 characters: " + subject);
+  }
+
+  /** A process without the right to write may be that of root: so a place where nobody may. */
+  @Test
+  void directoryThatCannotBeCreatedIsReportedWithAdvice() {
+    Path impossible = Path.of("/proc/schemas");
+    SchemaRegistry registry = new DirectorySchemaRegistry(impossible, Matching.EXACT);
+
+    assertThatThrownBy(() -> registry.register("s", Schemas.ORDER, Kind.ID))
+        .isInstanceOf(RegistryRefusedException.class)
+        .hasMessageStartingWith("Cannot create the directory of schemas /proc/schemas: ")
+        .hasMessageEndingWith(
+            "; create it for this user, or configure a directory that this user may create");
   }
 }

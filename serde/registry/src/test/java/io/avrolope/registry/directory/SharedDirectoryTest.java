@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.Schemas;
@@ -96,7 +97,7 @@ class SharedDirectoryTest {
     SchemaIds ids =
         SchemaIds.parse(Files.readString(root.resolve("ids.properties")), "ids.properties");
     assertThat(ids.files()).hasSize(2 * schemas);
-    assertThat(ids.highest()).isEqualTo(schemas);
+    assertThat(ids.unused()).isEqualTo(schemas + 1);
     try (SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT)) {
       for (int i = 0; i < schemas; i++) {
         SchemaReference id = registry.lookUp("a", Schemas.numbered(i), Kind.ID);
@@ -224,8 +225,12 @@ class SharedDirectoryTest {
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(message);
       assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(2)))
-          .isInstanceOf(RegistryRefusedException.class)
-          .hasMessage(message);
+          .as("a reader is served as far as the directory goes")
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessage(
+              "Schema id 2 not found in /schemas/ids.properties; some schemas have no id yet, and"
+                  + " this process may not assign ids: assign them where the directory is"
+                  + " writable");
       assertThatThrownBy(() -> registry.register("s", Schemas.ORDER_WITH_DOC, Kind.VERSION))
           .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(message);
