@@ -3,6 +3,7 @@ package io.avrolope.registry.confluent;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
+import io.avrolope.registry.text.ReferenceBounds;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
@@ -26,6 +27,7 @@ final class ReferencedSchemas {
   private final Set<Version> known = new HashSet<>();
   private final Set<String> knownNames = new HashSet<>();
   private final List<String> texts = new ArrayList<>();
+  private final ReferenceBounds bounds = new ReferenceBounds();
 
   ReferencedSchemas(Function<Version, ConfluentAnswer> registry) {
     this.registry = registry;
@@ -34,7 +36,7 @@ final class ReferencedSchemas {
   /**
    * @param reference the schema in the answer
    * @throws UnknownSchemaException if a referenced schema does not exist, or references form a
-   *     cycle
+   *     cycle or exceed a bound
    */
   Schema read(SchemaReference reference, ConfluentAnswer answer) {
     if (reference instanceof Version version) {
@@ -67,10 +69,12 @@ final class ReferencedSchemas {
       }
       if (knownNames.add(each.name()) && known.add(version)) {
         inProgress.add(version);
+        bounds.enter(answer.url());
         ConfluentAnswer referenced = registry.apply(version);
         collect(referenced, QualifiedSubject.contextOf(subject(version, referenced)));
         texts.add(referenced.text());
         inProgress.remove(version);
+        bounds.leave();
       }
     }
   }

@@ -11,6 +11,7 @@ import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.confluent.LoggedSchema.Reference;
 import io.avrolope.registry.confluent.LoggedSchema.SubjectVersion;
+import io.avrolope.registry.text.ReferenceBounds;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
@@ -247,13 +248,16 @@ public final class SchemaLog {
           "Not an Avro schema but one of type " + logged.type() + ": " + place);
     }
     Map<String, String> referenced = new LinkedHashMap<>();
-    addReferences(logged, new HashMap<>(), referenced);
+    addReferences(logged, new HashMap<>(), referenced, new ReferenceBounds());
     return SchemaText.parse(referenced.values(), logged.text(), place);
   }
 
   /** Adds the texts of referenced schemas, each after those that it references; stops at cycles. */
   private void addReferences(
-      LoggedSchema logged, Map<String, SubjectVersion> seen, Map<String, String> texts) {
+      LoggedSchema logged,
+      Map<String, SubjectVersion> seen,
+      Map<String, String> texts,
+      ReferenceBounds bounds) {
     for (Reference reference : logged.references()) {
       SubjectVersion place = logged.placeOf(reference);
       if (seen.putIfAbsent(reference.name(), place) == null) {
@@ -262,7 +266,9 @@ public final class SchemaLog {
                 .orElseThrow(
                     () ->
                         SchemaNotFound.in(place + " (referenced by " + logged.place() + ")", name));
-        addReferences(other, seen, texts);
+        bounds.enter(logged.place() + " in " + name);
+        addReferences(other, seen, texts, bounds);
+        bounds.leave();
         texts.put(reference.name(), other.text());
       }
     }

@@ -9,6 +9,7 @@ import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
+import io.avrolope.registry.text.ReferenceBounds;
 import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.schema.SchemaReference;
@@ -95,6 +96,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     private final Set<String> inProgress = new LinkedHashSet<>();
     private final Set<String> known = new LinkedHashSet<>();
     private final List<String> texts = new ArrayList<>();
+    private final ReferenceBounds bounds = new ReferenceBounds();
 
     Resolution(Deadline deadline) {
       this.deadline = deadline;
@@ -134,7 +136,9 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
         String wanted = "Referenced schema " + path;
         String text =
             ReadOnlySchemaRegistry.text(get(path + (hasContentPath ? "/content" : ""), wanted));
+        bounds.enter(referring.url());
         collect(path, wanted);
+        bounds.leave();
         texts.add(text);
       }
     }

@@ -292,4 +292,20 @@ class ConfluentReferencesTest {
                 + server.url()
                 + "/schemas/ids/1");
   }
+
+  @Test
+  void longChainOfReferencesEndsWithoutAskingForAllOfIt() {
+    for (int i = 1; i <= 200; i++) {
+      String next = reference("R" + (i + 1), "chain-" + (i + 1), 1);
+      register("chain-" + i, "{'type':'record','name':'R" + i + "','fields':[]}", next);
+    }
+
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Version("chain-1", 1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Schema references are more than 100 levels deep at "
+                + server.url()
+                + "/subjects/chain-101/versions/1?deleted=true");
+    assertThat(server.requests()).hasSize(101);
+  }
 }
