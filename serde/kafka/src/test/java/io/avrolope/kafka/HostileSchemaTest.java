@@ -59,7 +59,7 @@ class HostileSchemaTest {
   }
 
   private static KafkaAvroDeserializer ofFiles() {
-    return deserializer(Map.of("envelope", "avro-file"));
+    return deserializer(Map.of("envelope", "avro-file", "schema.registry.url", "mock://"));
   }
 
   @ParameterizedTest

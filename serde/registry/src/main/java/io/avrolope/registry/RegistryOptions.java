@@ -111,6 +111,6 @@ public record RegistryOptions(
   /** Lists the URLs, without credentials. */
   @Override
   public String toString() {
-    return "RegistryOptions" + urls.stream().map(RegistryUrl::withoutUserInfo).toList();
+    return "RegistryOptions" + RegistryUrl.withoutUserInfo(urls);
   }
 }

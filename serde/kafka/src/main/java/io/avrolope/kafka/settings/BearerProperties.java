@@ -8,6 +8,7 @@ import io.avrolope.registry.http.FixedToken;
 import io.avrolope.registry.http.HeaderValues;
 import io.avrolope.registry.http.OAuthOptions;
 import io.avrolope.registry.http.OAuthTokens;
+import io.avrolope.registry.text.RegistryUrl;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -72,7 +73,7 @@ final class BearerProperties {
 
   private BearerTokenProvider fixed() {
     String token = properties.secret(ConnectionConfig.BEARER_AUTH_TOKEN);
-    if (!HeaderValues.isVisible(token) || token.indexOf(' ') >= 0) {
+    if (!HeaderValues.isToken(token)) {
       throw new ConfigException(
           ConnectionConfig.BEARER_AUTH_TOKEN
               + " must be set to visible ASCII if "
@@ -126,13 +127,16 @@ final class BearerProperties {
     }
     try {
       URI uri = URI.create(url);
-      if (uri.getHost() != null && String.valueOf(uri.getScheme()).matches("(?i)https?")) {
+      if (uri.getHost() != null
+          && !RegistryUrl.hasLateUserInfo(uri, url)
+          && String.valueOf(uri.getScheme()).matches("(?i)https?")) {
         return uri;
       }
     } catch (IllegalArgumentException e) {
       // reported below without the URL, which may contain credentials
     }
-    throw new ConfigException(key + " must be an http or https URL");
+    throw new ConfigException(
+        key + " must be an http or https URL, with / ? # @ in a password as %2F %3F %23 %40");
   }
 
   private String required(String key, String option) {

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
@@ -18,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The registry connection that a client's properties configure. */
 public final class ConnectionProperties {
+  /** A name, or an address of IPv4 or IPv6. */
+  private static final Pattern HOST =
+      Pattern.compile("[a-zA-Z0-9._-]+|\\[?[0-9a-fA-F:.]+(?:%[a-zA-Z0-9._-]+)?]?");
+
   private final AbstractConfig values;
   private final Map<String, Object> all;
 
@@ -165,6 +170,11 @@ public final class ConnectionProperties {
               + " and "
               + ConnectionConfig.PROXY_PORT
               + " must both be set, the port from 1 to 65535");
+    }
+    if (!HOST.matcher(host).matches()) {
+      throw new ConfigException(
+          ConnectionConfig.PROXY_HOST
+              + " must be the name or address of a host, without scheme, credentials and port");
     }
     return Optional.of(InetSocketAddress.createUnresolved(host, port));
   }

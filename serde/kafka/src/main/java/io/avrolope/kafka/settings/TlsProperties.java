@@ -3,6 +3,7 @@ package io.avrolope.kafka.settings;
 
 import io.avrolope.internal.tls.TlsContexts;
 import io.avrolope.internal.tls.TlsKeys;
+import io.avrolope.internal.tls.TlsSettings;
 import io.avrolope.kafka.config.ConnectionConfig;
 import io.avrolope.registry.Tls;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.config.types.Password;
@@ -40,7 +42,9 @@ final class TlsProperties {
     }
     TlsKeys keys = new TlsKeys(prefix, values);
     try {
-      return Optional.of(new Tls(TlsContexts.context(keys), TlsContexts.parameters(keys), keys));
+      TlsSettings settings = TlsSettings.of(keys); // before the files are read
+      SSLContext context = TlsContexts.context(keys);
+      return Optional.of(new Tls(context, TlsContexts.parameters(keys, context), settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
     }

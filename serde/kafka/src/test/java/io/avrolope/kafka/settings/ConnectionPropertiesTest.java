@@ -280,7 +280,11 @@ class ConnectionPropertiesTest {
           bearer.auth.credentials.source=STATIC_TOKEN | bearer.auth.token must be set to visible ASCII if bearer.auth.credentials.source is STATIC_TOKEN
           bearer.auth.credentials.source=STATIC_TOKEN;bearer.auth.token=s3 cret | bearer.auth.token must be set to visible ASCII if bearer.auth.credentials.source is STATIC_TOKEN
           bearer.auth.credentials.source=OAUTHBEARER | bearer.auth.issuer.endpoint.url must be set if bearer.auth.credentials.source is OAUTHBEARER
-          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=idp/token | bearer.auth.issuer.endpoint.url must be an http or https URL
+          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=https://id:12/s3cret@idp/token | bearer.auth.issuer.endpoint.url must be an http or https URL, with / ? # @ in a password as %2F %3F %23 %40
+          proxy.port=8080;proxy.host=user:s3cret@proxy.example | proxy.host must be the name or address of a host, without scheme, credentials and port
+          proxy.port=8080;proxy.host=http://proxy.example | proxy.host must be the name or address of a host, without scheme, credentials and port
+          proxy.port=8080;proxy.host=proxy.example:8080 | proxy.host must be the name or address of a host, without scheme, credentials and port
+          bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=idp/token | bearer.auth.issuer.endpoint.url must be an http or https URL, with / ? # @ in a password as %2F %3F %23 %40
           bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token | bearer.auth.client.id must be set if bearer.auth.credentials.source is OAUTHBEARER
           bearer.auth.credentials.source=OAUTHBEARER;bearer.auth.issuer.endpoint.url=http://idp/token;bearer.auth.client.id=x | bearer.auth.client.secret must be set if bearer.auth.credentials.source is OAUTHBEARER
           bearer.auth.credentials.source=SASL_OAUTHBEARER_INHERIT | sasl.jaas.config must be set to one login module if credentials are inherited from it

@@ -104,6 +104,7 @@ final class Stores {
 
   private static KeyStore load(TlsKeys keys, String store, String location) {
     String type = type(keys, store);
+    requirePath(keys, store + "location", location);
     char @Nullable [] password =
         keys.text(store + "password").map(String::toCharArray).orElse(null);
     try (InputStream file = Files.newInputStream(Path.of(location))) {
@@ -116,7 +117,15 @@ final class Stores {
     }
   }
 
+  /** PEM in place of a path must not get into the message that there is no such file. */
+  private static void requirePath(TlsKeys keys, String key, String location) {
+    if (location.contains("-----BEGIN")) {
+      throw keys.invalid(key, "must be a path, but is PEM, for which there are other keys");
+    }
+  }
+
   private static String text(TlsKeys keys, String key, String location) {
+    requirePath(keys, key, location);
     try {
       return Files.readString(Path.of(location));
     } catch (IOException | InvalidPathException e) {

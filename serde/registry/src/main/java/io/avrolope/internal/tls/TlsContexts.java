@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -54,18 +55,35 @@ public final class TlsContexts {
     }
   }
 
-  /** The protocols and cipher suites; null for those that are not configured. */
-  public static SSLParameters parameters(TlsKeys keys) {
+  /**
+   * The protocols and cipher suites; null for those that are not configured.
+   *
+   * @param context must support them
+   * @throws IllegalArgumentException if it does not
+   */
+  public static SSLParameters parameters(TlsKeys keys, SSLContext context) {
+    SSLParameters supported = context.getSupportedSSLParameters();
     SSLParameters parameters = new SSLParameters();
-    List<String> protocols = keys.list("ssl.enabled.protocols");
-    if (!protocols.isEmpty()) {
-      parameters.setProtocols(protocols.toArray(new String[0]));
+    String[] protocols = supported(keys, "ssl.enabled.protocols", supported.getProtocols());
+    if (protocols.length > 0) {
+      parameters.setProtocols(protocols);
     }
-    List<String> suites = keys.list("ssl.cipher.suites");
-    if (!suites.isEmpty()) {
-      parameters.setCipherSuites(suites.toArray(new String[0]));
+    String[] suites = supported(keys, "ssl.cipher.suites", supported.getCipherSuites());
+    if (suites.length > 0) {
+      parameters.setCipherSuites(suites);
     }
     return parameters;
+  }
+
+  private static String[] supported(TlsKeys keys, String key, String[] supported) {
+    List<String> names = keys.list(key);
+    if (!Set.of(supported).containsAll(names)) {
+      throw keys.invalid(
+          key,
+          "has a value that this JVM does not support; it supports "
+              + String.join(", ", supported));
+    }
+    return names.toArray(new String[0]);
   }
 
   /** False only if the key is set to an empty value or {@code none}. */

@@ -65,6 +65,10 @@ final class CheckedFiles {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
+    if (!Files.isRegularFile(file)) {
+      failed("read", file, "it is not a regular file"); // opening a pipe would block
+      return Optional.empty();
+    }
     // not with a channel: an interrupt of the reading thread would close it
     try (InputStream in = new FileInputStream(file.toFile())) {
       byte[] bytes = in.readNBytes(MAX_FILE_BYTES);

@@ -28,9 +28,14 @@ public final class HeaderValues {
     }
   }
 
+  /** Whether the value is a bearer token: printable ASCII without spaces. */
+  public static boolean isToken(String value) {
+    return isVisible(value) && value.indexOf(' ') < 0;
+  }
+
   static String requireToken(String token, BearerTokenProvider provider) {
     // a user's class may return null or any other text
-    if ((Object) token instanceof String given && isVisible(given) && given.indexOf(' ') < 0) {
+    if ((Object) token instanceof String given && isToken(given)) {
       return token;
     }
     throw new RegistryRefusedException(

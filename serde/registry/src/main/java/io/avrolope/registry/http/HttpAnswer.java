@@ -14,10 +14,15 @@ import io.avrolope.registry.text.ServerWords;
  * A server's complete response to one request, of any status. Immutable.
  *
  * @param url the requested URL, without credentials
+ * @param secrets what messages hide of the server's own message
  */
-public record HttpAnswer(int status, String body, String url) {
+public record HttpAnswer(int status, String body, String url, Secrets secrets) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  public HttpAnswer(int status, String body, String url) {
+    this(status, body, url, Secrets.NONE);
+  }
 
   /** The body; a missing node if it is not JSON. */
   public JsonNode json() {
@@ -42,7 +47,8 @@ public record HttpAnswer(int status, String body, String url) {
     if (!message.isTextual()) {
       return "";
     }
-    return " (error " + errorCode() + ": " + ServerWords.quoted(message.textValue()) + ")";
+    String words = ServerWords.quoted(secrets.hide(message.textValue()));
+    return " (error " + errorCode() + ": " + words + ")";
   }
 
   /**

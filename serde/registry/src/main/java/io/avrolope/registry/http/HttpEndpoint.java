@@ -41,10 +41,7 @@ record HttpEndpoint(String url, Optional<String> authorization) {
     } catch (IllegalArgumentException e) {
       throw malformed(url); // without the cause, whose message contains the URL
     }
-    // an @ after the host: a password has an unescaped / ? or # before it
-    if (uri.getHost() == null
-        || url.indexOf('@', url.indexOf(uri.getRawAuthority()) + uri.getRawAuthority().length())
-            >= 0) {
+    if (uri.getHost() == null || RegistryUrl.hasLateUserInfo(uri, url)) {
       throw malformed(url);
     }
     return uri;
@@ -60,6 +57,15 @@ record HttpEndpoint(String url, Optional<String> authorization) {
 
   static String basic(String userInfo) {
     return "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The reverse of {@link #basic}; the argument if it is not Base64. */
+  static String userInfo(String base64) {
+    try {
+      return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return base64;
+    }
   }
 
   /** Leaves out the credentials. */

@@ -6,7 +6,6 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
 import io.avrolope.registry.HttpOptions;
 import java.net.ConnectException;
-import java.net.ProxySelector;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpHeaders;
@@ -36,19 +35,21 @@ final class HttpExchange implements AutoCloseable {
   private final Duration connectTimeout;
 
   HttpExchange(Duration connectTimeout, HttpOptions options) {
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .connectTimeout(connectTimeout)
-            .followRedirects(HttpClient.Redirect.NEVER);
-    options.tls().ifPresent(tls -> builder.sslContext(tls.context()));
-    options.tls().ifPresent(tls -> builder.sslParameters(tls.parameters()));
-    options.proxy().ifPresent(proxy -> builder.proxy(ProxySelector.of(proxy)));
-    this.client = builder.build();
+    this.client =
+        HttpClients.open(new HttpClients.Options(connectTimeout, options.tls(), options.proxy()));
     this.connectTimeout = connectTimeout;
   }
 
   /** A complete response, of any status. */
-  record Response(int status, HttpHeaders headers, String body) {}
+  record Response(int status, HttpHeaders headers, String body, Secrets secrets) {
+
+    /**
+     * @param url as messages show it
+     */
+    HttpAnswer answer(String url) {
+      return new HttpAnswer(status, body, url, secrets);
+    }
+  }
 
   /**
    * @param timeout for the connection and the complete response
@@ -57,7 +58,8 @@ final class HttpExchange implements AutoCloseable {
    */
   Response send(HttpRequest.Builder request, Duration timeout, String url) {
     if (timeout.toMillis() < 1) {
-      throw timedOut("response from " + url, timeout, null);
+      throw new RegistryUnavailableException(
+          Reason.TIMED_OUT, "No time is left in this look-up for a request to " + url, null);
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
         client.sendAsync(
@@ -68,7 +70,8 @@ final class HttpExchange implements AutoCloseable {
       return new Response(
           response.statusCode(),
           response.headers(),
-          new String(response.body(), StandardCharsets.UTF_8));
+          new String(response.body(), StandardCharsets.UTF_8),
+          Secrets.of(response.request().headers()));
     } catch (InterruptedException e) {
       exchange.cancel(true);
       Thread.currentThread().interrupt();
@@ -138,15 +141,11 @@ final class HttpExchange implements AutoCloseable {
     return root;
   }
 
-  /** Since Java 21 a client can be closed; before, the garbage collector ends it. */
+  /**
+   * Requests of other threads fail or end by their time-out; this method does not wait for them.
+   */
   @Override
   public void close() {
-    if ((Object) client instanceof AutoCloseable closeable) {
-      try {
-        closeable.close();
-      } catch (Exception e) {
-        throw new IllegalStateException("Closing the HTTP client failed", e);
-      }
-    }
+    HttpClients.close(client);
   }
 }

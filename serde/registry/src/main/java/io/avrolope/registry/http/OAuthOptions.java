@@ -114,8 +114,11 @@ public record OAuthOptions(
     }
   }
 
-  /** The endpoint's URL, without credentials and query. */
+  /** The endpoint's URL, without credentials and query; a description if these are unclear. */
   String endpointName() {
+    if (RegistryUrl.hasLateUserInfo(tokenEndpoint, tokenEndpoint.toString())) {
+      return "the token endpoint";
+    }
     String host = RegistryUrl.withoutUserInfo(tokenEndpoint.getRawAuthority());
     return tokenEndpoint.getScheme() + "://" + host + tokenEndpoint.getRawPath();
   }

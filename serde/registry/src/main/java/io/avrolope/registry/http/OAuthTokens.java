@@ -90,7 +90,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
     Duration timeout =
         timeLeft.compareTo(options.readTimeout()) < 0 ? timeLeft : options.readTimeout();
     Response response = exchange().send(request(), timeout, options.endpointName());
-    HttpAnswer answer = new HttpAnswer(response.status(), response.body(), options.endpointName());
+    HttpAnswer answer = response.answer(options.endpointName());
     if (HttpStatusErrors.isTemporary(answer.status())) {
       throw HttpStatusErrors.unavailable(answer);
     }

@@ -30,6 +30,7 @@ public final class RetryingHttpClient implements AutoCloseable {
   private final RetryOptions retries;
   private final AuthorizedExchange exchange;
   private volatile int first;
+  private volatile boolean isClosed;
 
   /**
    * @throws IllegalArgumentException if a URL is invalid; the operator must act
@@ -86,6 +87,7 @@ public final class RetryingHttpClient implements AutoCloseable {
               Backoff.pause(retries, retry, ThreadLocalRandom.current()::nextLong));
       if (retry == retries.maxRetries()
           || !failures.isRetryable()
+          || isClosed
           || !sleep(deadline, pause, failures)) {
         throw failures.failure();
       }
@@ -116,8 +118,7 @@ public final class RetryingHttpClient implements AutoCloseable {
       }
       try {
         Response response = exchange.send(endpoint, path, request, deadline);
-        HttpAnswer answer =
-            new HttpAnswer(response.status(), response.body(), endpoint.url() + path);
+        HttpAnswer answer = response.answer(endpoint.url() + path);
         if (!HttpStatusErrors.isTemporary(answer.status())) {
           if (i > 0) {
             first = index;
@@ -141,6 +142,7 @@ public final class RetryingHttpClient implements AutoCloseable {
 
   @Override
   public void close() {
+    isClosed = true;
     exchange.close();
   }
 }

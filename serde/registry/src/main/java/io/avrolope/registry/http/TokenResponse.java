@@ -23,8 +23,8 @@ record TokenResponse(String token, long expiresInSeconds) {
   static TokenResponse of(HttpAnswer answer) {
     JsonNode body = answer.json();
     String token = body.path("access_token").asText("");
-    if (!HeaderValues.isVisible(token)) {
-      throw answer.malformed("a field 'access_token' of visible ASCII", "none");
+    if (!HeaderValues.isToken(token)) {
+      throw answer.malformed("a field 'access_token' of visible ASCII without spaces", "none");
     }
     return new TokenResponse(token, Math.max(0, body.path("expires_in").asLong()));
   }

@@ -40,6 +40,11 @@ public final class SchemaRegistries {
     if (urls.isEmpty()) {
       throw new IllegalArgumentException("names no registry");
     }
+    if (RegistryUrl.areSplit(urls)) {
+      throw new IllegalArgumentException(
+          "names several URLs, of which one is incomplete; a comma separates URLs, and one in a"
+              + " password is written as %2C");
+    }
     Set<String> schemes = new HashSet<>();
     for (String url : urls) {
       schemes.add(scheme(url));
@@ -61,7 +66,7 @@ public final class SchemaRegistries {
     if (urls.size() > 1) {
       throw new IllegalArgumentException(
           "names several registries ("
-              + String.join(", ", urls.stream().map(RegistryUrl::withoutUserInfo).toList())
+              + String.join(", ", RegistryUrl.withoutUserInfo(urls))
               + "); only several http(s) URLs go together");
     }
     return openOne(urls.get(0), options.normalize() ? Matching.NORMALIZED : Matching.EXACT);
@@ -108,9 +113,9 @@ public final class SchemaRegistries {
           throw new IllegalArgumentException(
               "names a registry of an unknown kind, "
                   + RegistryUrl.withoutUserInfo(url)
-                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
-                  + " cloudera+https:, azure+https:, file:,"
-                  + " classpath: and mock:, and to the serializers also kafka:");
+                  + "; known are http:, https:, schema-repo+http:, schema-repo+https:,"
+                  + " apicurio+https:, cloudera+https:, azure+https:, file:, classpath: and mock:,"
+                  + " and to the serializers also kafka:");
     };
   }
 

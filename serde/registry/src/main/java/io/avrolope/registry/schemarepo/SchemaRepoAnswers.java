@@ -78,7 +78,7 @@ final class SchemaRepoAnswers {
 
   /** The server's error message, on one line of limited length; empty if it is HTML. */
   static String words(HttpAnswer answer) {
-    String words = ServerWords.quoted(answer.body());
+    String words = ServerWords.quoted(answer.secrets().hide(answer.body()));
     return words.isEmpty() || words.startsWith("<") ? "" : " (" + words + ")";
   }
 }

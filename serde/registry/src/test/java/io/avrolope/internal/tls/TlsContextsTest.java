@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,8 @@ class TlsContextsTest {
   private static Schema ask(RegistryServer registryServer, Map<String, String> values) {
     registryServer.register("s", LONG.toString());
     TlsKeys keys = new TlsKeys("schema.registry.", values);
-    Tls tls = Tls.of(TlsContexts.context(keys), TlsContexts.parameters(keys));
+    SSLContext context = TlsContexts.context(keys);
+    Tls tls = Tls.of(context, TlsContexts.parameters(keys, context));
     HttpOptions options =
         HttpOptions.DEFAULTS
             .withRetries(RetryOptions.DEFAULTS.withPause(Duration.ZERO).withMaxPause(Duration.ZERO))
@@ -191,6 +193,52 @@ class TlsContextsTest {
               })
           .isInstanceOf(RegistryUnavailableException.class);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ssl.enabled.protocols", "ssl.cipher.suites"})
+  void unknownProtocolOrCipherSuiteIsAConfigurationError(String key) {
+    String known = key.equals("ssl.cipher.suites") ? "TLS_AES_128_GCM_SHA256" : "TLSv1.3";
+    TlsKeys keys = new TlsKeys("schema.registry.", Map.of(key, known + ",s3cret"));
+    SSLContext context = TlsContexts.context(keys);
+
+    assertThatThrownBy(() -> TlsContexts.parameters(keys, context))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "schema.registry." + key + " has a value that this JVM does not support; it supports ")
+        .hasMessageContaining(known)
+        .hasMessageNotContaining("s3cret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ssl.keystore", "ssl.truststore"})
+  void pemInPlaceOfAPathIsNotShown(String store) {
+    for (String type : List.of("PEM", "JKS")) {
+      TlsKeys keys =
+          new TlsKeys(
+              "",
+              Map.of(
+                  store + ".location",
+                  "-----BEGIN PRIVATE KEY-----s3cret-----END PRIVATE KEY-----",
+                  store + ".type",
+                  type));
+
+      assertThatThrownBy(() -> TlsContexts.context(keys))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              store + ".location must be a path, but is PEM, for which there are other keys");
+    }
+  }
+
+  @Test
+  void settingsDifferAfterAFileWasReplaced() throws Exception {
+    Path file = Files.writeString(directory.resolve("replaced"), "a");
+    TlsKeys keys = new TlsKeys("", Map.of("ssl.truststore.location", file.toString()));
+    TlsSettings before = TlsSettings.of(keys);
+
+    assertThat(TlsSettings.of(keys)).isEqualTo(before);
+    Files.writeString(file, "longer");
+    assertThat(TlsSettings.of(keys)).isNotEqualTo(before);
   }
 
   @ParameterizedTest

@@ -39,6 +39,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -278,6 +279,22 @@ class SchemaCacheDirectoryTest {
 
     assertThat(directory.schema(FIFTH)).isEmpty();
     assertThat(directory.schema(ONE)).contains(Schemas.ORDER);
+  }
+
+  /** Opening a pipe waits for a writer. */
+  @Test
+  @Timeout(60)
+  void pipeInPlaceOfAFileIsIgnoredAndReplaced() throws Exception {
+    open().keep(ONE, Schemas.ORDER);
+    Path file = files().get(0);
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+
+    SchemaCacheDirectory directory = open();
+    assertThat(directory.schema(ONE)).isEmpty();
+    assertThat(directory.failures()).isEqualTo(1);
+    directory.keep(ONE, Schemas.ORDER);
+    assertThat(open().schema(ONE)).contains(Schemas.ORDER);
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -133,6 +134,38 @@ class HttpCredentialsTest {
                         .contains(server.url())
                         .doesNotContain("mallory", "secret", "bob", "hidden"));
       }
+    }
+  }
+
+  /** Gateways return parts of the request in their messages, sometimes with JSON's escapes. */
+  @ParameterizedTest
+  @ValueSource(ints = {403, 422, 502})
+  void secretsThatTheServerReturnsAreNotShown(int status) {
+    String basic = HttpEndpoint.basic("mallory:p/assw?rd>").substring("Basic ".length());
+    String message =
+        "denied: Authorization=Basic "
+            + basic
+            + ", user mallory with p/assw?rd>, key api-key-1234, also Bearer eyJhbGciOi.x-y_z";
+    server.always(
+        Misbehaviour.status(
+            status, "{\"error_code\":1,\"message\":\"" + message.replace("/", "\\/") + "\"}"));
+    RegistryOptions options =
+        RegistryOptions.of(server.url())
+            .withUserInfo(Optional.of("mallory:p/assw?rd>"))
+            .withHttp(
+                HttpOptions.DEFAULTS
+                    .withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))
+                    .withHeaders(Map.of("X-Api-Key", "api-key-1234")));
+
+    try (SchemaRegistry registry = SchemaRegistries.open(options)) {
+      assertThatThrownBy(() -> registry.schema(ONE))
+          .hasMessage(
+              "HTTP "
+                  + status
+                  + " from "
+                  + server.url()
+                  + "/schemas/ids/1 (error 1: denied: Authorization=[hidden], user mallory with"
+                  + " [hidden], key [hidden], also Bearer [hidden])");
     }
   }
 

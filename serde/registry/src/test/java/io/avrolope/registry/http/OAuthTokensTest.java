@@ -194,6 +194,7 @@ class OAuthTokensTest {
           {}
           {"access_token":""}
           {"access_token":"a\\nb"}
+          {"access_token":"a b"}
           <html>
           """)
   void responseWithoutATokenIsMalformed(String body) {
@@ -202,7 +203,8 @@ class OAuthTokensTest {
     assertThatThrownBy(() -> tokens(300).token(REGISTRY, ENOUGH))
         .isInstanceOf(RegistryUnavailableException.class)
         .hasMessage(
-            "Expected a field 'access_token' of visible ASCII but found none in the response from %s",
+            "Expected a field 'access_token' of visible ASCII without spaces but found none in the"
+                + " response from %s",
             issuer.url());
   }
 

@@ -109,9 +109,9 @@ class SchemaRegistriesTest {
         .hasMessage(
             "names a registry of an unknown kind, "
                 + named
-                + "; known are http:, https:, schema-repo+http:, schema-repo+https:, apicurio+https:,"
-                + " cloudera+https:, azure+https:, file:,"
-                + " classpath: and mock:, and to the serializers also kafka:");
+                + "; known are http:, https:, schema-repo+http:, schema-repo+https:,"
+                + " apicurio+https:, cloudera+https:, azure+https:, file:, classpath: and mock:,"
+                + " and to the serializers also kafka:");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -122,13 +122,46 @@ class SchemaRegistriesTest {
           mock://a,http://user:secret@b      | mock://a, http://b
           file:a,file:b                      | file:a, file:b
           https://u:p@a,ftp://u:p@b          | https://a, ftp://b
-          http://user:a@b@host,user:p@host   | http://host, host
           """)
   void severalUrlsMustBeHttp(String urls, String named) {
     assertThatThrownBy(() -> open(urls.split(",", -1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "names several registries (" + named + "); only several http(s) URLs go together");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://user:PART,rest@host",
+        "https://user:1234,rest@host:8081",
+        "https://user:PA/RT,rest@host",
+        "https://user:pa@PART,rest@host",
+        "http://user:PART@b@host,user:p@host"
+      })
+  void commaInAPasswordIsReportedWithoutAnyPartOfIt(String urls) {
+    String[] split = urls.split(",", -1);
+
+    assertThatThrownBy(() -> open(split))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "names several URLs, of which one is incomplete; a comma separates URLs, and one in a"
+                + " password is written as %2C");
+    assertThat(RegistryOptions.of(split)).hasToString("RegistryOptions[]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          https://user:PART,https://rest@host  | https://user:…
+          https://user:P/RT,https://rest@host  | https://user:…
+          """)
+  void beginningOfAPasswordIsNotShown(String urls, String shown) {
+    assertThatThrownBy(() -> open(urls.split(",", -1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("names an invalid URL, " + shown + "; it needs a host");
   }
 
   @ParameterizedTest
