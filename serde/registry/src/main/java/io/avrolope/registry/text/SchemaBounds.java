@@ -69,6 +69,9 @@ final class SchemaBounds {
     if (schema.getType() == Schema.Type.FIXED && schema.getFixedSize() > MAX_FIXED_BYTES) {
       return "a fixed of " + schema.getFixedSize() + " bytes, more than " + MAX_FIXED_BYTES + ",";
     }
+    if (schema.getType() == Schema.Type.ENUM && schema.getEnumSymbols().indexOf(null) >= 0) {
+      return "an enum with a symbol that is not text"; // Avro's parser accepts it
+    }
     if (schema.getType() == Schema.Type.RECORD) {
       if (!schema.hasFields()) {
         return "a record without a list of fields";

@@ -133,6 +133,14 @@ class SchemaTextTest {
         "a fixed of 67108865 bytes, more than 67108864,");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "5", "['a']"})
+  void symbolsAreText(String symbol) {
+    refuses(
+        json("{'type':'enum','name':'E','symbols':['A'," + symbol + "]}"),
+        "an enum with a symbol that is not text");
+  }
+
   @Test
   void defaultsAreBoundedEach() {
     IntFunction<String> field =
