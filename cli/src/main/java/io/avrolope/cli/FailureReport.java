@@ -2,6 +2,7 @@
 package io.avrolope.cli;
 
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.OutputException;
 import io.avrolope.cli.terminal.PrintableText;
 import java.io.PrintWriter;
 import java.util.concurrent.CompletionException;
@@ -32,12 +33,30 @@ final class FailureReport {
   }
 
   /**
+   * Reports arguments that the JVM could not decode.
+   *
+   * @return the exit status
+   */
+  static int unreadableArguments(CommandLine command) {
+    command
+        .getErr()
+        .println(
+            name(command)
+                + ": The locale cannot represent an argument. Set a UTF-8 locale, such as"
+                + " LC_ALL=C.UTF-8");
+    return ExitCode.USAGE;
+  }
+
+  /**
    * Reports the failure of a command that was started.
    *
    * @return the exit status
    */
   static int of(Exception thrown, CommandLine command, ParseResult arguments) {
     Throwable failure = unwrapped(thrown);
+    if (failure instanceof OutputException output) {
+      return ofOutput(output, command);
+    }
     int status = ExitCode.of(failure);
     PrintWriter err = command.getErr();
     err.println(name(command) + ": " + PrintableText.ofLines(message(failure, status)));
@@ -45,6 +64,19 @@ final class FailureReport {
       failure.printStackTrace(err);
     }
     return status;
+  }
+
+  /**
+   * Reports output that cannot be written. A reader that has enough is no failure.
+   *
+   * @return the exit status
+   */
+  static int ofOutput(OutputException failure, CommandLine command) {
+    if (failure.isClosedByReader()) {
+      return ExitCode.OK;
+    }
+    command.getErr().println(name(command) + ": " + failure.getMessage());
+    return ExitCode.UNAVAILABLE;
   }
 
   private static String name(CommandLine command) {
@@ -60,7 +92,10 @@ final class FailureReport {
         : thrown;
   }
 
-  /** The message of the failure, followed by each cause that adds something. */
+  /**
+   * The message of the failure, followed by each cause that adds something. A cause without a
+   * message is only in the stack trace.
+   */
   private static String message(Throwable failure, int status) {
     StringBuilder message =
         new StringBuilder(
@@ -68,8 +103,8 @@ final class FailureReport {
                 ? "internal error, please report it: " + failure
                 : text(failure));
     for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
-      String why = text(cause);
-      if (message.indexOf(why) < 0) {
+      String why = cause.getMessage();
+      if (why != null && message.indexOf(why) < 0) {
         message.append(System.lineSeparator()).append("  caused by: ").append(why);
       }
     }

@@ -9,6 +9,8 @@ import io.avrolope.cli.records.ProduceCommand;
 import io.avrolope.cli.rewrap.RewrapCommand;
 import io.avrolope.cli.schemas.SchemasCommand;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.HelpLayout;
+import io.avrolope.cli.terminal.OutputException;
 import io.avrolope.cli.terminal.Screen;
 import java.util.Arrays;
 import java.util.List;
@@ -53,17 +55,29 @@ public final class Main {
     CommandLine commandLine = new CommandLine(new Main());
     commands(screen).forEach(command -> commandLine.addSubcommand(new CommandLine(command)));
     commandLine
-        .setOut(screen.out())
+        .setOut(screen.colouredOut())
         .setErr(screen.err())
-        .setUsageHelpWidth(100)
         .setAbbreviatedOptionsAllowed(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((failure, given) -> FailureReport.usage(failure))
         .setExecutionExceptionHandler(FailureReport::of);
-    int status = commandLine.execute(args);
-    screen.out().flush();
+    HelpLayout.install(commandLine, screen.columns());
+    int status =
+        isReadable(args)
+            ? commandLine.execute(args)
+            : FailureReport.unreadableArguments(commandLine);
+    try {
+      screen.out().flush();
+    } catch (OutputException e) {
+      status = Math.max(status, FailureReport.ofOutput(e, commandLine));
+    }
     screen.err().flush();
     return status;
+  }
+
+  /** Java reads bytes that the locale does not know, such as é in the locale C, as U+FFFD. */
+  private static boolean isReadable(String... args) {
+    return Arrays.stream(args).noneMatch(arg -> arg.indexOf('\uFFFD') >= 0);
   }
 
   /** All commands. Most live in the package of the same name. */

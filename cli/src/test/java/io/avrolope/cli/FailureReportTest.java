@@ -71,7 +71,6 @@ class FailureReportTest {
         """
         failing: Cannot decode the value of topic orders
           caused by: Schema id 7 not found
-          caused by: IllegalStateException
         """);
   }
 

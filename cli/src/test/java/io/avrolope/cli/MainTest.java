@@ -28,7 +28,10 @@ class MainTest {
   @Test
   void completionScriptIsGenerated() {
     assertThat(run("generate-completion")).isEqualTo(ExitCode.OK);
-    assertThat(screen.out()).startsWith("#!/usr/bin/env bash").contains("_complete_avrolope");
+    assertThat(screen.out())
+        .startsWith("#!/usr/bin/env bash")
+        .contains("_complete_avrolope")
+        .contains("=(\"value\" \"record\")", "=(\"avro\" \"plain\")", "\"confluent\" \"");
     assertThat(screen.err()).isEmpty();
   }
 
@@ -88,6 +91,10 @@ class MainTest {
             + " bootstrap.servers in the file of --command-config",
         "cat orders | avrolope cat: No cluster is configured: use --bootstrap-server, or set"
             + " bootstrap.servers in the file of --command-config",
+        "cat orders --bootstrap-server b:1 --max -1 | avrolope cat: --max must be at least 1 but is"
+            + " -1",
+        "cat \uFFFD | avrolope: The locale cannot represent an argument. Set a UTF-8 locale, such"
+            + " as LC_ALL=C.UTF-8",
         "census orders --sample 0 | avrolope census: --sample must be at least 1 but is 0",
         "rewrap a a --envelope confluent | avrolope rewrap: FROM and TO are the same topic: a",
         "census orders --bootstrap-server b:1 --threads 0 | avrolope census: --threads must be at"

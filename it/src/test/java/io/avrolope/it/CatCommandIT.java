@@ -247,7 +247,9 @@ class CatCommandIT {
             new Cli.Result(
                 ExitCode.UNAVAILABLE,
                 "",
-                "avrolope cat: Timeout expired while fetching topic metadata\n"));
+                "avrolope cat: Cannot reach 127.0.0.1:"
+                    + ClosedPort.find()
+                    + " (connection refused)\n"));
   }
 
   @Test

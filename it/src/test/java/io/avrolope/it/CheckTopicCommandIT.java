@@ -37,7 +37,11 @@ class CheckTopicCommandIT {
     Cli.Result result = Cli.run(args.toArray(String[]::new));
     return new Cli.Result(
         result.status(),
-        result.out().replace(topic, "TOPIC").replaceAll("SUBJECT +", "SUBJECT  "),
+        result
+            .out()
+            .replace(topic, "TOPIC")
+            .replace(registry, "mock://REGISTRY")
+            .replaceAll("SUBJECT +", "SUBJECT  "),
         result.err().replace(topic, "TOPIC").replace(directory.toString(), "DIRECTORY"));
   }
 
@@ -65,8 +69,9 @@ class CheckTopicCommandIT {
                 yes       version        version 1                     TOPIC-value  shop.Order        2  0:0-0 1:1-1
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Schema id … not found in mock://…
                           1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
+                          1  1:2-2    Schema id 1042 not found in mock://REGISTRY
+                          1  1:3-3    Schema id 1793 not found in mock://REGISTRY
 
                 TOPIC: shop.Order can read all records
                 """,
@@ -118,8 +123,9 @@ class CheckTopicCommandIT {
                   shop.Order.total: expected a field, which has no default in shop.Order but found none in the writer's shop.Order
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Schema id … not found in mock://…
                           1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
+                          1  1:2-2    Schema id 1042 not found in mock://REGISTRY
+                          1  1:3-3    Schema id 1793 not found in mock://REGISTRY
 
                 TOPIC: shop.Order cannot read all records
                 """,
@@ -150,8 +156,9 @@ class CheckTopicCommandIT {
                   shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only records with such a value)
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Schema id … not found in mock://…
                           1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
+                          1  1:2-2    Schema id 1042 not found in mock://REGISTRY
+                          1  1:3-3    Schema id 1793 not found in mock://REGISTRY
 
                 TOPIC: shop.Order may not read all records; use --decode to find out
                 """,
@@ -176,8 +183,9 @@ class CheckTopicCommandIT {
                      1  1:1-1    version, version 1 of subject TOPIC-value: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
 
                 UNDECODABLE  OFFSETS  REASON
-                          2  1:2-3    Schema id … not found in mock://…
                           1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON
+                          1  1:2-2    Schema id 1042 not found in mock://REGISTRY
+                          1  1:3-3    Schema id 1793 not found in mock://REGISTRY
 
                 TOPIC: shop.Order cannot read all records
                 """,
@@ -220,7 +228,7 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.NO,
                 """
-                {"topic":"TOPIC","reader":"shop.Order","readable":false,"decoded":false,"partial":false,"records":4,"kinds":[{"readable":"some","envelope":"single-object","writer":"CRC-64-AVRO 06C816C55750986A","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":0,"lastOffset":0}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]},{"readable":"some","envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":1,"lastOffset":1}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]}],"unread":[],"undecodable":[{"reason":"Schema id … not found in mock://…","records":2,"partitions":[{"partition":1,"records":2,"firstOffset":2,"lastOffset":3}]}],"tombstones":0,"others":0,"notes":[]}
+                {"topic":"TOPIC","reader":"shop.Order","readable":false,"decoded":false,"partial":false,"records":4,"kinds":[{"readable":"some","envelope":"single-object","writer":"CRC-64-AVRO 06C816C55750986A","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":0,"lastOffset":0}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]},{"readable":"some","envelope":"version","writer":"version 1","subject":"TOPIC-value","schema":"shop.Order","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":1,"lastOffset":1}],"gaps":[{"path":"shop.Order.state","reason":"expected a symbol of shop.State [OPEN] but found those of the writer [PAID]","concernsAll":false}]}],"unread":[],"undecodable":[{"reason":"Schema id 1042 not found in mock://REGISTRY","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":2,"lastOffset":2}]},{"reason":"Schema id 1793 not found in mock://REGISTRY","records":1,"partitions":[{"partition":1,"records":1,"firstOffset":3,"lastOffset":3}]}],"tombstones":0,"others":0,"notes":[]}
                 """,
                 ""));
   }
@@ -283,6 +291,8 @@ class CheckTopicCommandIT {
             new Cli.Result(
                 ExitCode.UNAVAILABLE,
                 "",
-                "avrolope check: Timeout expired while fetching topic metadata\n"));
+                "avrolope check: Cannot reach 127.0.0.1:"
+                    + ClosedPort.find()
+                    + " (connection refused)\n"));
   }
 }

@@ -28,6 +28,9 @@ class RewrapRecordsIT {
   private static final String NO_ENVELOPE =
       "Expected one of the envelopes version, confluent but none of them fits (byte 0 of 7). The"
           + " bytes are 7B 22 61 22 3A 31 7D and look like JSON";
+  private static final String NO_ENVELOPE_OF_ANY =
+      "Expected one of the envelopes version, confluent but none of them fits. The bytes look like"
+          + " JSON";
   private static final String SKIP_OR_COPY =
       " --on-error skip to skip such records, or --on-error copy to copy them unchanged";
 
@@ -82,9 +85,8 @@ class RewrapRecordsIT {
             ok(
                 "Copied 60 records from FROM to TO in S s (R records/s)",
                 "Skipped: 2 records that cannot be rewrapped",
-                "partition  offset  reason",
-                "        1       9  " + NO_ENVELOPE,
-                "        1      10  " + NO_ENVELOPE,
+                "records  for example  reason",
+                "      2  1:9 1:10     " + NO_ENVELOPE_OF_ANY,
                 "Verified: 60 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)",
                 "2 records of FROM were skipped and are not in TO"));
@@ -106,8 +108,8 @@ class RewrapRecordsIT {
             ok(
                 "Copied 31 records from FROM to TO in S s (R records/s)",
                 "Copied unchanged: 1 record that cannot be rewrapped",
-                "partition  offset  reason",
-                "        0      12  " + NO_ENVELOPE,
+                "records  for example  reason",
+                "      1  0:12         " + NO_ENVELOPE_OF_ANY,
                 "Verified: 31 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)"));
     List<ConsumerRecord<byte[], byte[]>> copied = new RawTopic(cluster, to).readAll();
@@ -179,7 +181,8 @@ class RewrapRecordsIT {
                     + " version 1 of subject FROM-value) for topic TO (envelope confluent). See "
                     + TROUBLESHOOTING
                     + "#unknown-schema",
-                "  caused by: Schema io.avrolope.examples.event.EventV1 of subject TO-value not found in "
+                "  caused by: Schema io.avrolope.examples.event.EventV1 of subject TO-value not"
+                    + " found in "
                     + topics.registry()));
   }
 
@@ -200,8 +203,8 @@ class RewrapRecordsIT {
                 "versioned-event       12                    0",
                 "24 records have schemas that would be registered for TO",
                 "Found: 1 record that cannot be rewrapped",
-                "partition  offset  reason",
-                "        1       9  " + NO_ENVELOPE,
+                "records  for example  reason",
+                "      1  1:9          " + NO_ENVELOPE_OF_ANY,
                 "Nothing was written."));
     assertThat(topics.read(to, 0, Map.of())).isEmpty();
   }

@@ -115,7 +115,7 @@ public final class CensusCommand implements Callable<Integer> {
     TopicScan.Plan plan =
         new TopicScan.Plan(cluster, scan.part(), scan.threads(), sample, inspector, deserializer);
     List<PartitionRange> ranges;
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(cluster)) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster)) {
       ranges = range.ranges(scan.topic(), consumer);
     }
     TopicScan topic = new TopicScan(plan, ranges);
@@ -135,7 +135,7 @@ public final class CensusCommand implements Callable<Integer> {
     } else if (format.csv) {
       screen.out().print(CensusCsv.of(summary, partitions));
     } else {
-      screen.out().print(CensusText.of(heading, summary, partitions));
+      screen.out().print(CensusText.of(heading, summary, partitions, screen.columns()));
     }
     screen.out().flush();
     if (screen.isTerminal()) {

@@ -8,10 +8,12 @@ import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
 import io.avrolope.cli.terminal.Table;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** The census as tables of text. */
 final class CensusText {
+  private static final int MAX_REASONS = 20;
   private static final String LINE = System.lineSeparator();
 
   private CensusText() {}
@@ -24,13 +26,18 @@ final class CensusText {
    */
   record Heading(String topic, String part, int every) {}
 
-  static String of(Heading heading, ScanSummary summary, boolean isByPartition) {
+  /**
+   * The text of a census.
+   *
+   * @param columns the width of the terminal
+   */
+  static String of(Heading heading, ScanSummary summary, boolean isByPartition, int columns) {
     StringBuilder text = new StringBuilder();
     if (!summary.kinds().isEmpty() || summary.others().records() > 0) {
       text.append(kinds(summary)).append(LINE);
     }
     if (!summary.undecodable().isEmpty()) {
-      text.append(undecodable(summary)).append(LINE);
+      text.append(undecodable(summary, columns)).append(LINE);
     }
     if (isByPartition && summary.records() > 0) {
       text.append(byPartition(summary)).append(LINE);
@@ -64,12 +71,21 @@ final class CensusText {
     return table.text();
   }
 
-  private static String undecodable(ScanSummary summary) {
+  private static String undecodable(ScanSummary summary, int columns) {
     Table table = new Table().numbers("UNDECODABLE").words("FOR EXAMPLE").words("REASON");
-    for (ReasonRow row : summary.undecodable()) {
-      table.row(row.total().records(), String.join(" ", row.examples()), row.text());
+    List<ReasonRow> rows = summary.undecodable();
+    rows.stream()
+        .limit(MAX_REASONS)
+        .forEach(
+            row -> table.row(row.total().records(), String.join(" ", row.examples()), row.text()));
+    if (rows.size() > MAX_REASONS) {
+      List<ReasonRow> others = rows.subList(MAX_REASONS, rows.size());
+      table.row(
+          others.stream().mapToLong(row -> row.total().records()).sum(),
+          "",
+          "(" + others.size() + " more reasons; --json prints them)");
     }
-    return table.text();
+    return table.text(columns);
   }
 
   private static String byPartition(ScanSummary summary) {

@@ -10,11 +10,12 @@ import java.util.List;
 
 /** The result of a check as tables of text. */
 final class CheckText {
+  private static final int MAX_REASONS = 20;
   private static final String LINE = System.lineSeparator();
 
   private CheckText() {}
 
-  static String of(String topic, String reader, Verdict verdict) {
+  static String of(String topic, String reader, Verdict verdict, int columns) {
     StringBuilder text = new StringBuilder();
     ScanSummary summary = verdict.summary();
     if (!summary.kinds().isEmpty()) {
@@ -23,8 +24,8 @@ final class CheckText {
     for (KindRow row : summary.kinds()) {
       incompatibilities(row, text);
     }
-    failures("UNREAD", verdict.unread(), text);
-    failures("UNDECODABLE", verdict.undecodable(), text);
+    text.append(failures("UNREAD", verdict.unread(), columns));
+    text.append(failures("UNDECODABLE", verdict.undecodable(), columns));
     text.append(topic)
         .append(": ")
         .append(reader)
@@ -79,15 +80,25 @@ final class CheckText {
         : " (only records with such a value)";
   }
 
-  private static void failures(String heading, List<ReasonRow> rows, StringBuilder text) {
+  private static String failures(String heading, List<ReasonRow> rows, int columns) {
     if (rows.isEmpty()) {
-      return;
+      return "";
     }
     Table table = new Table().numbers(heading).words("OFFSETS").words("REASON");
-    for (ReasonRow row : rows) {
-      table.row(row.total().records(), Verdict.offsets(row.total().partitions()), row.text());
+    rows.stream()
+        .limit(MAX_REASONS)
+        .forEach(
+            row ->
+                table.row(
+                    row.total().records(), Verdict.offsets(row.total().partitions()), row.text()));
+    if (rows.size() > MAX_REASONS) {
+      List<ReasonRow> others = rows.subList(MAX_REASONS, rows.size());
+      table.row(
+          others.stream().mapToLong(row -> row.total().records()).sum(),
+          "",
+          "(" + others.size() + " more reasons; --json prints them)");
     }
-    text.append(table.text()).append(LINE);
+    return table.text(columns) + LINE;
   }
 
   private static String isNot(Verdict verdict) {

@@ -71,7 +71,8 @@ public final class CheckTopicCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Map<String, Object> cluster = connection.clusterProperties();
+    Map<String, Object> cluster = new HashMap<>(connection.clusterProperties());
+    cluster.putIfAbsent("isolation.level", "read_committed");
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
     properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
     Schema schema = SchemaArgument.read("--reader", reader, properties, scan.part());
@@ -100,7 +101,7 @@ public final class CheckTopicCommand implements Callable<Integer> {
 
   private int check(TopicScan.Plan plan, Schema schema) throws Exception {
     List<PartitionRange> ranges;
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(plan.cluster())) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(plan.cluster())) {
       ranges = range.ranges(scan.topic(), consumer);
     }
     TopicScan topic = new TopicScan(plan, ranges);
@@ -110,7 +111,7 @@ public final class CheckTopicCommand implements Callable<Integer> {
       if (json) {
         screen.out().println(CheckJson.of(scan.topic(), name, verdict));
       } else {
-        screen.out().print(CheckText.of(scan.topic(), name, verdict));
+        screen.out().print(CheckText.of(scan.topic(), name, verdict, screen.columns()));
       }
       screen.out().flush();
       if (signal.isStopRequested()) {

@@ -53,6 +53,16 @@ public final class ConnectionOptions {
           "specific.avro.value.type",
           "schema.reflection");
 
+  /** In milliseconds. */
+  private static final Map<String, Integer> TIME_LIMITS =
+      Map.of(
+          "lookup.timeout.ms", 4_500,
+          "http.connect.timeout.ms", 4_000,
+          "http.read.timeout.ms", 4_000,
+          "sasl.login.connect.timeout.ms", 3_000,
+          "sasl.login.read.timeout.ms", 4_000,
+          "sasl.login.retry.backoff.max.ms", 3_000);
+
   @Option(
       names = "--bootstrap-server",
       paramLabel = "HOST:PORT",
@@ -96,6 +106,23 @@ public final class ConnectionOptions {
     if (registryUrl != null) {
       all.put("schema.registry.url", registryUrl);
     }
+    return withTimeLimits(all);
+  }
+
+  /**
+   * Adds shorter time limits than those of applications: a user waits, and can run the command
+   * again. Limits that the properties set stay.
+   */
+  public static Map<String, Object> withTimeLimits(Map<String, Object> properties) {
+    Map<String, Object> all = new HashMap<>(properties);
+    boolean readsTopic = String.valueOf(properties.get("schema.registry.url")).startsWith("kafka:");
+    TIME_LIMITS.forEach(
+        (key, limit) -> {
+          boolean isLongRead = readsTopic && key.equals("lookup.timeout.ms");
+          if (!isLongRead && !all.containsKey("schema.registry." + key)) {
+            all.putIfAbsent(key, limit);
+          }
+        });
     return all;
   }
 
@@ -158,6 +185,13 @@ public final class ConnectionOptions {
    */
   public static boolean namesEnvelopes(Map<String, ?> properties) {
     return ENVELOPE_KEYS.stream().anyMatch(properties::containsKey);
+  }
+
+  /** Whether properties configure any registry, also one of a single envelope. */
+  public static boolean namesRegistry(Map<String, ?> properties) {
+    return properties.containsKey("registry.client")
+        || properties.keySet().stream()
+            .anyMatch(key -> key.equals("schema.registry.url") || key.endsWith(".registry"));
   }
 
   /**

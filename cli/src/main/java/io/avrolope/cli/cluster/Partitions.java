@@ -19,7 +19,8 @@ public final class Partitions {
    * The partitions of a topic, in ascending order.
    *
    * @param chosen numbers of the wanted partitions; empty: all
-   * @throws CommandException if the topic or a wanted partition does not exist
+   * @throws CommandException if the topic or a wanted partition does not exist, or a broker cannot
+   *     be reached at the address that it advertises
    */
   public static List<TopicPartition> of(
       String topic, Collection<Integer> chosen, Consumer<?, ?> consumer) {
@@ -43,6 +44,7 @@ public final class Partitions {
                 + (numbers.size() == 1 ? " partition" : " partitions"));
       }
     }
+    ReachableBrokers.requireAll(existing.stream().map(PartitionInfo::leader).toList());
     return (chosen.isEmpty() ? numbers : new TreeSet<>(chosen))
         .stream().map(number -> new TopicPartition(topic, number)).toList();
   }

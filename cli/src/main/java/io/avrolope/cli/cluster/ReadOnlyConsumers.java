@@ -11,6 +11,16 @@ import org.apache.kafka.common.serialization.Deserializer;
 public final class ReadOnlyConsumers {
   private ReadOnlyConsumers() {}
 
+  /**
+   * Creates a consumer of bytes that joins no group and commits nothing.
+   *
+   * @throws io.avrolope.cli.terminal.CommandException if no broker can be reached
+   */
+  public static KafkaConsumer<byte[], byte[]> createReachable(Map<String, Object> properties) {
+    ReachableBrokers.require(properties);
+    return create(properties);
+  }
+
   /** Creates a consumer of bytes that joins no group and commits nothing. */
   public static KafkaConsumer<byte[], byte[]> create(Map<String, Object> properties) {
     ByteArrayDeserializer bytes = new ByteArrayDeserializer();

@@ -30,8 +30,9 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  avrolope inspect --hex '00 00 00 00 07 06 66 6F 6F'",
-      "  avrolope inspect --bootstrap-server broker:9092 --schema-registry-url http://registry:8081"
-          + " --topic orders --offset 1042",
+      "  avrolope inspect --topic orders --offset 1042 \\",
+      "    --bootstrap-server localhost:9092 \\",
+      "    --schema-registry-url http://localhost:8081",
       "",
       "Exit status: 0 the envelope is known, and with a registry the datum too;",
       "1 no envelope matches, several match, or the datum does not match its schema."

@@ -88,9 +88,15 @@ final class Inspection implements AutoCloseable {
     }
     Found found = found(usual, input, slice, frame);
     InspectionResult result = decoded(usual, input, found);
-    return rules.wantsOpinions() || result.status() == ExitCode.NO
+    return rules.wantsOpinions() || isMisfit(result)
         ? with(result, opinions(input, slice))
         : result;
+  }
+
+  /** Whether the datum does not match its schema, so that another envelope may be the right one. */
+  private static boolean isMisfit(InspectionResult result) {
+    return result.status() == ExitCode.NO
+        && result.datum().filter(datum -> datum.schema() != null).isPresent();
   }
 
   private List<EnvelopeOpinion> opinions(InspectionInput input, Slice slice) {
@@ -119,9 +125,7 @@ final class Inspection implements AutoCloseable {
     Optional<Frame> only = rules.namesEnvelopes() ? Optional.empty() : only(opinions);
     if (only.isPresent()) {
       InspectionResult result = decoded(all, input, found(all, input, slice, only.get()));
-      return result.status() == ExitCode.NO || rules.wantsOpinions()
-          ? with(result, opinions)
-          : result;
+      return isMisfit(result) || rules.wantsOpinions() ? with(result, opinions) : result;
     }
     return new InspectionResult(
         Optional.empty(),

@@ -30,7 +30,7 @@ final class RecordFetcher {
    */
   static InspectionInput fetch(
       Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(properties)) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(properties)) {
       return fetch(consumer, partition, offset, part);
     }
   }

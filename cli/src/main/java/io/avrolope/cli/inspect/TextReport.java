@@ -3,6 +3,7 @@ package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.inspect.InspectionResult.Decoded;
 import io.avrolope.cli.inspect.InspectionResult.Found;
+import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.Slice;
@@ -99,6 +100,6 @@ final class TextReport {
   }
 
   private void line(String name, String value) {
-    out.println(String.format("%-10s %s", name, value));
+    out.println(String.format("%-10s %s", name, PrintableText.of(value)));
   }
 }

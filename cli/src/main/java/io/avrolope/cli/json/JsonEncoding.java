@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.json;
 
+import java.util.Locale;
+
 /**
  * How a datum is encoded as JSON. The two encodings differ only in unions.
  *
@@ -17,5 +19,11 @@ public enum JsonEncoding {
    */
   AVRO,
   /** A union value is written without its branch, which the reader has to find. */
-  PLAIN
+  PLAIN;
+
+  /** The name in options. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

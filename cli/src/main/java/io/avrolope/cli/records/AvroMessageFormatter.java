@@ -3,6 +3,7 @@ package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.json.JsonEncoding;
+import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.error.AvrolopeException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,8 @@ public final class AvroMessageFormatter implements MessageFormatter {
       throw new SerializationException("Cannot print a record: call configure() before writeTo()");
     }
     try {
-      byte[] line = (configured.line(record) + "\n").getBytes(StandardCharsets.UTF_8);
+      String text = PrintableText.ofLines(configured.line(record)) + "\n";
+      byte[] line = text.getBytes(StandardCharsets.UTF_8);
       output.write(line, 0, line.length);
     } catch (AvrolopeException e) {
       throw new SerializationException(RecordLocation.of(record) + ": " + e.getMessage(), e);

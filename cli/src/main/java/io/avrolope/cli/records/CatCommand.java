@@ -8,12 +8,15 @@ import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.cli.terminal.Screen;
+import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -35,10 +38,10 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Example:",
-      "  avrolope cat orders --bootstrap-server broker:9092"
-          + " --schema-registry-url http://registry:8081",
-      "  avrolope cat orders ... --from 2026-11-21T08:00:00Z --print record --max 10",
+      "Example: whole records since a time:",
+      "  avrolope cat orders --bootstrap-server localhost:9092 \\",
+      "    --schema-registry-url http://localhost:8081 \\",
+      "    --from 2026-11-21T08:00:00Z --print record --max 10",
       "",
       "Exit status: 0 all records were printed; 1 some could not be decoded."
     })
@@ -46,7 +49,13 @@ public final class CatCommand implements Callable<Integer> {
   /** Which parts of a record are printed. */
   enum Print {
     VALUE,
-    RECORD
+    RECORD;
+
+    /** The name in options. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private final Screen screen;
@@ -111,14 +120,19 @@ public final class CatCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (max < 1) {
+      throw CommandException.usage("--max must be at least 1 but is " + max);
+    }
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = connection.inspectorProperties();
-    try (RecordFormatter lines = new RecordFormatter(properties, format());
-        Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(cluster)) {
+    try (StopSignal stop = StopSignal.install();
+        RecordFormatter lines = new RecordFormatter(properties, format());
+        Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster)) {
       List<PartitionRange> ranges = range.ranges(topic, consumer);
-      Printer printer = new Printer(lines);
+      Printer printer = new Printer(lines, stop);
       reader(consumer, ranges).read(printer);
-      return printer.end();
+      screen.out().flush();
+      return stop.isStopRequested() ? ExitCode.INTERRUPTED : printer.end();
     }
   }
 
@@ -135,11 +149,13 @@ public final class CatCommand implements Callable<Integer> {
   /** Prints records and counts those that cannot be decoded. */
   private final class Printer implements TopicReader.Visitor {
     private final RecordFormatter lines;
+    private final StopSignal stop;
     private long visited;
     private long failed;
 
-    Printer(RecordFormatter lines) {
+    Printer(RecordFormatter lines, StopSignal stop) {
       this.lines = lines;
+      this.stop = stop;
     }
 
     @Override
@@ -156,16 +172,20 @@ public final class CatCommand implements Callable<Integer> {
         if (isRefusedAccess(e)) {
           throw e;
         }
+        requireRegistry(e);
         failed++;
-        screen.err().println(RecordLocation.of(record) + ": " + e.getMessage());
+        screen
+            .err()
+            .println(RecordLocation.of(record) + ": " + PrintableText.of("" + e.getMessage()));
       }
-      return visited < max && (failed == 0 || !stopsOnError);
+      return visited < max && (failed == 0 || !stopsOnError) && !stop.isStopRequested();
     }
 
-    /** Stops if the reader of the output has closed it, as {@code head} does. */
+    /** Prints what was read so far, which fails if the reader of the output has closed it. */
     @Override
     public boolean pause() {
-      return !screen.out().checkError();
+      screen.out().flush();
+      return !stop.isStopRequested();
     }
 
     int end() {
@@ -179,6 +199,14 @@ public final class CatCommand implements Callable<Integer> {
                 + " cannot be decoded");
       }
       return ExitCode.OK;
+    }
+  }
+
+  /** Without any registry, all further records would fail alike. */
+  private void requireRegistry(AvrolopeException failure) {
+    if (failure instanceof RegistryRefusedException
+        && !ConnectionOptions.namesRegistry(connection.properties())) {
+      throw CommandException.usage(failure.getMessage() + ", or use --schema-registry-url");
     }
   }
 

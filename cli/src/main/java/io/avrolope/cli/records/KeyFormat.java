@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.records;
 
+import java.util.Locale;
+
 /** How a record's key is printed. */
 enum KeyFormat {
   /** As text if it is valid UTF-8, else in hex. */
@@ -12,5 +14,11 @@ enum KeyFormat {
   /** In hex. */
   HEX,
   /** The key is not printed. */
-  NONE
+  NONE;
+
+  /** The name in options. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -2,12 +2,15 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.EnvelopeNames;
 import io.avrolope.cli.cluster.InputText;
 import io.avrolope.cli.cluster.SchemaArgument;
+import io.avrolope.cli.cluster.WritableTopic;
 import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.json.JsonMismatchException;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.FinalStep;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.UnknownSchemaException;
@@ -46,9 +49,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
-      "  avrolope produce orders --schema order.avsc --bootstrap-server broker:9092"
-          + " --schema-registry-url http://registry:8081 < orders.json",
-      "  avrolope produce orders --schema orders-value:3 --key-field id ...",
+      "  avrolope produce orders --schema order.avsc --key-field id \\",
+      "    --bootstrap-server localhost:9092 \\",
+      "    --schema-registry-url http://localhost:8081 < orders.json",
       "",
       "Exit status: 0 all lines were sent; 1 a line does not match the schema."
     })
@@ -79,6 +82,7 @@ public final class ProduceCommand implements Callable<Integer> {
   @Option(
       names = "--envelope",
       paramLabel = "NAME",
+      completionCandidates = EnvelopeNames.class,
       description = "The envelope. Default: the envelope of the properties, else confluent.")
   private @Nullable String envelope;
 
@@ -111,6 +115,7 @@ public final class ProduceCommand implements Callable<Integer> {
     try (BufferedReader lines = lines();
         LineEncoder records = records(properties);
         Producer<byte[], byte[]> producer = producer(cluster)) {
+      WritableTopic.require(topic, cluster);
       long bad = sendAll(lines, records, producer, log);
       return end(log, bad);
     } catch (IOException e) {
@@ -119,26 +124,32 @@ public final class ProduceCommand implements Callable<Integer> {
     }
   }
 
-  /** Sends lines; if one fails, the records before it are still flushed and counted. */
+  /** Sends lines; after a failure or Ctrl-C, the records before it are still sent and counted. */
   @SuppressWarnings("FutureReturnValueIgnored") // the callback reports each result to the log
   private long sendAll(
       BufferedReader lines, LineEncoder records, Producer<byte[], byte[]> producer, SendLog log)
       throws IOException {
-    try {
+    try (FinalStep end = FinalStep.install(() -> report(producer, log))) {
       return send(
           lines,
           records,
           (line, record) ->
-              producer.send(record, (metadata, failure) -> log.done(line, metadata, failure)));
+              end.unlessRun(
+                  () ->
+                      producer.send(
+                          record, (metadata, failure) -> log.done(line, metadata, failure))));
     } catch (SerializationException e) {
       throw e.getCause() instanceof UnknownSchemaException unknown && !registers
           ? new CommandException(
               ExitCode.NO, unknown.getMessage() + ". Use --register to register the schema", e)
           : e;
-    } finally {
-      producer.flush();
-      screen.err().println(log.text(topic));
     }
+  }
+
+  private void report(Producer<byte[], byte[]> producer, SendLog log) {
+    producer.flush();
+    screen.err().println(log.text(topic));
+    screen.err().flush();
   }
 
   private Map<String, Object> serializerProperties() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.cluster.ReachableBrokers;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -27,7 +29,11 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 final class ClusterAdmin implements Cluster, AutoCloseable {
   private final Admin admin;
 
+  /**
+   * @throws io.avrolope.cli.terminal.CommandException if no broker can be reached
+   */
   ClusterAdmin(Map<String, Object> properties) {
+    ReachableBrokers.require(properties);
     this.admin = Admin.create(properties);
   }
 
@@ -39,6 +45,8 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
     }
+    ReachableBrokers.requireAll(
+        topic.partitions().stream().map(TopicPartitionInfo::leader).toList());
     ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
     Config config = getOnly(admin.describeConfigs(List.of(resource)).values());
     return Optional.of(

@@ -119,7 +119,7 @@ final class DryRun {
                   + " that would be registered for "
                   + to);
     }
-    failed.print("Found", screen.out());
+    failed.print("Found", screen);
     screen.out().println("Nothing was written.");
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import java.util.Locale;
+
 /** What to do with a record that cannot be rewrapped. */
 enum OnError {
   /** Stop the command before the record; all records before it are copied. */
@@ -8,5 +10,11 @@ enum OnError {
   /** Do not copy the record. */
   SKIP,
   /** Copy the record with its old envelope. */
-  COPY
+  COPY;
+
+  /** The name in options. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

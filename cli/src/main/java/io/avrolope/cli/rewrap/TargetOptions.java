@@ -2,6 +2,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.EnvelopeNames;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,6 +14,7 @@ final class TargetOptions {
   @Option(
       names = "--envelope",
       paramLabel = "NAME",
+      completionCandidates = EnvelopeNames.class,
       required = true,
       description = "The envelope of the values of TO.")
   private String envelope = "";
@@ -20,6 +22,7 @@ final class TargetOptions {
   @Option(
       names = "--key-envelope",
       paramLabel = "NAME",
+      completionCandidates = EnvelopeNames.class,
       description = "The envelope of the keys of TO. Default: keys are copied unchanged.")
   private @Nullable String keyEnvelope;
 

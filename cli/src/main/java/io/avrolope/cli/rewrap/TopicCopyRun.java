@@ -140,8 +140,7 @@ final class TopicCopyRun {
                     missing,
                     topics.from().name()));
       }
-      failed.print(
-          options.onError() == OnError.SKIP ? "Skipped" : "Copied unchanged", screen.out());
+      failed.print(options.onError() == OnError.SKIP ? "Skipped" : "Copied unchanged", screen);
     }
   }
 }

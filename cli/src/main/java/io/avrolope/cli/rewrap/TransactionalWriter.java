@@ -163,11 +163,16 @@ final class TransactionalWriter implements AutoCloseable {
             + from.partition()
             + " of "
             + from.topic()
-            + (exception instanceof RecordTooLargeException
-                ? ", which is larger than max.message.bytes of " + to
-                : "")
+            + (exception instanceof RecordTooLargeException ? tooLarge(exception, to) : "")
             + ". Records that were committed before remain",
         exception);
+  }
+
+  /** The producer's own limit and the broker's limit have the same exception class. */
+  private static String tooLarge(Exception exception, String to) {
+    return String.valueOf(exception.getMessage()).contains("max.request.size")
+        ? ", which is larger than max.request.size of the producer: set it with --target-property"
+        : ", which is larger than max.message.bytes of " + to;
   }
 
   private static boolean isFenced(Throwable failure) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
 /** Reads both topics again, several partitions in parallel, and compares them. */
@@ -36,8 +37,6 @@ final class Verifier {
    * @throws CommandException if records of the copy were deleted, or the user stops the command
    */
   VerificationResult verify(List<CopiedRange> parts, Screen screen) {
-    Map<TopicPartition, Long> starts =
-        cluster.beginnings(parts.stream().map(part -> part.from().partition()).toList());
     Map<TopicPartition, Long> toStarts =
         cluster.beginnings(parts.stream().map(part -> part.to().partition()).toList());
     ExecutorService threads =
@@ -49,18 +48,11 @@ final class Verifier {
         Progress progress = Progress.begin(screen, "Verifying", total, "records")) {
       List<Future<Result>> results = new ArrayList<>();
       for (CopiedRange part : parts) {
-        long start = CopyPositions.at(starts, part.from().partition());
         requireAll(part, CopyPositions.at(toStarts, part.to().partition()));
-        CopiedRange remaining =
-            new CopiedRange(from(part.from(), start), part.to(), part.skipped(), part.unchanged());
-        boolean isTruncated = start > part.from().from();
         results.add(
             threads.submit(
                 () -> {
-                  Truncation truncation =
-                      isTruncated ? new Truncation(true, surplus(remaining)) : Truncation.NONE;
-                  Result result =
-                      compare(remaining, new PartitionComparison(remaining, truncation, from, to));
+                  Result result = compareWhileDeleted(part, from, to);
                   progress.add(part.from().length());
                   return result;
                 }));
@@ -69,6 +61,35 @@ final class Verifier {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /** Compares a partition again if records of it are deleted meanwhile. */
+  private Result compareWhileDeleted(CopiedRange part, CanonicalForm from, CanonicalForm to) {
+    long before = -1;
+    while (true) {
+      long start = beginning(part.from().partition());
+      try {
+        return compareFrom(start, part, from, to);
+      } catch (OffsetOutOfRangeException e) {
+        requireAll(part, beginning(part.to().partition()));
+        if (start == before) {
+          throw e; // not because records were deleted
+        }
+        before = start;
+      }
+    }
+  }
+
+  private long beginning(TopicPartition partition) {
+    return CopyPositions.at(cluster.beginnings(List.of(partition)), partition);
+  }
+
+  private Result compareFrom(long start, CopiedRange part, CanonicalForm from, CanonicalForm to) {
+    CopiedRange remaining =
+        new CopiedRange(from(part.from(), start), part.to(), part.skipped(), part.unchanged());
+    Truncation truncation =
+        start > part.from().from() ? new Truncation(true, surplus(remaining)) : Truncation.NONE;
+    return compare(remaining, new PartitionComparison(remaining, truncation, from, to));
   }
 
   private static PartitionRange from(PartitionRange range, long start) {

@@ -110,7 +110,7 @@ final class RecordClassifier {
     }
     RecordStats stats =
         status.state() == State.UNKNOWN
-            ? statsOf(counts, FailureReason.of(status.problem()))
+            ? statsOf(counts, FailureReason.ofSchema(status.problem()))
             : new RecordStats();
     Counted counted = new Counted(status, stats);
     counts.kinds().put(kind, counted);

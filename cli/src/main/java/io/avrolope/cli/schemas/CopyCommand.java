@@ -183,6 +183,6 @@ final class CopyCommand implements Callable<Integer> {
       String url, Map<String, String> single, @Nullable Path file) {
     Map<String, Object> all = ConnectionOptions.merged(file, single);
     all.put(URL, url);
-    return all;
+    return ConnectionOptions.withTimeLimits(all);
   }
 }

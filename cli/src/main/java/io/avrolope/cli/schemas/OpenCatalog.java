@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
+import io.avrolope.cli.cluster.ReachableBrokers;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.registry.RegisteredVersion;
@@ -41,6 +42,9 @@ record OpenCatalog(SchemaRegistry registry, SchemaCatalog catalog) implements Au
       throw CommandException.usage(
           "No registry is configured: use --schema-registry-url, or set schema.registry.url in the"
               + " file of --command-config");
+    }
+    if (String.valueOf(properties.get("schema.registry.url")).startsWith("kafka:")) {
+      ReachableBrokers.require(properties);
     }
     return ConfiguredRegistry.open(properties);
   }

@@ -29,8 +29,8 @@ import picocli.CommandLine.ParentCommand;
       "",
       "Exit status: 1 if a subject is rejected; the others are registered.",
       "",
-      "Example: avrolope schemas register schemas --schema-registry-url http://localhost:8081"
-          + " --dry-run"
+      "Example: avrolope schemas register schemas --dry-run \\",
+      "    --schema-registry-url http://localhost:8081"
     })
 final class RegisterCommand implements Callable<Integer> {
   private static final String ADVICE = "Use --any-version to accept any version number";

@@ -4,11 +4,17 @@ package io.avrolope.cli.terminal;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import com.github.freva.asciitable.OverflowBehaviour;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A plain-text table: a header line, then one line for each row. */
 public final class Table {
+  private static final int GAP = 2;
+  private static final int MIN_WRAPPED = 20;
+
   private final List<Column> columns = new ArrayList<>();
   private final List<String[]> rows = new ArrayList<>();
 
@@ -20,6 +26,14 @@ public final class Table {
   /** Adds a right-aligned column. */
   public Table numbers(String name) {
     return column(name, HorizontalAlign.RIGHT);
+  }
+
+  private int widest(int column) {
+    return Stream.concat(
+            Stream.of(columns.get(column).getHeader()), rows.stream().map(row -> row[column]))
+        .mapToInt(String::length)
+        .max()
+        .orElse(0);
   }
 
   private Table column(String name, HorizontalAlign align) {
@@ -52,6 +66,22 @@ public final class Table {
 
   /** The lines of the table, without trailing blanks. */
   public String text() {
+    return text(Integer.MAX_VALUE);
+  }
+
+  /**
+   * The lines of the table, without trailing blanks. If they are too wide, the last column
+   * continues in further lines.
+   *
+   * @param width of the terminal, in characters
+   */
+  public String text(int width) {
+    int last = columns.size() - 1;
+    int before = IntStream.range(0, last).map(column -> widest(column) + GAP).sum();
+    int room = width - 1 - before;
+    if (room >= MIN_WRAPPED && widest(last) > room) {
+      columns.get(last).maxWidth(room + GAP, OverflowBehaviour.NEWLINE);
+    }
     String table =
         AsciiTable.getTable(
             AsciiTable.NO_BORDERS, columns.toArray(Column[]::new), rows.toArray(String[][]::new));

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** The census as tables, CSV and JSON. */
 class CensusOutputTest {
+  private static final int WIDE = Integer.MAX_VALUE;
+
   private static final Heading VALUES = new Heading("orders", "value", 1);
 
   private static Summaries summaries() {
@@ -27,7 +29,7 @@ class CensusOutputTest {
   @Test
   void tableHasALineForEachKindAndReason() {
     assertText(
-        CensusText.of(VALUES, summaries().summary(), false),
+        CensusText.of(VALUES, summaries().summary(), false, WIDE),
         """
         ENVELOPE   VERSION OR ID  SUBJECT       SCHEMA      RECORDS  BYTES
         confluent  id 2           orders-value  shop.Order        3     30
@@ -41,7 +43,7 @@ class CensusOutputTest {
 
   @Test
   void tableByPartitionHasOffsetsAndTimes() {
-    assertThat(CensusText.of(VALUES, summaries().summary(), true).lines())
+    assertThat(CensusText.of(VALUES, summaries().summary(), true, WIDE).lines())
         .containsSequence(
             "ENVELOPE       VERSION OR ID  PARTITION  RECORDS  FIRST  AT                    LAST "
                 + " AT",
@@ -59,7 +61,7 @@ class CensusOutputTest {
   @Test
   void emptyTopicIsOneLine() {
     assertText(
-        CensusText.of(VALUES, Summaries.ofPartitions(1).summary(), true),
+        CensusText.of(VALUES, Summaries.ofPartitions(1).summary(), true, WIDE),
         "orders: 0 records in 1 partition\n");
   }
 
@@ -68,7 +70,8 @@ class CensusOutputTest {
     Summaries sample =
         Summaries.ofPartitions(1).confluent(0, 2, List.of(), 1).scaled(10).partial().note("gone");
 
-    assertThat(CensusText.of(new Heading("orders", "key", 10), sample.summary(), false).lines())
+    assertThat(
+            CensusText.of(new Heading("orders", "key", 10), sample.summary(), false, WIDE).lines())
         .endsWith(
             "orders: about 10 records in 1 partition (estimated from 1 of 10 ranges) (partial:"
                 + " stopped by the user)",

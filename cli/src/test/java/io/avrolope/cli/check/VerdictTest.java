@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whether a topic passes the check, and how the result is printed. */
 class VerdictTest {
+  private static final int WIDE = Integer.MAX_VALUE;
+
   private static final Incompatibility ALL =
       new Incompatibility("shop.Order.id", "type long", Incompatibility.Concerns.ALL_DATA);
   private static final Incompatibility SOME =
@@ -96,7 +98,7 @@ class VerdictTest {
 
   @Test
   void textListsKindsPathsAndTheResult() {
-    assertThat(CheckText.of("orders", "shop.Order", verdict(open())))
+    assertThat(CheckText.of("orders", "shop.Order", verdict(open()), WIDE))
         .isEqualToNormalizingNewlines(
             """
             READABLE  ENVELOPE   VERSION OR ID  SUBJECT       SCHEMA      RECORDS  OFFSETS
@@ -120,7 +122,7 @@ class VerdictTest {
         new Verdict(
             readable().undecodable(1, "no envelope", 2, 3).note("gone").summary(), true, false);
 
-    assertThat(CheckText.of("orders", "shop.Order", verdict).lines())
+    assertThat(CheckText.of("orders", "shop.Order", verdict, WIDE).lines())
         .endsWith(
             "UNDECODABLE  OFFSETS  REASON",
             "          2  1:2-3    no envelope",
@@ -131,10 +133,10 @@ class VerdictTest {
 
   @Test
   void textStatesTheResult() {
-    assertThat(CheckText.of("orders", "shop.Order", verdict(readable())).lines())
+    assertThat(CheckText.of("orders", "shop.Order", verdict(readable()), WIDE).lines())
         .last()
         .isEqualTo("orders: shop.Order can read all records");
-    assertThat(CheckText.of("orders", "shop.Order", verdict(readable().partial())).lines())
+    assertThat(CheckText.of("orders", "shop.Order", verdict(readable().partial()), WIDE).lines())
         .last()
         .isEqualTo("orders: shop.Order was not checked with all records: stopped by the user");
   }

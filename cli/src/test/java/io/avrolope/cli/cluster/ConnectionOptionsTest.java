@@ -72,7 +72,8 @@ class ConnectionOptionsTest {
   @Test
   void namedEnvelopesReplaceTheUsualOnes() {
     assertThat(options("--property", "envelope=bare").inspectorProperties())
-        .containsOnly(Map.entry("envelope", "bare"));
+        .containsEntry("envelope", "bare")
+        .doesNotContainKey("envelope.detect");
   }
 
   @Test
@@ -94,11 +95,26 @@ class ConnectionOptionsTest {
                     "--property=acks=1",
                     "--bootstrap-server=option:1")
                 .clusterProperties())
-        .containsOnly(
+        .contains(
             Map.entry("bootstrap.servers", "option:1"),
             Map.entry("schema.registry.url", "http://file"),
             Map.entry("acks", "1"),
             Map.entry("linger.ms", "5"));
+  }
+
+  @Test
+  void timeLimitsAreShorterThanThoseOfApplications() {
+    assertThat(options().properties())
+        .contains(Map.entry("lookup.timeout.ms", 4500), Map.entry("http.read.timeout.ms", 4000));
+    assertThat(
+            options(
+                    "--property=lookup.timeout.ms=60000",
+                    "--property=schema.registry.http.read.timeout.ms=30000")
+                .properties())
+        .containsEntry("lookup.timeout.ms", "60000")
+        .doesNotContainKey("http.read.timeout.ms");
+    assertThat(options("--schema-registry-url=kafka:_schemas").properties())
+        .doesNotContainKey("lookup.timeout.ms");
   }
 
   @Test
@@ -124,7 +140,8 @@ class ConnectionOptionsTest {
     assertThat(
             options("--property=specific.avro.reader=true", "--property=envelope=confluent")
                 .inspectorProperties())
-        .containsOnly(Map.entry("envelope", "confluent"));
+        .containsEntry("envelope", "confluent")
+        .doesNotContainKeys("specific.avro.reader", "envelope.detect");
   }
 
   @ParameterizedTest

@@ -42,7 +42,9 @@ class RangeOptionsTest {
         "--from 3 | 0:10-20 1:3-0 2:3-5",
         "--from 15 --to 17 | 0:15-17 1:15-0 2:15-5",
         "--to 12 | 0:10-12 1:0-0 2:0-5",
-        "--from 999 | 0:999-20 1:999-0 2:999-5",
+        "--from 20 --to 999 | 0:20-20 1:20-0 2:20-5",
+        "--from end | 0:20-20 1:0-0 2:5-5",
+        "--from beginning --to beginning | 0:10-10 1:0-0 2:0-0",
         "--partition 2,0 | 0:10-20 2:0-5",
         "--partition 2 --partition 1 | 1:0-0 2:0-5",
         "--from 1970-01-01T00:00:00.012Z | 0:12-20 1:0-0 2:5-5",
@@ -63,12 +65,20 @@ class RangeOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--from end | Invalid value for --from: end. Use beginning, an offset, or a time such as"
+        "--to yesterday | Invalid value for --to: yesterday. Use beginning, end, an offset, or a"
+            + " time such as 2026-11-21T08:00:00Z",
+        "--from -1 | Invalid value for --from: -1. Use beginning, end, an offset, or a time such as"
             + " 2026-11-21T08:00:00Z",
-        "--to yesterday | Invalid value for --to: yesterday. Use end, an offset, or a time such as"
-            + " 2026-11-21T08:00:00Z",
-        "--from -1 | Invalid value for --from: -1. Use beginning, an offset, or a time such as"
-            + " 2026-11-21T08:00:00Z",
+        "--from 10 --to 5 | --from 10 is after --to 5",
+        "--from 2026-01-02T00:00:00Z --to 2026-01-01T00:00:00Z | --from 2026-01-02T00:00:00Z is"
+            + " after --to 2026-01-01T00:00:00Z",
+        "--from 21 | --from 21 is an offset after the end of all partitions that are read of"
+            + " orders, which is at most 20",
+        "--from 1763900000000 | --from 1763900000000 is an offset after the end of all partitions"
+            + " that are read of orders, which is at most 20. If it is a time, write"
+            + " 2025-11-23T12:13:20Z",
+        "--to 1763900000 | --to 1763900000 is an offset after the end of all partitions that are"
+            + " read of orders, which is at most 20. If it is a time, write 2025-11-23T12:13:20Z",
         "--partition 3 | Partition 3 does not exist: topic orders has 3 partitions",
       })
   void invalidBoundIsAUsageError(String args, String message) {

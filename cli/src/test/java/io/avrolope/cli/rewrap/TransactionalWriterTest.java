@@ -20,6 +20,8 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TransactionalWriterTest {
   private static final TopicPartition PARTITION = new TopicPartition("events", 0);
@@ -112,8 +114,13 @@ class TransactionalWriterTest {
         .isEqualTo(ExitCode.UNAVAILABLE);
   }
 
-  @Test
-  void rejectedRecordFailsTheCommitAndIsNamed() {
+  @ParameterizedTest
+  @CsvSource({
+    "too large, max.message.bytes of events-2",
+    "larger than the max.request.size configuration, max.request.size of the producer: set it with"
+        + " --target-property"
+  })
+  void rejectedRecordFailsTheCommitAndIsNamed(String reason, String limit) {
     MockProducer<byte[], byte[]> slow =
         new MockProducer<>(false, null, new ByteArraySerializer(), new ByteArraySerializer());
     TransactionalWriter failing = new TransactionalWriter("copy", slow, 2);
@@ -123,14 +130,15 @@ class TransactionalWriterTest {
         new ProducerRecord<>("events-2", 0, null, new byte[] {1}),
         new ConsumerRecord<>("events", 0, 7, new byte[0], new byte[0]),
         position);
-    slow.errorNext(new RecordTooLargeException("too large"));
+    slow.errorNext(new RecordTooLargeException(reason));
 
     assertThatThrownBy(() -> failing.commit(GROUP))
         .isInstanceOf(CommandException.class)
         .hasMessage(
             "Topic events-2 did not accept the record at offset 7 of partition 0 of events, which"
-                + " is larger than max.message.bytes of events-2. Records that were committed"
-                + " before remain");
+                + " is larger than "
+                + limit
+                + ". Records that were committed before remain");
     assertThat(slow.commitCount()).isZero();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
 import io.avrolope.cli.terminal.CapturedScreen;
+import io.avrolope.error.UnknownSchemaException;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -87,30 +88,53 @@ class VerificationResultTest {
         """);
   }
 
+  private static void fail(FailedRecords failed, long offset, RuntimeException cause) {
+    failed.add(
+        new ConsumerRecord<>("orders", 1, offset, "", ""),
+        new IllegalStateException("wrapper", cause));
+  }
+
   @Test
-  void failedRecordsAreListedUpToTwenty() {
+  void failedRecordsAreCountedByReason() {
     FailedRecords failed = new FailedRecords();
-    for (int i = 0; i < 21; i++) {
-      failed.add(
-          new ConsumerRecord<>("orders", 1, i, "", ""),
-          new IllegalStateException("wrapper", new IllegalStateException("no envelope")));
+    fail(failed, 0, new UnknownSchemaException("Schema id 7 not found"));
+    for (int i = 1; i < 22; i++) {
+      fail(failed, i, new IllegalStateException("no envelope (byte " + i + " of 96)"));
+    }
+    fail(failed, 22, new UnknownSchemaException("Schema id 8 not found"));
+
+    failed.print("Skipped", screen.screen());
+
+    assertThat(screen.out().lines())
+        .containsExactly(
+            "Skipped: 23 records that cannot be rewrapped",
+            "records  for example  reason",
+            "     21  1:1 1:2 1:3  no envelope",
+            "      1  1:0          Schema id 7 not found",
+            "      1  1:22         Schema id 8 not found");
+    assertThat(failed.count()).isEqualTo(23);
+  }
+
+  @Test
+  void furtherReasonsAreCountedTogether() {
+    FailedRecords failed = new FailedRecords();
+    for (int i = 0; i < 30; i++) {
+      fail(failed, i, new UnknownSchemaException("Schema id " + i + " not found"));
     }
 
-    failed.print("Skipped", screen.screen().out());
+    failed.print("Found", screen.screen());
 
     assertThat(screen.out().lines())
         .startsWith(
-            "Skipped: 21 records that cannot be rewrapped, the first 20 are",
-            "partition  offset  reason",
-            "        1       0  no envelope")
-        .endsWith("        1      19  no envelope")
-        .hasSize(22);
-    assertThat(failed.count()).isEqualTo(21);
+            "Found: 30 records that cannot be rewrapped",
+            "records  for example     reason",
+            "     10  1:20 1:21 1:22  (other reasons)")
+        .hasSize(2 + 21);
   }
 
   @Test
   void nothingIsPrintedWithoutFailedRecords() {
-    new FailedRecords().print("Skipped", screen.screen().out());
+    new FailedRecords().print("Skipped", screen.screen());
 
     assertThat(screen.out()).isEmpty();
   }

@@ -30,6 +30,26 @@ class TableTest {
   }
 
   @Test
+  void lastColumnContinuesInTheNextLineOfANarrowTerminal() {
+    Table table = new Table().numbers("RECORDS").words("REASON");
+    table.row(7, "Expected one of the envelopes but none of them fits");
+
+    assertThat(table.text(40).lines())
+        .containsExactly(
+            "RECORDS  REASON",
+            "      7  Expected one of the envelopes",
+            "         but none of them fits");
+    assertThat(table.text(20).lines()).allMatch(line -> line.length() < 70);
+  }
+
+  @Test
+  void textFromOutsideCannotAddLinesOrControlTheTerminal() {
+    Table table = new Table().words("SUBJECT").row("a\nb\u001b[2J");
+
+    assertThat(table.text().lines()).containsExactly("SUBJECT", "a\\u000ab\\u001b[2J");
+  }
+
+  @Test
   void tableWithoutRowsIsItsHeader() {
     assertThat(new Table().words("A").numbers("B").text().lines()).containsExactly("A  B");
   }
