@@ -54,7 +54,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
   /** The writer of the previous record, tried first. A data race costs a table look-up only. */
   private @Nullable HotWriter last;
 
-  private final ThreadLocal<SpareBuffer> spares = ThreadLocal.withInitial(SpareBuffer::new);
+  private final SpareBuffers spares = new SpareBuffers();
 
   /**
    * Opens the registry, which is closed with the writer.

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.kafka.record;
+
+import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The spare buffer of each thread. Thread-safe.
+ *
+ * <p>A thread keeps the values of thread-local variables longer than the variables themselves. It
+ * therefore refers weakly to its buffer: otherwise a thread of a container would keep this class,
+ * and its class loader, after the application was stopped. What keeps a buffer is this object.
+ */
+final class SpareBuffers {
+  private final ThreadLocal<@Nullable WeakReference<SpareBuffer>> local = new ThreadLocal<>();
+  private final Map<Thread, SpareBuffer> kept = Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** The buffer of the current thread. */
+  SpareBuffer get() {
+    WeakReference<SpareBuffer> known = local.get();
+    SpareBuffer buffer = known == null ? null : known.get();
+    return buffer == null ? add() : buffer;
+  }
+
+  private SpareBuffer add() {
+    SpareBuffer buffer = new SpareBuffer();
+    kept.put(Thread.currentThread(), buffer);
+    local.set(new WeakReference<>(buffer));
+    return buffer;
+  }
+}
