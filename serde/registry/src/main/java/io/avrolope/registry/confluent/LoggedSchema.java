@@ -108,7 +108,12 @@ record LoggedSchema(
   boolean hasSameText(LoggedSchema other) {
     return type.equals(other.type)
         && text.equals(other.text)
-        && references.equals(other.references);
+        && references.equals(other.references)
+        && places().equals(other.places());
+  }
+
+  private List<SubjectVersion> places() {
+    return references.stream().map(this::placeOf).toList();
   }
 
   LoggedSchema deleted() {

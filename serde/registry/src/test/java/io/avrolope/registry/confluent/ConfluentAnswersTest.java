@@ -115,15 +115,17 @@ class ConfluentAnswersTest {
   }
 
   @Test
-  void serverMessageIsTruncatedAndPutOnOneLine() {
+  void middleOfALongServerMessageIsLeftOutAndTheRestIsOnOneLine() {
     server.next(Misbehaviour.error(500, 50001, "a\nb\r\n" + "x".repeat(10_000)));
 
     assertThatThrownBy(() -> registry.schema(new SchemaReference.Id(1)))
         .hasMessage(
             "HTTP 500 from "
                 + server.url()
-                + "/schemas/ids/1 (error 50001: a b  "
-                + "x".repeat(295)
+                + "/schemas/ids/1 (error 50001: a b "
+                + "x".repeat(996)
+                + " [8,004 characters left out] "
+                + "x".repeat(1_000)
                 + ")");
   }
 

@@ -320,7 +320,9 @@ class ConfluentCatalogTest {
         Misbehaviour.error(404, 40409, "no mode"),
         Misbehaviour.body("{\"mode\":\"READWRITE\"}"),
         Misbehaviour.body("[1]"),
+        Misbehaviour.body("[]"),
         Misbehaviour.body("[1]"),
+        Misbehaviour.body("[]"),
         connection -> {
           server.setMode("a", "IMPORT");
           Misbehaviour.cut().reply(connection);
@@ -382,13 +384,15 @@ class ConfluentCatalogTest {
         Misbehaviour.error(404, 40409, "no mode"),
         Misbehaviour.body("{\"mode\":\"READWRITE\"}"),
         Misbehaviour.body("[1]"),
+        Misbehaviour.body("[]"),
         Misbehaviour.body("[1]"),
+        Misbehaviour.body("[]"),
         Misbehaviour.error(422, 42205, "not mutable"));
 
     assertThatThrownBy(() -> catalog.importing("a", ReadOnly.RESPECTED))
         .isInstanceOf(RegistryRefusedException.class)
         .hasMessage(
             "HTTP 422 from " + server.url() + "/mode/a?force=true (error 42205: not mutable)");
-    assertThat(server.requests()).hasSize(5);
+    assertThat(server.requests()).hasSize(7);
   }
 }
