@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +36,19 @@ public final class RecordPrefix {
   private final int skipped;
 
   private final boolean lengthFollows;
+  private final DatumPosition position;
 
-  private RecordPrefix(byte[] start, DatumPosition position) {
+  /**
+   * Accepts records that begin with the prefix, but may have another envelope; null: there are
+   * none.
+   */
+  private final @Nullable Predicate<Slice> exceptions;
+
+  private RecordPrefix(
+      byte[] start, DatumPosition position, @Nullable Predicate<Slice> exceptions) {
     this.start = start;
+    this.exceptions = exceptions;
+    this.position = position;
     this.skipped = position == DatumPosition.WHOLE_RECORD ? 0 : start.length;
     this.lengthFollows = position == DatumPosition.AFTER_LENGTH;
     this.mask = -1L >>> (Long.SIZE - Byte.SIZE * Math.min(start.length, Long.BYTES));
@@ -69,7 +80,17 @@ public final class RecordPrefix {
           "length must be from 1 to 64, and to " + slice.length() + ", but was " + length);
     }
     return new RecordPrefix(
-        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), position);
+        Arrays.copyOfRange(slice.bytes(), slice.offset(), slice.offset() + length), position, null);
+  }
+
+  /**
+   * The same first bytes, but not for all records that begin with them.
+   *
+   * @param exceptions accepts records that the prefix must not {@linkplain #matches match}. It is
+   *     called for each record that begins with the bytes, and must be thread-safe
+   */
+  public RecordPrefix except(Predicate<Slice> exceptions) {
+    return new RecordPrefix(start, position, exceptions);
   }
 
   /**
@@ -116,12 +137,18 @@ public final class RecordPrefix {
   }
 
   /**
-   * Whether a record begins with these bytes.
+   * Whether a record begins with these bytes, and is not one of the {@linkplain #except
+   * exceptions}.
    *
    * @param offset the record's first byte in the array
    * @param length the record's length in bytes
    */
   public boolean matches(byte[] bytes, int offset, int length) {
+    return startsEqually(bytes, offset, length)
+        && (exceptions == null || !exceptions.test(new Slice(bytes, offset, length)));
+  }
+
+  private boolean startsEqually(byte[] bytes, int offset, int length) {
     byte[] expected = start;
     if (length < expected.length) {
       return false;
@@ -153,12 +180,12 @@ public final class RecordPrefix {
     return -1;
   }
 
+  /** Compares what the prefix states of the datum, but not the {@linkplain #except exceptions}. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof RecordPrefix that
         && Arrays.equals(start, that.start)
-        && skipped == that.skipped
-        && lengthFollows == that.lengthFollows;
+        && position == that.position;
   }
 
   @Override

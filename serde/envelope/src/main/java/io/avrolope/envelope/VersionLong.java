@@ -2,6 +2,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An Avro {@code long} that was read from a slice: zig-zag, base 128, least significant group
@@ -24,26 +25,37 @@ public record VersionLong(long value, int end) {
    *     bits
    */
   public static VersionLong read(Slice slice, int index, String what) {
+    VersionLong number = find(slice, index);
+    if (number != null) {
+      return number;
+    }
+    boolean isCut = slice.length() - index < MAX_BYTES;
+    throw new MalformedEnvelopeException(
+        "Expected "
+            + what
+            + (isCut ? " but found the end " : " but found a number of more than 64 bits ")
+            + BytePosition.at(slice, index));
+  }
+
+  /**
+   * Reads a number at an index of the slice.
+   *
+   * @return null where {@link #read} fails
+   */
+  public static @Nullable VersionLong find(Slice slice, int index) {
     long zigZag = 0;
-    for (int i = 0; i < MAX_BYTES; i++) {
-      if (index + i >= slice.length()) {
-        throw new MalformedEnvelopeException(
-            "Expected " + what + " but found the end " + BytePosition.at(slice, index));
-      }
+    int bytes = Math.min(MAX_BYTES, slice.length() - index);
+    for (int i = 0; i < bytes; i++) {
       int next = slice.unsigned(index + i);
       if (i == MAX_BYTES - 1 && next > 1) {
-        break; // only one bit is left for the tenth byte
+        return null; // only one bit is left for the tenth byte
       }
       zigZag |= (next & 0x7FL) << (7 * i);
       if (next < 0x80) {
         return new VersionLong((zigZag >>> 1) ^ -(zigZag & 1), index + i + 1);
       }
     }
-    throw new MalformedEnvelopeException(
-        "Expected "
-            + what
-            + " but found a number of more than 64 bits "
-            + BytePosition.at(slice, index));
+    return null;
   }
 
   /**

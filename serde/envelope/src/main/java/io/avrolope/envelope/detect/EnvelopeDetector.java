@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -106,23 +105,43 @@ final class EnvelopeDetector implements EnvelopeReader {
   }
 
   /**
-   * The prefix of the only matching envelope, if it excludes all other envelopes: then no record
-   * that begins with it has another candidate.
+   * The prefix of the only matching envelope. Records that begin with it and have equal evidence of
+   * another envelope are its exceptions.
    */
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
-    Supplier<String> none = () -> "";
-    List<Envelope> matching = strongest(RecordView.of(slice, none));
+    RecordView record = RecordView.of(slice, () -> "");
+    List<Envelope> matching = strongest(record);
     if (matching.size() != 1) {
       return Optional.empty();
     }
     Envelope only = matching.get(0);
-    return only.prefix(slice).filter(prefix -> excludesAllBut(only, prefix.bytes()));
+    Evidence evidence = only.evidence(record);
+    return only.prefix(slice).map(prefix -> exceptRivals(prefix, only, evidence));
   }
 
+  private RecordPrefix exceptRivals(RecordPrefix prefix, Envelope only, Evidence evidence) {
+    List<Envelope> rivals = rivals(prefix.bytes(), only);
+    return rivals.isEmpty()
+        ? prefix
+        : prefix.except(slice -> hasEvidence(RecordView.of(slice, () -> ""), rivals, evidence));
+  }
+
+  /** The other envelopes that a record that begins with these bytes can have. */
   @SuppressWarnings("ReferenceEquality") // an element of the list
-  private boolean excludesAllBut(Envelope only, Slice start) {
+  private List<Envelope> rivals(Slice start, Envelope only) {
     return envelopes.stream()
-        .allMatch(envelope -> envelope == only || envelope.cannotBeginWith(start));
+        .filter(envelope -> envelope != only && !envelope.cannotBeginWith(start))
+        .toList();
+  }
+
+  /** Whether a record has at least this evidence of one of the envelopes. Called per record. */
+  private static boolean hasEvidence(RecordView record, List<Envelope> envelopes, Evidence least) {
+    for (Envelope envelope : envelopes) {
+      if (envelope.evidence(record).compareTo(least) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 }

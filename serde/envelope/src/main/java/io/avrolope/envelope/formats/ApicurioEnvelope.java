@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeField;
@@ -142,11 +143,32 @@ public final class ApicurioEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReadable(this, record);
+    Slice slice = record.slice();
+    return prefix.matches(slice) && isId(id(slice)) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
+  /** Whether the magic byte is another one, or the id is 2^32 or more. */
   @Override
   public boolean cannotBeginWith(Slice start) {
-    return prefix.cannotBeginWith(start);
+    if (prefix.cannotBeginWith(start)) {
+      return true;
+    }
+    if (start.length() >= prefix.length()) {
+      return !isId(id(start));
+    }
+    for (int i = 1; i <= idLength - Integer.BYTES && i < start.length(); i++) {
+      if (start.unsigned(i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long id(Slice slice) {
+    return idLength == Long.BYTES ? BigEndian.int64(slice, 1) : BigEndian.int32(slice, 1);
+  }
+
+  private static boolean isId(long number) {
+    return number >= 1 && number < END_OF_IDS;
   }
 }

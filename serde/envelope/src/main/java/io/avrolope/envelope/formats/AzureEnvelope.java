@@ -67,7 +67,7 @@ public final class AzureEnvelope implements Envelope {
       return frame(type, "in the record's header " + HEADER, record.slice());
     }
     Slice slice = record.slice();
-    if (slice.length() <= TYPE_LENGTH || slice.unsigned(0) != TYPE_LENGTH) {
+    if (!hasContentType(slice)) {
       throw new MalformedEnvelopeException(
           "Expected the record's header "
               + HEADER
@@ -75,9 +75,19 @@ public final class AzureEnvelope implements Envelope {
               + " "
               + BytePosition.at(slice, 0));
     }
-    String type =
-        new String(slice.bytes(), slice.offset() + 1, TYPE_LENGTH, StandardCharsets.ISO_8859_1);
-    return frame(type, BytePosition.at(slice, 1), slice.from(1 + TYPE_LENGTH));
+    return frame(contentType(slice), BytePosition.at(slice, 1), slice.from(1 + TYPE_LENGTH));
+  }
+
+  private static boolean hasContentType(Slice slice) {
+    return slice.length() > TYPE_LENGTH && slice.unsigned(0) == TYPE_LENGTH;
+  }
+
+  private static String contentType(Slice slice) {
+    return new String(slice.bytes(), slice.offset() + 1, TYPE_LENGTH, StandardCharsets.ISO_8859_1);
+  }
+
+  private static boolean isContentType(String type) {
+    return CONTENT_TYPE.matcher(type).matches();
   }
 
   private static Frame frame(String type, String place, Slice datum) {
@@ -110,8 +120,16 @@ public final class AzureEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    Evidence evidence = isInHeaders(record.headers()) ? Evidence.HEADER : Evidence.SIGNATURE;
-    return evidence.ifReadable(this, record);
+    byte[] header = record.headers().last(HEADER);
+    if (header != null) {
+      return isContentType(new String(header, StandardCharsets.UTF_8))
+          ? Evidence.HEADER
+          : Evidence.NONE;
+    }
+    Slice slice = record.slice();
+    return hasContentType(slice) && isContentType(contentType(slice))
+        ? Evidence.SIGNATURE
+        : Evidence.NONE;
   }
 
   @Override

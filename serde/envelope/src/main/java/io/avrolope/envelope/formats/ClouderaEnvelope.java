@@ -56,7 +56,7 @@ public final class ClouderaEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReadable(this, record);
+    return ClouderaPrefix.matches(record.slice()) ? Evidence.STRUCTURE : Evidence.NONE;
   }
 
   @Override

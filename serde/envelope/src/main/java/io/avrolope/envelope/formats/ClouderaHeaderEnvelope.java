@@ -81,7 +81,7 @@ public final class ClouderaHeaderEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.HEADER.ifReadable(this, record);
+    return isInHeaders(record.headers()) ? Evidence.HEADER.ifReadable(this, record) : Evidence.NONE;
   }
 
   /** The envelope is a header: no bytes begin with it. */

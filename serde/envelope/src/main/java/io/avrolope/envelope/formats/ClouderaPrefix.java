@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.envelope.formats;
 
+import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.DatumForm;
 import io.avrolope.envelope.Slice;
@@ -34,6 +35,20 @@ record ClouderaPrefix(SchemaReference.VendorId writer, int length, DatumForm for
       case 3 -> versionId(envelope, slice, Integer.BYTES, DatumForm.RAW_BYTES_AND_TEXT);
       default -> throw unknown(slice, protocol);
     };
+  }
+
+  /** Whether {@link #read} accepts the bytes. */
+  static boolean matches(Slice slice) {
+    return slice.length() > 0
+        && switch (slice.unsigned(0)) {
+          case 0, 3 -> slice.length() > Integer.BYTES && BigEndian.int32(slice, 1) > 0;
+          case 1 ->
+              slice.length() > Long.BYTES + Integer.BYTES
+                  && BigEndian.int64(slice, 1) > 0
+                  && BigEndian.int32(slice, 1 + Long.BYTES) > 0;
+          case 2 -> slice.length() > Long.BYTES && BigEndian.int64(slice, 1) > 0;
+          default -> false;
+        };
   }
 
   private static ClouderaPrefix versionId(

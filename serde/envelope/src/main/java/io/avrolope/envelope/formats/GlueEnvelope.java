@@ -72,7 +72,7 @@ public final class GlueEnvelope implements Envelope {
     if (slice.length() > 0 && slice.unsigned(0) != HEADER) {
       throw expected("the header byte 03", slice, 0);
     }
-    if (slice.length() > 1 && slice.unsigned(1) != UNCOMPRESSED && slice.unsigned(1) != ZLIB) {
+    if (slice.length() > 1 && !isCompression(slice.unsigned(1))) {
       throw expected("the compression 00 (none) or 05 (zlib)", slice, 1);
     }
     PositiveInteger.requireLength(
@@ -109,11 +109,21 @@ public final class GlueEnvelope implements Envelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    return Evidence.STRUCTURE.ifReadable(this, record);
+    Slice slice = record.slice();
+    if (slice.length() < LENGTH || cannotBeginWith(slice)) {
+      return Evidence.NONE;
+    }
+    return slice.unsigned(1) == UNCOMPRESSED
+        ? Evidence.STRUCTURE
+        : Evidence.STRUCTURE.ifReadable(this, record);
   }
 
   @Override
   public boolean cannotBeginWith(Slice start) {
-    return start.unsigned(0) != HEADER;
+    return start.unsigned(0) != HEADER || (start.length() > 1 && !isCompression(start.unsigned(1)));
+  }
+
+  private static boolean isCompression(int number) {
+    return number == UNCOMPRESSED || number == ZLIB;
   }
 }

@@ -4,18 +4,15 @@ package io.avrolope.envelope.formats;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.EnvelopeFields;
 import io.avrolope.envelope.EnvelopeProvider;
-import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.VersionLong;
-import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The datum alone, whose first field is the version, a {@code long}.
@@ -23,7 +20,7 @@ import java.util.Optional;
  * @see <a href="https://github.com/osso-project/osso">Osso's Event: option 2 of Rocana's "Avro
  *     Schema Versioning and Performance – Part 3"</a>
  */
-public final class VersionInFieldEnvelope implements WritableEnvelope {
+public final class VersionInFieldEnvelope extends LeadingVersionEnvelope {
   public static final String NAME = "version-in-field";
 
   static final EnvelopeProvider PROVIDER =
@@ -35,23 +32,16 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
               settings ->
                   WrappedUpTo.of(settings, new VersionInFieldEnvelope(settings.firstVersion())));
 
-  private final long firstVersion;
-
   /**
    * @param firstVersion the lowest version
    */
   public VersionInFieldEnvelope(long firstVersion) {
-    this.firstVersion = firstVersion;
+    super(firstVersion, RecordPrefix.DatumPosition.WHOLE_RECORD);
   }
 
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public SchemaReference.Kind referenceKind() {
-    return SchemaReference.Kind.VERSION;
   }
 
   @Override
@@ -89,7 +79,7 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   @Override
   public Frame read(RecordView record) {
     Slice slice = record.slice();
-    long version = VersionLong.readVersion(slice, firstVersion).value();
+    long version = version(slice).value();
     return new Frame(NAME, new SchemaReference.Version(record.subject().get(), version), slice);
   }
 
@@ -97,20 +87,5 @@ public final class VersionInFieldEnvelope implements WritableEnvelope {
   public List<EnvelopeField> fields(RecordView record) {
     read(record);
     return EnvelopeFields.from(record.slice()).varint("version, the datum's first field").list();
-  }
-
-  @Override
-  public Optional<RecordPrefix> prefix(Slice slice) {
-    return Versions.prefix(slice, RecordPrefix.DatumPosition.WHOLE_RECORD, firstVersion);
-  }
-
-  @Override
-  public Evidence evidence(RecordView record) {
-    return Versions.matches(record.slice(), firstVersion) ? Evidence.STRUCTURE : Evidence.NONE;
-  }
-
-  @Override
-  public boolean cannotBeginWith(Slice start) {
-    return Versions.cannotBeginWith(start, firstVersion);
   }
 }

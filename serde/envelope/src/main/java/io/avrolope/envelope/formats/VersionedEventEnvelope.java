@@ -11,11 +11,9 @@ import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.VersionLong;
-import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Rocana's {@code VersionedEvent{version long, event bytes}}, which contains the datum as bytes.
@@ -25,7 +23,7 @@ import java.util.Optional;
  * @see <a href="https://github.com/osso-project/osso">Osso's VersionedEvent: option 1 of Rocana's
  *     "Avro Schema Versioning and Performance – Part 3"</a>
  */
-public final class VersionedEventEnvelope implements WritableEnvelope {
+public final class VersionedEventEnvelope extends LeadingVersionEnvelope {
   public static final String NAME = "versioned-event";
 
   static final EnvelopeProvider PROVIDER =
@@ -36,23 +34,16 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
           .detectedByDefault()
           .writtenBy(settings -> new VersionedEventEnvelope(settings.firstVersion()));
 
-  private final long firstVersion;
-
   /**
    * @param firstVersion the lowest version
    */
   public VersionedEventEnvelope(long firstVersion) {
-    this.firstVersion = firstVersion;
+    super(firstVersion, RecordPrefix.DatumPosition.AFTER_LENGTH);
   }
 
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public SchemaReference.Kind referenceKind() {
-    return SchemaReference.Kind.VERSION;
   }
 
   @Override
@@ -70,7 +61,7 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   @Override
   public Frame read(RecordView record) {
     Slice slice = record.slice();
-    VersionLong version = VersionLong.readVersion(slice, firstVersion);
+    VersionLong version = version(slice);
     VersionLong length = VersionLong.read(slice, version.end(), "the length of the wrapped event");
     int left = slice.length() - length.end();
     if (length.value() != left) {
@@ -95,28 +86,12 @@ public final class VersionedEventEnvelope implements WritableEnvelope {
   }
 
   @Override
-  public Optional<RecordPrefix> prefix(Slice slice) {
-    return Versions.prefix(slice, RecordPrefix.DatumPosition.AFTER_LENGTH, firstVersion);
-  }
-
-  @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    if (!Versions.matches(slice, firstVersion)) {
-      return Evidence.NONE;
-    }
-    try {
-      int lengthStart = VersionLong.read(slice, 0, "a version").end();
-      VersionLong length = VersionLong.read(slice, lengthStart, "a length");
-      return length.value() == slice.length() - length.end() ? Evidence.STRUCTURE : Evidence.NONE;
-    } catch (MalformedEnvelopeException e) {
-      return Evidence.NONE;
-    }
-  }
-
-  /** Considers only the version, since the length depends on the record's. */
-  @Override
-  public boolean cannotBeginWith(Slice start) {
-    return Versions.cannotBeginWith(start, firstVersion);
+    VersionLong version = findVersion(slice);
+    VersionLong length = version == null ? null : VersionLong.find(slice, version.end());
+    return length != null && length.value() == slice.length() - length.end()
+        ? Evidence.STRUCTURE
+        : Evidence.NONE;
   }
 }

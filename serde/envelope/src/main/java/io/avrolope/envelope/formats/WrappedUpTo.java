@@ -9,7 +9,6 @@ import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
-import io.avrolope.envelope.VersionLong;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.schema.SchemaReference;
@@ -20,9 +19,8 @@ import java.util.Optional;
  * The envelope of a topic whose producers have changed from {@code versioned-event} to another
  * envelope: versions up to a limit are wrapped as a {@code VersionedEvent}, later versions are not.
  */
-public final class WrappedUpTo implements WritableEnvelope {
+public final class WrappedUpTo extends LeadingVersionEnvelope {
   private final long maxWrappedVersion;
-  private final long firstVersion;
   private final WritableEnvelope wrapped;
   private final WritableEnvelope later;
 
@@ -34,8 +32,10 @@ public final class WrappedUpTo implements WritableEnvelope {
   }
 
   WrappedUpTo(long maxWrappedVersion, long firstVersion, WritableEnvelope later) {
+    super(
+        firstVersion,
+        RecordPrefix.DatumPosition.AFTER_PREFIX); // the other envelopes find the datum
     this.maxWrappedVersion = maxWrappedVersion;
-    this.firstVersion = firstVersion;
     this.wrapped = new VersionedEventEnvelope(firstVersion);
     this.later = later;
   }
@@ -43,11 +43,6 @@ public final class WrappedUpTo implements WritableEnvelope {
   @Override
   public String name() {
     return later.name();
-  }
-
-  @Override
-  public SchemaReference.Kind referenceKind() {
-    return SchemaReference.Kind.VERSION;
   }
 
   @Override
@@ -83,34 +78,26 @@ public final class WrappedUpTo implements WritableEnvelope {
 
   @Override
   public Frame read(RecordView record) {
-    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).read(record);
+    return format(record.slice()).read(record);
   }
 
   @Override
   public List<EnvelopeField> fields(RecordView record) {
-    return format(VersionLong.readVersion(record.slice(), firstVersion).value()).fields(record);
+    return format(record.slice()).fields(record);
   }
 
   @Override
   public Optional<RecordPrefix> prefix(Slice slice) {
-    return format(VersionLong.readVersion(slice, firstVersion).value()).prefix(slice);
+    return format(slice).prefix(slice);
   }
 
   @Override
   public Evidence evidence(RecordView record) {
     Slice slice = record.slice();
-    return Versions.matches(slice, firstVersion)
-        ? format(VersionLong.readVersion(slice, firstVersion).value()).evidence(record)
-        : Evidence.NONE;
+    return findVersion(slice) == null ? Evidence.NONE : format(slice).evidence(record);
   }
 
-  /** Considers only the version, with which both envelopes begin. */
-  @Override
-  public boolean cannotBeginWith(Slice start) {
-    return Versions.cannotBeginWith(start, firstVersion);
-  }
-
-  private WritableEnvelope format(long version) {
-    return version <= maxWrappedVersion ? wrapped : later;
+  private WritableEnvelope format(Slice slice) {
+    return version(slice).value() <= maxWrappedVersion ? wrapped : later;
   }
 }

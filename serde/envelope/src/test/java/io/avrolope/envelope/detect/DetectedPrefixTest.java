@@ -7,6 +7,7 @@ import io.avrolope.Vectors;
 import io.avrolope.envelope.Envelope;
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.EnvelopeSettings;
+import io.avrolope.envelope.Evidence;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which records of a topic with several envelopes are recognised by their first bytes. */
 class DetectedPrefixTest {
@@ -43,15 +45,68 @@ class DetectedPrefixTest {
           version,confluent | 00 00 00 04 12 | true
           version-in-field,confluent | 06 AA AA | true
           versioned-event,confluent | 02 02 AA | true
-          version,versioned-event | 02 04 AA | false
+          version,versioned-event | 02 04 AA | true
           version,versioned-event | 02 02 AA | false
           confluent,version,version-in-field | 00 00 00 04 12 | true
           confluent,version,version-in-field | 02 AA | false
           """)
-  void prefixIsGivenIfItExcludesAllOtherEnvelopes(String names, String record, boolean isGiven) {
+  void prefixIsGivenIfOneEnvelopeFits(String names, String record, boolean isGiven) {
     EnvelopeReader detector = detector(List.of(names.split(",", -1)), 0);
 
     assertThat(detector.prefix(Slice.of(Vectors.hex(record))).isPresent()).isEqualTo(isGiven);
+  }
+
+  @Test
+  void prefixDoesNotMatchARecordThatHasAnotherEnvelopeAsWell() {
+    EnvelopeReader detector = detector(List.of("version", "versioned-event"), 0);
+    RecordPrefix version = detector.prefix(Slice.of(Vectors.hex("02 04 AA"))).orElseThrow();
+
+    assertThat(version.matches(Vectors.hex("02 04 AA BB BB"), 0, 5)).isTrue();
+    assertThat(version.matches(Vectors.hex("02 04 AA BB"), 0, 4)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "00 00 00 00 07 14 6F 72 64 65",
+        "01 16 60 9B 77 8D 62 46 BC 8A D2 5A 27 EC 5A C2 7B 02",
+        "0E 14 6F 72 64 65 72 2D 31",
+        "C3 01 01 02 03 04 05 06 07 08 14 6F"
+      })
+  void recordsAreRecognisedByTheirFirstBytesAmongTheEnvelopesThatToolsDetect(String hex) {
+    byte[] record = Vectors.hex(hex);
+    byte[] other = Arrays.copyOf(record, record.length + 30);
+    EnvelopeReader detector =
+        detector(
+            Envelopes.BUILT_IN.stream()
+                .filter(each -> each.description().isDetectedByDefault())
+                .map(each -> each.name())
+                .toList(),
+            0);
+
+    assertThat(detector.prefix(Slice.of(record)).orElseThrow().matches(other, 0, other.length))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void evidenceIsNoneExactlyIfARecordCannotBeRead(String name) {
+    Random random = new Random(name.hashCode());
+    for (int i = 0; i < ROUNDS; i++) {
+      Envelope envelope = Envelopes.named(name, settings(random.nextInt(3)));
+      RecordView record = view(record(random));
+      boolean hasEvidence = envelope.evidence(record) != Evidence.NONE;
+      assertThat(hasEvidence).as("%s", record).isEqualTo(isReadable(envelope, record));
+    }
+  }
+
+  private static boolean isReadable(Envelope envelope, RecordView record) {
+    try {
+      envelope.read(record);
+      return true;
+    } catch (MalformedEnvelopeException e) {
+      return false;
+    }
   }
 
   @Test
