@@ -11,6 +11,7 @@ import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.RecordKind;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,12 +26,16 @@ import org.jspecify.annotations.Nullable;
 final class RecordClassifier {
   private static final int MAX_COUNTED_KINDS = 100_000;
   private static final int MAX_REASONS = 1000;
+  private static final int MAX_MESSAGES = 10_000;
 
   private final EnvelopeInspector inspector;
   private final @Nullable KafkaAvroDeserializer deserializer;
   private final SchemaStatusCache statuses;
   private final AtomicInteger kindsLeft = new AtomicInteger(MAX_COUNTED_KINDS);
   private final Set<FailureReason> reasons = ConcurrentHashMap.newKeySet();
+
+  /** Most messages repeat, and finding the reason in a message takes long. */
+  private final Map<String, FailureReason> reasonsOfMessages = new ConcurrentHashMap<>();
 
   /**
    * @param deserializer decodes each datum; null: data are not decoded
@@ -64,7 +69,7 @@ final class RecordClassifier {
           && refused.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE) {
         throw e;
       }
-      addUndecodable(counts, record, length, FailureReason.of(String.valueOf(e.getMessage())));
+      addUndecodable(counts, record, length, reason(String.valueOf(e.getMessage())));
       return;
     }
     Counted counted = counts.kinds().get(kind);
@@ -115,6 +120,14 @@ final class RecordClassifier {
     Counted counted = new Counted(status, stats);
     counts.kinds().put(kind, counted);
     return counted;
+  }
+
+  private FailureReason reason(String message) {
+    if (reasonsOfMessages.size() >= MAX_MESSAGES) {
+      FailureReason known = reasonsOfMessages.get(message);
+      return known == null ? FailureReason.of(message) : known;
+    }
+    return reasonsOfMessages.computeIfAbsent(message, FailureReason::of);
   }
 
   private void addUndecodable(

@@ -25,22 +25,20 @@ import java.util.stream.Collectors;
  */
 final class EnvelopeDetector implements EnvelopeReader {
   private final List<Envelope> envelopes;
+  private final String names;
 
   EnvelopeDetector(List<Envelope> envelopes) {
     this.envelopes = List.copyOf(envelopes);
+    this.names = envelopes.stream().map(Envelope::name).collect(Collectors.joining(", "));
   }
 
   @Override
   public String name() {
-    return "one of " + names();
+    return "one of " + names;
   }
 
   private String expected() {
-    return "Expected one of the envelopes " + names();
-  }
-
-  private String names() {
-    return envelopes.stream().map(Envelope::name).collect(Collectors.joining(", "));
+    return "Expected one of the envelopes " + names;
   }
 
   /** Fails if the record has more than one candidate: the schemas are not consulted. */

@@ -152,7 +152,7 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   /** Whether the headers name the schema, so that the record's first bytes do not. */
   public boolean isInHeaders(Headers headers) {
-    return usesHeaders && envelope.isInHeaders(lastOf(headers));
+    return usesHeaders && headers.iterator().hasNext() && envelope.isInHeaders(lastOf(headers));
   }
 
   /** Whether headers can name the schema; if not, {@link #isInHeaders} is always false. */
@@ -222,11 +222,7 @@ public final class EnvelopeOpener implements AutoCloseable {
    *     several of them
    */
   Frame open(String topic, @Nullable Headers headers, Slice record) {
-    try {
-      return choose(topic, candidates(topic, headers, record));
-    } catch (MalformedEnvelopeException e) {
-      throw hint.appendTo(e, record);
-    }
+    return found(topic, headers, record).frame();
   }
 
   /**
@@ -235,15 +231,20 @@ public final class EnvelopeOpener implements AutoCloseable {
    * first bytes do not decide.
    */
   Opened openWithPrefix(String topic, @Nullable Headers headers, Slice record) {
-    List<Frame> candidates;
-    Frame frame;
+    Found found = found(topic, headers, record);
+    return new Opened(
+        found.frame(), found.wasOnlyCandidate() ? envelope.prefix(record) : Optional.empty());
+  }
+
+  private record Found(Frame frame, boolean wasOnlyCandidate) {}
+
+  private Found found(String topic, @Nullable Headers headers, Slice record) {
     try {
-      candidates = candidates(topic, headers, record);
-      frame = choose(topic, candidates);
+      List<Frame> candidates = candidates(topic, headers, record);
+      return new Found(choose(topic, candidates), candidates.size() == 1);
     } catch (MalformedEnvelopeException e) {
       throw hint.appendTo(e, record);
     }
-    return new Opened(frame, candidates.size() == 1 ? envelope.prefix(record) : Optional.empty());
   }
 
   private Frame choose(String topic, List<Frame> candidates) {

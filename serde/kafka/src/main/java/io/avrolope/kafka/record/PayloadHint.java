@@ -27,10 +27,8 @@ enum PayloadHint {
 
   /** The same failure with the hint at the end of its message. */
   MalformedEnvelopeException appendTo(MalformedEnvelopeException failure, Slice slice) {
-    MalformedEnvelopeException shown =
-        new MalformedEnvelopeException(failure.getMessage() + described(slice), failure.getCause());
-    shown.setStackTrace(failure.getStackTrace());
-    return shown;
+    return new MalformedEnvelopeException(
+        failure.getMessage() + described(slice), failure.getCause());
   }
 
   private String described(Slice slice) {

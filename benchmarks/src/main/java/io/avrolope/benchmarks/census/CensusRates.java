@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.benchmarks.census;
+
+import io.avrolope.examples.EmbeddedBroker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToDoubleFunction;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which part of a plain consumer's rate does {@code census} reach, with its default envelopes?
+ *
+ * <p>{@code java -cp "benchmarks/target/benchmarks.jar:benchmarks/target/broker/*"
+ * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 1000000 7}
+ *
+ * <p>Starts a broker and a registry, and fills a topic for each {@link Content}. In each round a
+ * plain consumer and the census read each topic in turns, each in a new JVM. Prints the medians.
+ */
+public final class CensusRates {
+  private static final int PARTITIONS = 4;
+
+  private final Path cli;
+  private final String bootstrapServers;
+  private final ReadingsRegistry registry;
+
+  private CensusRates(Path cli, String bootstrapServers, ReadingsRegistry registry) {
+    this.cli = cli;
+    this.bootstrapServers = bootstrapServers;
+    this.registry = registry;
+  }
+
+  public static void main(String[] args)
+      throws IOException, InterruptedException, ExecutionException {
+    if (args.length != 3) {
+      System.err.println("usage: CensusRates AVROLOPE.JAR RECORDS ROUNDS");
+      System.exit(1);
+      return;
+    }
+    measure(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+  }
+
+  /** Runs all rounds and prints a table in Markdown. */
+  static void measure(Path cli, int records, int rounds)
+      throws IOException, InterruptedException, ExecutionException {
+    try (EmbeddedBroker broker = EmbeddedBroker.start();
+        ReadingsRegistry registry = new ReadingsRegistry(Content.SCHEMA)) {
+      CensusRates rates = new CensusRates(cli, broker.bootstrapServers(), registry);
+      List<Turns> all = new ArrayList<>();
+      for (Content content : Content.values()) {
+        rates.fill(content, records);
+        all.add(new Turns(content));
+      }
+      for (int round = 0; round < rounds; round++) {
+        for (Turns turns : all) {
+          rates.take(turns, records);
+        }
+      }
+      System.out.println(
+          "| topic | plain, records/s | census, records/s | rate | plain, CPU s | census, CPU s |"
+              + " CPU | requests |");
+      System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
+      all.forEach(turns -> System.out.println(turns.row()));
+    }
+  }
+
+  /** The runs on one topic, and the most requests that a census sent to the registry. */
+  private static final class Turns {
+    private final Content content;
+    private final List<Run> plain = new ArrayList<>();
+    private final List<Run> census = new ArrayList<>();
+    private long requests;
+
+    Turns(Content content) {
+      this.content = content;
+    }
+
+    String row() {
+      double plainRate = median(plain, Run::recordsPerSecond);
+      double censusRate = median(census, Run::recordsPerSecond);
+      double plainCpu = median(plain, Run::cpuSeconds);
+      double censusCpu = median(census, Run::cpuSeconds);
+      return String.format(
+          Locale.ROOT,
+          "| %s | %,.0f | %,.0f | %.2f | %.2f | %.2f | %.2f | %d |",
+          content,
+          plainRate,
+          censusRate,
+          censusRate / plainRate,
+          plainCpu,
+          censusCpu,
+          censusCpu / plainCpu,
+          requests);
+    }
+
+    private static double median(List<Run> runs, ToDoubleFunction<Run> figure) {
+      double[] sorted = runs.stream().mapToDouble(figure).sorted().toArray();
+      return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+  }
+
+  private void take(Turns turns, int records) throws IOException, InterruptedException {
+    String topic = topic(turns.content);
+    turns.plain.add(
+        checked(
+            Run.of(List.of(), PlainConsumer.class.getName(), List.of(bootstrapServers, topic)),
+            records));
+    registry.requests();
+    turns.census.add(
+        checked(
+            Run.of(
+                List.of(cli),
+                "io.avrolope.cli.Main",
+                List.of(
+                    "census",
+                    topic,
+                    "--bootstrap-server",
+                    bootstrapServers,
+                    "--schema-registry-url",
+                    registry.url(),
+                    "--json")),
+            records));
+    turns.requests = Math.max(turns.requests, registry.requests());
+    System.err.printf("%s: %s, %s%n", turns.content, last(turns.plain), last(turns.census));
+  }
+
+  private static Run last(List<Run> runs) {
+    return runs.get(runs.size() - 1);
+  }
+
+  private static Run checked(Run run, int records) {
+    if (run.records() != records) {
+      throw new IllegalStateException("Expected " + records + " records but found " + run);
+    }
+    return run;
+  }
+
+  private static String topic(Content content) {
+    return "census-" + content.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void fill(Content content, int records) throws ExecutionException, InterruptedException {
+    String topic = topic(content);
+    Map<String, Object> properties =
+        Map.of(
+            "bootstrap.servers",
+            bootstrapServers,
+            "linger.ms",
+            20,
+            "batch.size",
+            1 << 18,
+            "delivery.timeout.ms", // a busy machine may need it
+            600_000);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+      admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1))).all().get();
+    }
+    ByteArraySerializer bytes = new ByteArraySerializer();
+    AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
+      for (int i = 0; i < records; i++) {
+        byte[] value = content.value(i / PARTITIONS);
+        Future<RecordMetadata> unused = // the callback gets the failures
+            producer.send(
+                new ProducerRecord<>(topic, i % PARTITIONS, null, value),
+                (metadata, exception) -> failure.compareAndSet(null, exception));
+      }
+    }
+    if (failure.get() != null) {
+      throw new IllegalStateException(failure.get());
+    }
+  }
+}
