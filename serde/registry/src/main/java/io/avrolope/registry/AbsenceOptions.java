@@ -6,40 +6,57 @@ import java.time.Duration;
 /**
  * How long the cache remembers that a registry does not have a schema. Records that name an unknown
  * schema then cost one request per period instead of one per record. Immutable; a duration of zero
- * remembers nothing.
+ * remembers nothing, and bounds nothing.
  *
  * @param capacity how many such answers to keep, at least 1
  * @param id for references that are valid in the whole registry, such as ids
  * @param version for versions of a subject, including its latest version
  * @param schema for schemas that were looked up under a subject
+ * @param queryRange how far above the highest number that is known to exist an id or a version is
+ *     always requested, at least 0. Only some of the numbers above are: bytes that are no schema
+ *     reference usually give such a number
  */
-public record AbsenceOptions(int capacity, Duration id, Duration version, Duration schema) {
-  /** Five seconds each: short enough that a schema registered late is found soon. */
+public record AbsenceOptions(
+    int capacity, Duration id, Duration version, Duration schema, int queryRange) {
+  /**
+   * A minute for ids and versions, because records name them: a record of an unknown schema is
+   * usually garbage. Five seconds for schemas, because a producer waits for their registration.
+   */
   public static final AbsenceOptions DEFAULTS =
       new AbsenceOptions(
-          10_000, Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5));
+          10_000, Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(5), 200);
 
   /** Remembers nothing: the registry is asked each time. */
   public static final AbsenceOptions NONE =
-      new AbsenceOptions(1, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+      new AbsenceOptions(1, Duration.ZERO, Duration.ZERO, Duration.ZERO, Integer.MAX_VALUE);
 
   public AbsenceOptions {
-    CacheOptions.requireAtLeastOne("capacity", capacity);
+    // checked here: CacheOptions needs the defaults of this class before it is initialized
+    if (capacity < 1) {
+      throw new IllegalArgumentException("capacity must be at least 1 but was " + capacity);
+    }
+    if (queryRange < 0) {
+      throw new IllegalArgumentException("queryRange must be at least 0 but was " + queryRange);
+    }
   }
 
   public AbsenceOptions withCapacity(int newCapacity) {
-    return new AbsenceOptions(newCapacity, id, version, schema);
+    return new AbsenceOptions(newCapacity, id, version, schema, queryRange);
   }
 
   public AbsenceOptions withId(Duration newId) {
-    return new AbsenceOptions(capacity, newId, version, schema);
+    return new AbsenceOptions(capacity, newId, version, schema, queryRange);
   }
 
   public AbsenceOptions withVersion(Duration newVersion) {
-    return new AbsenceOptions(capacity, id, newVersion, schema);
+    return new AbsenceOptions(capacity, id, newVersion, schema, queryRange);
   }
 
   public AbsenceOptions withSchema(Duration newSchema) {
-    return new AbsenceOptions(capacity, id, version, newSchema);
+    return new AbsenceOptions(capacity, id, version, newSchema, queryRange);
+  }
+
+  public AbsenceOptions withQueryRange(int newQueryRange) {
+    return new AbsenceOptions(capacity, id, version, schema, newQueryRange);
   }
 }

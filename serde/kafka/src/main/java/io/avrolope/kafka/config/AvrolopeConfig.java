@@ -9,6 +9,7 @@ import io.avrolope.internal.wire.Limits;
 import io.avrolope.kafka.subject.NullContextNameStrategy;
 import io.avrolope.kafka.subject.TopicNameStrategy;
 import io.avrolope.registry.AbsenceOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
@@ -34,6 +35,7 @@ public final class AvrolopeConfig {
   public static final String MISSING_CACHE_SIZE = "missing.cache.size";
   public static final String MISSING_ID_CACHE_TTL_SEC = "missing.id.cache.ttl.sec";
   public static final String MISSING_VERSION_CACHE_TTL_SEC = "missing.version.cache.ttl.sec";
+  public static final String MISSING_ID_QUERY_RANGE = "missing.id.query.range";
   public static final String MISSING_SCHEMA_CACHE_TTL_SEC = "missing.schema.cache.ttl.sec";
   public static final String SCHEMA_CACHE_DIR = "schema.cache.dir";
   public static final String SCHEMA_CACHE_WARM_UP_SUBJECTS = "schema.cache.warm.up.subjects";
@@ -177,23 +179,32 @@ public final class AvrolopeConfig {
   }
 
   private static void defineMissing(ConfigDef def) {
-    missing(def, MISSING_ID_CACHE_TTL_SEC, "a schema id");
-    missing(def, MISSING_VERSION_CACHE_TTL_SEC, "a version of a subject");
-    missing(def, MISSING_SCHEMA_CACHE_TTL_SEC, "a schema under a subject");
+    AbsenceOptions defaults = AbsenceOptions.DEFAULTS;
+    missing(def, MISSING_ID_CACHE_TTL_SEC, defaults.id(), "a schema id");
+    missing(def, MISSING_VERSION_CACHE_TTL_SEC, defaults.version(), "a version of a subject");
+    missing(def, MISSING_SCHEMA_CACHE_TTL_SEC, defaults.schema(), "a schema under a subject");
+    def.define(
+        MISSING_ID_QUERY_RANGE,
+        ConfigDef.Type.INT,
+        defaults.queryRange(),
+        ConfigDef.Range.atLeast(0),
+        Importance.LOW,
+        "How far above the highest id or version that is known to exist the registry is asked for"
+            + " each one. It is asked for 50 others per minute.");
     def.define(
         MISSING_CACHE_SIZE,
         ConfigDef.Type.INT,
-        AbsenceOptions.DEFAULTS.capacity(),
+        defaults.capacity(),
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
         "How many such answers are cached.");
   }
 
-  private static void missing(ConfigDef def, String key, String what) {
+  private static void missing(ConfigDef def, String key, Duration ttl, String what) {
     def.define(
         key,
         ConfigDef.Type.LONG,
-        AbsenceOptions.DEFAULTS.id().toSeconds(),
+        ttl.toSeconds(),
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
         "How many seconds the registry's answer that it does not have "

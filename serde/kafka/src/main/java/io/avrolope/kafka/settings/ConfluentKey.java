@@ -110,6 +110,8 @@ public enum ConfluentKey {
   PROXY_PORT("proxy.port", REGISTRY, USED, "", ""),
   MISSING_SIZE("missing.cache.size", REGISTRY, USED, "", ""),
   MISSING_ID("missing.id.cache.ttl.sec", REGISTRY, "on by default, in seconds; 0 is off"),
+  MISSING_RANGE(
+      "missing.id.query.range", REGISTRY, "for versions too; some ids above are requested"),
   MISSING_VERSION("missing.version.cache.ttl.sec", REGISTRY, "on by default, in seconds; 0 is off"),
   MISSING_SCHEMA("missing.schema.cache.ttl.sec", REGISTRY, "on by default, in seconds; 0 is off"),
   PROVIDERS("schema.providers*", IGNORED_WITH_WARNING, "", "only Avro schemas are supported"),

@@ -132,7 +132,8 @@ public final class ParsedConfig {
                 .withCapacity(values.getInt(AvrolopeConfig.MISSING_CACHE_SIZE))
                 .withId(seconds(AvrolopeConfig.MISSING_ID_CACHE_TTL_SEC))
                 .withVersion(seconds(AvrolopeConfig.MISSING_VERSION_CACHE_TTL_SEC))
-                .withSchema(seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC)))
+                .withSchema(seconds(AvrolopeConfig.MISSING_SCHEMA_CACHE_TTL_SEC))
+                .withQueryRange(values.getInt(AvrolopeConfig.MISSING_ID_QUERY_RANGE)))
         .withDirectory(cacheDirectory());
   }
 
@@ -239,7 +240,7 @@ public final class ParsedConfig {
 
   public RegistryOptions registry() {
     ConnectionProperties connection = new ConnectionProperties(values);
-    return RegistryOptions.of(values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL))
+    return RegistryOptions.of(urls())
         .withUserInfo(connection.userInfo())
         .withNormalize(flag(AvrolopeConfig.NORMALIZE_SCHEMAS))
         .withConnectTimeout(connection.millis(ConnectionConfig.HTTP_CONNECT_TIMEOUT_MS))

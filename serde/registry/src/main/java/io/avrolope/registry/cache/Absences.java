@@ -16,8 +16,10 @@ final class Absences {
   private final ConcurrentHashMap<Object, Absence> absences = new ConcurrentHashMap<>();
   private final AbsenceOptions options;
   private final LongSupplier nanoClock;
+  private final UnlikelyReferences unlikely;
 
   Absences(AbsenceOptions options, LongSupplier nanoClock) {
+    this.unlikely = new UnlikelyReferences(options, nanoClock);
     this.options = options;
     this.nanoClock = nanoClock;
   }
@@ -31,20 +33,39 @@ final class Absences {
    */
   void check(Object lookup) {
     Absence absence = absences.get(lookup);
-    if (absence == null) {
-      return;
+    if (absence != null) {
+      if (absence.until() - nanoClock.getAsLong() > 0) {
+        throw new UnknownSchemaException(
+            absence.message() + "; that is remembered for " + ttl(lookup).toSeconds() + " s");
+      }
+      absences.remove(lookup, absence);
     }
-    if (absence.until() - nanoClock.getAsLong() > 0) {
-      throw new UnknownSchemaException(
-          absence.message() + "; that is remembered for " + ttl(lookup).toSeconds() + " s");
+  }
+
+  /**
+   * Returns if the registry may be asked.
+   *
+   * @throws UnknownSchemaException if the reference probably does not exist, and the registry did
+   *     not have many others like it; the message says so
+   */
+  void requireLikely(SchemaReference reference) {
+    if (!ttl(reference).isZero()) {
+      unlikely.check(reference);
     }
-    absences.remove(lookup, absence);
+  }
+
+  /** Must be called for references that the registry has. */
+  void exists(SchemaReference reference) {
+    unlikely.exists(reference);
   }
 
   void remember(Object lookup, UnknownSchemaException answer) {
     long ttl = ttl(lookup).toNanos();
     if (ttl <= 0) {
       return;
+    }
+    if (lookup instanceof SchemaReference reference) {
+      unlikely.isAbsent(reference);
     }
     long now = nanoClock.getAsLong();
     if (absences.size() >= options.capacity()) {

@@ -20,9 +20,10 @@ import org.apache.avro.Schema;
  *
  * <p>The schema of a reference does not change, so an answer is kept until the cache is full, or
  * until another answer of the registry shows that it used the reference again. Latest versions
- * expire, and the absence of a schema is remembered for seconds. Other failures are not cached. If
- * several threads miss the same answer, one of them sends the request and the others wait for it;
- * no lock is held meanwhile.
+ * expire, and the absence of a schema is remembered for a minute. References that probably do not
+ * exist cause a limited number of requests. Other failures are not cached. If several threads miss
+ * the same answer, one of them sends the request and the others wait for it; no lock is held
+ * meanwhile.
  *
  * <p>While the registry is unavailable, cached answers of any age are used, including those that an
  * earlier process kept in {@link CacheOptions#directory}. Thread-safe.
@@ -104,11 +105,14 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     absences.check(reference);
     Optional<Schema> kept = store.schema(reference);
     if (kept.isPresent()) {
+      absences.exists(reference);
       return kept.get();
     }
+    absences.requireLikely(reference);
     try {
       Schema schema = source.schema(reference);
       outage.end();
+      absences.exists(reference);
       store.keep(reference, schema);
       return schema;
     } catch (UnknownSchemaException e) {
@@ -126,6 +130,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
                 () -> {
                   SchemaReference reference = source.register(subject, schema, kind);
                   absences.forgetAll();
+                  absences.exists(reference);
                   return reference;
                 }));
   }
@@ -153,6 +158,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     schemas.get(
         answer.reference(),
         reference -> {
+          absences.exists(reference);
           store.keep(reference, answer.schema());
           return answer.schema();
         });

@@ -122,6 +122,60 @@ class AbsencesTest {
   }
 
   @Test
+  void aFloodOfDistinctIdsCausesALimitedNumberOfRequestsPerMinute() {
+    CachingSchemaRegistry usual = caching(AbsenceOptions.DEFAULTS);
+    for (int id = 1_000_000; id < 1_001_000; id++) {
+      SchemaReference garbage = new SchemaReference.Id(id);
+      assertThatThrownBy(() -> usual.schema(garbage)).isInstanceOf(UnknownSchemaException.class);
+    }
+    assertThat(source.asked).hasSize(50);
+    assertThatThrownBy(() -> usual.schema(new SchemaReference.Id(2_000_000)))
+        .hasMessage(
+            "The registry was not asked for schema id 2000000, which is unlikely to exist: within a"
+                + " minute it did not have 50 others more than missing.id.query.range=200 above the"
+                + " highest known number, 0");
+
+    passSeconds(60);
+
+    assertThatThrownBy(() -> usual.schema(new SchemaReference.Id(2_000_000)))
+        .hasMessage("Schema id 2000000 not found in " + source.url);
+    assertThat(source.asked).hasSize(51);
+  }
+
+  @Test
+  void anIdNearAKnownOneIsFoundDuringAFlood() {
+    CachingSchemaRegistry usual = caching(AbsenceOptions.DEFAULTS);
+    assertThatThrownBy(() -> usual.schema(ONE)).isInstanceOf(UnknownSchemaException.class);
+    for (int version = 300; version < 400; version++) {
+      SchemaReference garbage = new SchemaReference.Version("s", version);
+      assertThatThrownBy(() -> usual.schema(garbage)).isInstanceOf(UnknownSchemaException.class);
+    }
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+
+    assertThat(usual.schema(new SchemaReference.Version("s", 1))).isEqualTo(Schemas.ORDER);
+    passSeconds(60);
+    assertThat(usual.schema(ONE)).isEqualTo(Schemas.ORDER);
+  }
+
+  @Test
+  void theRangeBeginsAtTheHighestNumberThatExists() {
+    UnlikelyReferences references = new UnlikelyReferences(AbsenceOptions.DEFAULTS, nanos::get);
+    for (int id = 1_000; id < 1_050; id++) {
+      references.isAbsent(new SchemaReference.Id(id));
+    }
+    assertThatThrownBy(() -> references.check(new SchemaReference.Id(1_200)))
+        .isInstanceOf(UnknownSchemaException.class);
+
+    references.exists(new SchemaReference.Id(1_000));
+
+    references.check(new SchemaReference.Id(1_200));
+    assertThatThrownBy(() -> references.check(new SchemaReference.Id(1_201)))
+        .isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> references.check(new SchemaReference.Version("s", 1_000)))
+        .isInstanceOf(UnknownSchemaException.class);
+  }
+
+  @Test
   void absencesAreBounded() {
     Absences absences = new Absences(TWO_THREE_FOUR, nanos::get);
     UnknownSchemaException none = new UnknownSchemaException("none");

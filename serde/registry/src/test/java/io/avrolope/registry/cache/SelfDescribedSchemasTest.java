@@ -95,9 +95,9 @@ class SelfDescribedSchemasTest {
 
     assertThatThrownBy(() -> schemas.find(crc(OTHER)))
         .isInstanceOf(UnknownSchemaException.class)
-        .hasMessage(message + "; that is remembered for 5 s");
+        .hasMessage(message + "; that is remembered for 60 s");
     assertThat(asked.asked).isEmpty();
-    nanos.addAndGet(Duration.ofSeconds(6).toNanos());
+    nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     assertThat(schemas.find(crc(OTHER))).isEqualTo(OTHER);
   }
 
