@@ -259,6 +259,7 @@ public final class AvrolopeConfig {
         USE_SCHEMA_ID,
         ConfigDef.Type.INT,
         -1,
+        ConfigDef.Range.atLeast(-1),
         Importance.LOW,
         "Serializer: write with the schema that has this id, if"
             + " `auto.register.schemas` is false. -1: not set.");

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.avro.Conversion;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 
@@ -92,11 +93,23 @@ record CodecSettings(AbstractConfig values) {
     return limit == AvrolopeConfig.AVRO_LIMIT ? defaultLimit : limit;
   }
 
+  private List<Object> ownConversions() {
+    try {
+      return values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class);
+    } catch (ConfigException e) {
+      throw e;
+    } catch (KafkaException e) {
+      throw new ConfigException(
+          AvrolopeConfig.AVRO_CONVERSIONS
+              + " names a class that cannot be used: "
+              + e.getMessage());
+    }
+  }
+
   /** How Java objects map to schemas. */
   ModelOptions model() {
     List<Conversion<?>> conversions = new ArrayList<>();
-    for (Object own :
-        values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class)) {
+    for (Object own : ownConversions()) {
       if (!(own instanceof Conversion<?> conversion)) {
         throw new ConfigException(
             AvrolopeConfig.AVRO_CONVERSIONS

@@ -30,7 +30,8 @@ final class EffectiveProperties {
           "io.avrolope.kafka.NullContextNameStrategy",
           "io.confluent.kafka.serializers.context.NullContextNameStrategy");
 
-  private static final List<String> KEYS_BY_PART =
+  /** Keys that can also begin with {@code key.} or {@code value.}, which takes precedence. */
+  static final List<String> KEYS_BY_PART =
       List.of(
           AvrolopeConfig.ENVELOPE,
           AvrolopeConfig.ENVELOPE_DETECT,

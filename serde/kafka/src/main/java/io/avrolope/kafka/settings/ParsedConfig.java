@@ -32,6 +32,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,7 @@ public final class ParsedConfig {
    * @throws ConfigException if a key has an invalid value
    */
   public ParsedConfig(Map<String, ?> properties, RecordPart part) {
+    MisspelledKeys.warn(properties);
     Map<String, Object> effective = EffectiveProperties.of(properties, part);
     this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
@@ -293,11 +295,30 @@ public final class ParsedConfig {
   }
 
   public ContextNameStrategy contextNameStrategy() {
-    return values.getConfiguredInstance(
-        AvrolopeConfig.CONTEXT_NAME_STRATEGY, ContextNameStrategy.class);
+    return instance(AvrolopeConfig.CONTEXT_NAME_STRATEGY, ContextNameStrategy.class);
   }
 
   public SubjectNameStrategy subjectNameStrategy() {
-    return values.getConfiguredInstance(part + ".subject.name.strategy", SubjectNameStrategy.class);
+    return instance(part + ".subject.name.strategy", SubjectNameStrategy.class);
+  }
+
+  /**
+   * A new object of the class that a key names.
+   *
+   * @throws ConfigException if the class is another one, or cannot be instantiated
+   */
+  private <T> T instance(String key, Class<T> type) {
+    Class<?> given = values.getClass(key);
+    if (given != null && !type.isAssignableFrom(given)) {
+      throw new ConfigException(
+          key + " names " + given.getName() + ", which is not a " + type.getName());
+    }
+    try {
+      return values.getConfiguredInstance(key, type);
+    } catch (ConfigException e) {
+      throw e;
+    } catch (KafkaException e) {
+      throw new ConfigException(key + " names a class that cannot be used: " + e.getMessage());
+    }
   }
 }

@@ -40,14 +40,17 @@ public final class RegistrySettings {
 
   public static Map<String, Object> of(Map<String, Object> properties) {
     Map<String, Object> settings = new HashMap<>(properties);
-    settings.keySet().removeIf(key -> startsWithAny(key, RECORD_PREFIXES) || isClientKey(key));
+    settings.keySet().removeIf(key -> startsWithAny(key, RECORD_PREFIXES) || isForClientsOnly(key));
     return settings;
   }
 
-  private static boolean isClientKey(String key) {
-    return !startsWithAny(key, CONNECTION_PREFIXES)
-        && (ConsumerConfig.configNames().contains(key)
-            || ProducerConfig.configNames().contains(key));
+  private static boolean isForClientsOnly(String key) {
+    return !startsWithAny(key, CONNECTION_PREFIXES) && isClientKey(key);
+  }
+
+  /** Whether a consumer or a producer has the key. */
+  static boolean isClientKey(String key) {
+    return ConsumerConfig.configNames().contains(key) || ProducerConfig.configNames().contains(key);
   }
 
   /**

@@ -16,6 +16,8 @@ import java.util.Optional;
  */
 record HttpEndpoint(String url, Optional<String> authorization) {
 
+  private static final int LAST_PORT = 65_535;
+
   /**
    * @throws IllegalArgumentException if the URL is invalid; the message contains no password
    */
@@ -41,7 +43,9 @@ record HttpEndpoint(String url, Optional<String> authorization) {
     } catch (IllegalArgumentException e) {
       throw malformed(url); // without the cause, whose message contains the URL
     }
-    if (uri.getHost() == null || RegistryUrl.hasLateUserInfo(uri, url)) {
+    if (uri.getHost() == null
+        || uri.getPort() > LAST_PORT
+        || RegistryUrl.hasLateUserInfo(uri, url)) {
       throw malformed(url);
     }
     return uri;

@@ -18,6 +18,7 @@ import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.registry.vendor.VendorApi;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -106,7 +107,7 @@ public final class SchemaRegistries {
       case "mock" ->
           InMemorySchemaRegistry.ofScope(
               rest.startsWith("//") ? rest.substring(2) : rest, matching);
-      case "file" -> new DirectorySchemaRegistry(directory(url), matching);
+      case "file" -> new DirectorySchemaRegistry(readable(directory(url)), matching);
       case "classpath" ->
           new ClassPathSchemaRegistry(rest.replaceAll("^/+|/+$", ""), loader(), matching);
       default ->
@@ -135,6 +136,19 @@ public final class SchemaRegistries {
     }
     throw new IllegalArgumentException(
         "names no directory, " + url + "; write file:<path>, or file:///<absolute path> as a URL");
+  }
+
+  /** Accepts a directory that does not exist yet: the first registration creates it. */
+  private static Path readable(Path directory) {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new IllegalArgumentException(
+          "names a file, " + directory + ", not a directory of schemas");
+    }
+    if (Files.exists(directory) && !Files.isReadable(directory)) {
+      throw new IllegalArgumentException(
+          "names a directory that this process may not read, " + directory);
+    }
+    return directory;
   }
 
   private static ClassLoader loader() {
