@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Apache Avro as a careful user calls it: reader, decoder, writer, encoder and stream are reused.
  */
-final class ApacheAvro {
+final class ApacheAvro implements LibraryTasks {
   private final Shape shape;
   private final Reading reading;
 
@@ -57,7 +57,8 @@ final class ApacheAvro {
     return messages;
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     return Attribute.of(shape, new Task(decode(), messages(shape)));
   }
 
@@ -111,7 +112,8 @@ final class ApacheAvro {
         : new GenericDatumWriter<>(shape.writer());
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     Writing event = new Writing(writer());
     if (shape.framing() != Framing.WRAPPED) {
       int header = shape.framing() == Framing.HEADER ? 5 : 0;

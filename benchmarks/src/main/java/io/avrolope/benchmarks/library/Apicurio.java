@@ -19,7 +19,7 @@ import org.apache.kafka.common.serialization.Serializer;
  * Apicurio's serializer and deserializer, version 3.1. A proxy that knows one schema stands in for
  * their registry client; they cache its answers.
  */
-final class Apicurio {
+final class Apicurio implements LibraryTasks {
   private static final String TOPIC = Avrolope.TOPIC;
   private static final String SERDES = "io.apicurio.registry.serde.avro.";
   private static final String CLIENT = "io.apicurio.registry.resolver.client.";
@@ -72,7 +72,8 @@ final class Apicurio {
    * @throws IllegalArgumentException if the reader schema differs from the writer schema; Apicurio
    *     has no setting for a reader schema
    */
-  Task decoding() {
+  @Override
+  public Task decoding() {
     if (shape.evolved()) {
       throw new IllegalArgumentException("Apicurio decodes only to the writer schema");
     }
@@ -88,7 +89,8 @@ final class Apicurio {
     return Attribute.of(shape, new Task(decode, messages));
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     Serializer<Object> serializer = serializer();
     Headers headers = new RecordHeaders();
     return new Task(datum -> serializer.serialize(TOPIC, headers, datum), shape.data());

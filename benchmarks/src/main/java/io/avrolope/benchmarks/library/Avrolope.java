@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.apache.avro.Schema;
 
 /** Our serializer and deserializer, with an in-memory registry of their own. */
-final class Avrolope {
+final class Avrolope implements LibraryTasks {
   static final String TOPIC = "benchmark";
 
   private final Shape shape;
@@ -46,7 +46,8 @@ final class Avrolope {
     return new Avrolope(shape, Map.of("client.id", TOPIC));
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     List<Object> messages = messages();
     KafkaAvroDeserializer deserializer = deserializer();
     Operation decode = message -> requireNonNull(deserializer.deserialize(TOPIC, (byte[]) message));
@@ -61,7 +62,8 @@ final class Avrolope {
         .toList();
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     KafkaAvroSerializer serializer = serializer();
     return new Task(datum -> requireNonNull(serializer.serialize(TOPIC, datum)), shape.data());
   }

@@ -16,7 +16,7 @@ import io.avrolope.internal.resolve.ReadExtent;
 import io.avrolope.internal.wire.DatumBuffer;
 
 /** One of our engines alone, without the serializer, deserializer and envelope around it. */
-final class BareEngine {
+final class BareEngine implements LibraryTasks {
   private final Shape shape;
   private final EngineMode engine;
 
@@ -25,7 +25,8 @@ final class BareEngine {
     this.engine = engine;
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     Framing framing = shape.framing();
     DatumDecoder decoder = decoder(shape, engine);
     Operation decode =
@@ -48,7 +49,8 @@ final class BareEngine {
         : Codecs.genericDecoder(shape.writer(), shape.reader(), options);
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     Framing framing = shape.framing();
     DatumEncoder encoder =
         Codecs.encoder(shape.writer(), shape.data().get(0), EncodeOptions.DEFAULTS.with(engine));

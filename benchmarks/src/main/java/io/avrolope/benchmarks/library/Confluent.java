@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /** Confluent's serializer and deserializer, version 7.9.5, with their mock registry. */
-final class Confluent {
+final class Confluent implements LibraryTasks {
   private static final String TOPIC = Avrolope.TOPIC;
 
   private final Shape shape;
@@ -27,7 +27,8 @@ final class Confluent {
     this.shape = shape;
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     List<Object> messages = messages();
     Deserializer<Object> deserializer = deserializer();
     Operation decode =
@@ -70,7 +71,8 @@ final class Confluent {
     return shape.data().stream().map(datum -> (Object) serializer.serialize(TOPIC, datum)).toList();
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     Serializer<Object> serializer = serializer();
     return new Task(datum -> serializer.serialize(TOPIC, datum), shape.data());
   }

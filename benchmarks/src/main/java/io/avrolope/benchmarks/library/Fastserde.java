@@ -20,7 +20,7 @@ import org.apache.avro.util.Utf8;
  * RTB House's avro-fastserde 1.0.2 on Avro 1.8.2, the version it was built for. Its records belong
  * to that Avro. It skips or writes a header without looking up a schema.
  */
-final class Fastserde {
+final class Fastserde implements LibraryTasks {
   private static final String PEER = "fastserde";
 
   private final Shape shape;
@@ -36,7 +36,8 @@ final class Fastserde {
     this.shape = shape;
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     Operation decode = operation(FastserdeBridge.Work.DECODE);
     String attribute = shape.attribute();
     if (attribute != null) {
@@ -46,7 +47,8 @@ final class Fastserde {
     return new Task(decode, ApacheAvro.messages(shape));
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     if (shape.data().get(0) instanceof GenericData.Record record
         && record.getSchema().getFields().stream()
             .anyMatch(field -> record.get(field.pos()) instanceof Utf8)) {

@@ -14,7 +14,7 @@ import org.apache.kafka.common.serialization.Serializer;
  * The serializer and deserializer of AWS Glue Schema Registry 1.1.27, without compression (the
  * default). Their client sends one request per schema to a server on this machine.
  */
-final class Glue {
+final class Glue implements LibraryTasks {
   /** A version byte, a compression byte and a schema version id of 16 bytes. */
   static final int HEADER = 18;
 
@@ -37,7 +37,8 @@ final class Glue {
    * @throws IllegalArgumentException if the reader schema differs from the writer schema; AWS Glue
    *     has no setting for a reader schema
    */
-  Task decoding() {
+  @Override
+  public Task decoding() {
     if (shape.evolved()) {
       throw new IllegalArgumentException("AWS Glue decodes only to the writer schema");
     }
@@ -47,7 +48,8 @@ final class Glue {
     return Attribute.of(shape, new Task(decode, messages));
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     Serializer<Object> serializer = serializer();
     return new Task(datum -> serializer.serialize(TOPIC, datum), shape.data());
   }

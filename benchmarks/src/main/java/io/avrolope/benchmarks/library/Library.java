@@ -4,93 +4,24 @@ package io.avrolope.benchmarks.library;
 import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.EngineMode;
+import java.util.function.Function;
 
 /** The libraries, engines and baselines that are compared. */
 public enum Library {
   /** Our deserializer and serializer as Kafka calls them, with envelope and registry. */
-  AVROLOPE {
-    @Override
-    Task decoding(Shape shape) {
-      return new Avrolope(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new Avrolope(shape).encoding();
-    }
-  },
+  AVROLOPE(shape -> new Avrolope(shape)),
   /** Our deserializer and serializer with client metrics registered. */
-  AVROLOPE_WATCHED {
-    @Override
-    Task decoding(Shape shape) {
-      return Avrolope.watched(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return Avrolope.watched(shape).encoding();
-    }
-  },
+  AVROLOPE_WATCHED(shape -> Avrolope.watched(shape)),
   /** Our interpreting engine without envelope. */
-  AVROLOPE_INTERPRETED {
-    @Override
-    Task decoding(Shape shape) {
-      return new BareEngine(shape, EngineMode.INTERPRETED).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new BareEngine(shape, EngineMode.INTERPRETED).encoding();
-    }
-  },
+  AVROLOPE_INTERPRETED(shape -> new BareEngine(shape, EngineMode.INTERPRETED)),
   /** Our compiling engine without envelope. */
-  AVROLOPE_COMPILED {
-    @Override
-    Task decoding(Shape shape) {
-      return new BareEngine(shape, EngineMode.COMPILED).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new BareEngine(shape, EngineMode.COMPILED).encoding();
-    }
-  },
+  AVROLOPE_COMPILED(shape -> new BareEngine(shape, EngineMode.COMPILED)),
   /** Apache Avro with its defaults. One reader and one decoder are reused. */
-  AVRO_FAST {
-    @Override
-    Task decoding(Shape shape) {
-      return new ApacheAvro(shape, ApacheAvro.Reading.FAST).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new ApacheAvro(shape, ApacheAvro.Reading.FAST).encoding();
-    }
-  },
+  AVRO_FAST(shape -> new ApacheAvro(shape, ApacheAvro.Reading.FAST)),
   /** Apache Avro without its fast reader. Avro has one writer only, so encoding is the same. */
-  AVRO_CLASSIC {
-    @Override
-    Task decoding(Shape shape) {
-      return new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC).encoding();
-    }
-  },
+  AVRO_CLASSIC(shape -> new ApacheAvro(shape, ApacheAvro.Reading.CLASSIC)),
   /** Confluent's serializer and deserializer with their in-memory registry and their own header. */
-  CONFLUENT {
-    @Override
-    Task decoding(Shape shape) {
-      return new Confluent(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new Confluent(shape).encoding();
-    }
-
+  CONFLUENT(shape -> new Confluent(shape)) {
     @Override
     int datumOffset(byte[] message, Shape shape) {
       return Framing.HEADER.datumOffset(message);
@@ -100,17 +31,7 @@ public enum Library {
    * Apicurio's serializer and deserializer with their own header. They decode only to the writer
    * schema.
    */
-  APICURIO {
-    @Override
-    Task decoding(Shape shape) {
-      return new Apicurio(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new Apicurio(shape).encoding();
-    }
-
+  APICURIO(shape -> new Apicurio(shape)) {
     @Override
     int datumOffset(byte[] message, Shape shape) {
       return Framing.HEADER.datumOffset(message);
@@ -120,82 +41,51 @@ public enum Library {
    * AWS Glue's serializer and deserializer with their own header. They decode only to the writer
    * schema.
    */
-  GLUE {
-    @Override
-    Task decoding(Shape shape) {
-      return new Glue(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new Glue(shape).encoding();
-    }
-
+  GLUE(shape -> new Glue(shape)) {
     @Override
     int datumOffset(byte[] message, Shape shape) {
       return Glue.HEADER;
     }
   },
   /** RTB House's generated code, on its own Avro. It supports only generic records. */
-  FASTSERDE {
-    @Override
-    Task decoding(Shape shape) {
-      return new Fastserde(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new Fastserde(shape).encoding();
-    }
-
+  FASTSERDE(shape -> new Fastserde(shape)) {
     @Override
     Object ours(Object answer, Shape shape) {
       return Fastserde.ours(answer, shape);
     }
   },
   /** The limit: straight-line code written for the workload's schema. */
-  LIMIT {
-    @Override
-    Task decoding(Shape shape) {
-      return new StraightLine(shape).decoding();
-    }
-
-    @Override
-    Task encoding(Shape shape) {
-      return new StraightLine(shape).encoding();
-    }
-  },
+  LIMIT(shape -> new StraightLine(shape)),
   /**
    * The original procedure of Rocana's posts: Avro decodes the wrapper, then the bytes in it. Only
    * for W1_WRAPPED.
    */
-  AVRO_TWICE {
+  AVRO_TWICE(shape -> new ApacheAvro(shape, ApacheAvro.Reading.FAST)) {
     @Override
     Task decoding(Shape shape) {
       return new ApacheAvro(shape, ApacheAvro.Reading.FAST).decodingTwice();
     }
-
-    @Override
-    Task encoding(Shape shape) {
-      return AVRO_FAST.encoding(shape);
-    }
   },
   /** {@code new String(bytes, 0, 5)}, which kafka_jmh_tests compares Avro with. Only for W3. */
-  SUBSTRING {
-    @Override
-    Task decoding(Shape shape) {
-      return Substring.decoding(shape);
-    }
+  SUBSTRING(shape -> new Substring(shape));
 
-    @Override
-    Task encoding(Shape shape) {
-      throw new IllegalArgumentException("SUBSTRING supports only decoding");
-    }
-  };
+  private final Function<Shape, LibraryTasks> tasks;
 
-  abstract Task decoding(Shape shape);
+  /**
+   * @param tasks a lambda expression, not a method reference, so that a library's classes are
+   *     loaded only if it is measured
+   */
+  Library(Function<Shape, LibraryTasks> tasks) {
+    this.tasks = tasks;
+  }
 
-  abstract Task encoding(Shape shape);
+  Task decoding(Shape shape) {
+    return tasks.apply(shape).decoding();
+  }
+
+  Task encoding(Shape shape) {
+    return tasks.apply(shape).encoding();
+  }
 
   /** The offset of the datum in a message that this library encoded. */
   int datumOffset(byte[] message, Shape shape) {

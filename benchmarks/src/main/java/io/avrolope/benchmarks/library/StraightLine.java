@@ -11,7 +11,7 @@ import java.util.Arrays;
 /**
  * The limit: straight-line code. Encoding reuses one array and returns an exact copy of its part.
  */
-final class StraightLine {
+final class StraightLine implements LibraryTasks {
   private static final int LARGEST_BYTES = 1 << 26;
 
   private final Shape shape;
@@ -21,7 +21,8 @@ final class StraightLine {
     this.shape = shape;
   }
 
-  Task decoding() {
+  @Override
+  public Task decoding() {
     Framing framing = shape.framing();
     StraightDecoder decoder = Limits.decoder(shape);
     Operation decode =
@@ -32,7 +33,8 @@ final class StraightLine {
     return Attribute.of(shape, new Task(decode, ApacheAvro.messages(shape)));
   }
 
-  Task encoding() {
+  @Override
+  public Task encoding() {
     return new Task(new Encoding(shape.framing(), Limits.encoder(shape)), shape.data());
   }
 

@@ -3,8 +3,6 @@ package io.avrolope.benchmarks.published;
 
 import io.avrolope.benchmarks.library.Direction;
 import io.avrolope.benchmarks.library.Library;
-import io.avrolope.benchmarks.library.Operation;
-import io.avrolope.benchmarks.library.Task;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.generic.GenericData;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -92,35 +90,9 @@ public class AvroApiDecoderBenchmark {
 
   /** The same work with a whole deserializer. */
   @State(Scope.Thread)
-  public static class Messages {
-    /** Any {@link Library}. */
-    @Param({"AVROLOPE", "AVROLOPE_COMPILED", "CONFLUENT", "LIMIT"})
-    public Library library = Library.AVROLOPE;
-
-    @Param({"STRINGS", "DOUBLES"})
-    public UserRecords values = UserRecords.STRINGS;
-
-    @Param({"1", "10", "1000"})
-    public int records = 1;
-
-    private Operation operation = input -> input;
-    private Object message = "";
-
-    /**
-     * Prepares the inputs and checks the answers.
-     *
-     * @throws IllegalStateException if a decoded message differs from Avro's
-     */
-    @Setup
-    public void setup() {
-      Task task = Direction.DECODE.task(library, values.shape());
-      operation = task.operation();
-      message = task.inputs().get(0);
-    }
-
-    /** A decoded record. */
-    Object record() {
-      return operation.run(message);
+  public static class Messages extends SerdeMessages {
+    public Messages() {
+      super(Direction.DECODE);
     }
   }
 
@@ -132,7 +104,7 @@ public class AvroApiDecoderBenchmark {
   @Benchmark
   public void deserializer(Messages messages, Blackhole blackhole) {
     for (int i = 0; i < messages.records; i++) {
-      blackhole.consume(messages.record());
+      blackhole.consume(messages.answer());
     }
   }
 }

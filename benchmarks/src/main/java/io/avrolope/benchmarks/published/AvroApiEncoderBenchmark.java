@@ -2,9 +2,6 @@
 package io.avrolope.benchmarks.published;
 
 import io.avrolope.benchmarks.library.Direction;
-import io.avrolope.benchmarks.library.Library;
-import io.avrolope.benchmarks.library.Operation;
-import io.avrolope.benchmarks.library.Task;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.generic.GenericData;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -93,35 +90,9 @@ public class AvroApiEncoderBenchmark {
 
   /** The same work with a whole serializer. */
   @State(Scope.Thread)
-  public static class Messages {
-    /** Any {@link Library}. */
-    @Param({"AVROLOPE", "AVROLOPE_COMPILED", "CONFLUENT", "LIMIT"})
-    public Library library = Library.AVROLOPE;
-
-    @Param({"STRINGS", "DOUBLES"})
-    public UserRecords values = UserRecords.STRINGS;
-
-    @Param({"1", "10", "1000"})
-    public int records = 1;
-
-    private Operation operation = input -> input;
-    private Object record = values.record();
-
-    /**
-     * Prepares the inputs and checks the answers.
-     *
-     * @throws IllegalStateException if a message differs from Avro's encoding
-     */
-    @Setup
-    public void setup() {
-      Task task = Direction.ENCODE.task(library, values.shape());
-      operation = task.operation();
-      record = task.inputs().get(0);
-    }
-
-    /** A message. */
-    Object message() {
-      return operation.run(record);
+  public static class Messages extends SerdeMessages {
+    public Messages() {
+      super(Direction.ENCODE);
     }
   }
 
@@ -138,7 +109,7 @@ public class AvroApiEncoderBenchmark {
   @Benchmark
   public void serializer(Messages messages, Blackhole blackhole) {
     for (int i = 0; i < messages.records; i++) {
-      blackhole.consume(messages.message());
+      blackhole.consume(messages.answer());
     }
   }
 }

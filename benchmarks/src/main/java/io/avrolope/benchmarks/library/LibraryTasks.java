@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.benchmarks.library;
+
+/** The two tasks of one library for one workload. */
+interface LibraryTasks {
+  /**
+   * @throws IllegalArgumentException if the library cannot decode the workload
+   */
+  Task decoding();
+
+  /**
+   * @throws IllegalArgumentException if the library cannot encode the workload
+   */
+  Task encoding();
+}
