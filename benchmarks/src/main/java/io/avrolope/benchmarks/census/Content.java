@@ -32,8 +32,18 @@ enum Content {
       return VALUES[1];
     }
   },
-  /** Records of four envelopes in rotation. */
+  /** Records of Confluent's envelope, {@code version} and {@code single-object} in rotation. */
   MIXED {
+    @Override
+    byte[] value(int index) {
+      return VALUES[index % 3];
+    }
+  },
+  /**
+   * The same with {@code versioned-event} as a fourth. Its records can have the envelope {@code
+   * version} too, so each of them is tried with both.
+   */
+  MIXED_WITH_WRAPPED {
     @Override
     byte[] value(int index) {
       return VALUES[index % VALUES.length];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
+import io.avrolope.error.MalformedDatumException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,4 +21,19 @@ public interface DatumDecoder extends Codec {
    *     value of the datum
    */
   @Nullable Object decode(byte[] bytes, int offset, int length);
+
+  /**
+   * Whether the bytes are a datum of the writer schema. Faster than {@link #decode} if they are
+   * not, because no message is made.
+   *
+   * @throws io.avrolope.error.IncompatibleSchemasException as {@link #decode}
+   */
+  default boolean accepts(byte[] bytes, int offset, int length) {
+    try {
+      decode(bytes, offset, length);
+      return true;
+    } catch (MalformedDatumException e) {
+      return false;
+    }
+  }
 }

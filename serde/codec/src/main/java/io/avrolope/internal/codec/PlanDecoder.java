@@ -47,6 +47,13 @@ final class PlanDecoder implements DatumDecoder {
     }
   }
 
+  /** Uses the interpreter, which names the cause of a failure only on demand. */
+  @Override
+  public boolean accepts(byte[] bytes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    return interpreter.accepts(bytes, offset, offset + length);
+  }
+
   @Override
   public EngineInUse engine() {
     return engine.engine();

@@ -42,17 +42,40 @@ public final class Interpreter {
   public @Nullable Object read(byte[] bytes, int offset, int end) {
     Input in = new Input(bytes, offset, end, limits);
     try {
-      Object datum = root.read(in);
-      if (trailing == TrailingBytes.REFUSED) {
-        Wire.requireEnd(in.position, end);
-      }
-      return datum;
+      return read(in, end);
     } catch (DatumFailure e) {
       throw e.at(name, offset, end - offset);
     } catch (StackOverflowError e) {
       throw DatumFailure.malformed(
               in.position, "a datum", "values nested too deeply for the stack", e)
           .at(name, offset, end - offset);
+    }
+  }
+
+  private @Nullable Object read(Input in, int end) {
+    Object datum = root.read(in);
+    if (trailing == TrailingBytes.REFUSED) {
+      Wire.requireEnd(in.position, end);
+    }
+    return datum;
+  }
+
+  /**
+   * Whether {@link #read} accepts the bytes. Takes less time than {@link #read} if it does not.
+   *
+   * @throws io.avrolope.error.IncompatibleSchemasException as {@link #read}
+   */
+  public boolean accepts(byte[] bytes, int offset, int end) {
+    try {
+      read(new Input(bytes, offset, end, limits), end);
+      return true;
+    } catch (DatumFailure e) {
+      if (e.isOfBytes()) {
+        return false;
+      }
+      throw e.at(name, offset, end - offset);
+    } catch (StackOverflowError e) {
+      return false;
     }
   }
 }

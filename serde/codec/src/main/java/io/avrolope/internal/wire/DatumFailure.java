@@ -83,6 +83,11 @@ public final class DatumFailure extends RuntimeException {
     };
   }
 
+  /** Whether the bytes are wrong, rather than the schemas. */
+  public boolean isOfBytes() {
+    return blame == Blame.BYTES;
+  }
+
   /** The failure as a public exception of Avrolope. */
   public AvrolopeException at(String root, int offset, int length) {
     String message =

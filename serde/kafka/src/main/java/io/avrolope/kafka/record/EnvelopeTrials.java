@@ -84,6 +84,26 @@ public final class EnvelopeTrials {
    * @throws MalformedEnvelopeException if no candidate fits for another reason, or several fit
    */
   Frame choose(List<Frame> candidates, Function<Frame, Schema> schemas) {
+    List<Frame> accepted = new ArrayList<>();
+    for (Frame candidate : candidates) {
+      if (accepts(candidate, schemas)) {
+        accepted.add(candidate);
+      }
+    }
+    return accepted.size() == 1 ? accepted.get(0) : explained(candidates, schemas);
+  }
+
+  private boolean accepts(Frame frame, Function<Frame, Schema> schemas) {
+    Slice datum = frame.datum();
+    try {
+      return decoder(frame, schemas).accepts(datum.bytes(), datum.offset(), datum.length());
+    } catch (UnknownSchemaException e) {
+      return false;
+    }
+  }
+
+  /** The same choice; if none can be made, the exception says why. */
+  private Frame explained(List<Frame> candidates, Function<Frame, Schema> schemas) {
     List<Verdict> verdicts = new ArrayList<>();
     for (Frame candidate : candidates) {
       verdicts.add(verdict(candidate, schemas));
@@ -99,9 +119,7 @@ public final class EnvelopeTrials {
   private Verdict verdict(Frame frame, Function<Frame, Schema> schemas) {
     Slice datum = frame.datum();
     try {
-      decoders
-          .get(new ExactSchema(schemas.apply(frame)), this::decoder)
-          .decode(datum.bytes(), datum.offset(), datum.length());
+      decoder(frame, schemas).decode(datum.bytes(), datum.offset(), datum.length());
       return new Verdict(frame, null);
     } catch (UnknownSchemaException | MalformedDatumException e) {
       return new Verdict(frame, e);
@@ -116,6 +134,10 @@ public final class EnvelopeTrials {
    */
   public @Nullable AvrolopeException refusal(Frame frame, Function<Frame, Schema> schemas) {
     return verdict(frame, schemas).refusal();
+  }
+
+  private DatumDecoder decoder(Frame frame, Function<Frame, Schema> schemas) {
+    return decoders.get(new ExactSchema(schemas.apply(frame)), this::decoder);
   }
 
   private DatumDecoder decoder(ExactSchema writer) {
