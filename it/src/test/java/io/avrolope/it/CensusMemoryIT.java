@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import java.io.IOException;
@@ -40,9 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 class CensusMemoryIT {
   private static final int RECORDS = 2_000_000;
   private static final int PARTITIONS = 4;
-  private static final int MIN_TURNS = 3;
-  private static final int MAX_TURNS = 9;
-  private static final double MIN_SHARE = 0.7;
   private static final String HEAP = "-Xmx128m";
   private static final String JAR = System.getProperty("it.cli.jar");
   private static final long FIRST_TIME = 1_469_059_200_000L;
@@ -92,41 +87,16 @@ class CensusMemoryIT {
     return hasNote ? fields.optionalString("note").endRecord() : fields.endRecord();
   }
 
-  /**
-   * The census and a plain consumer read the topic in turns, and the best rates are compared: other
-   * load on the machine can only make a rate lower. While the share is too low more turns follow,
-   * because load may have hit only one of the two programs.
-   */
   @Test
-  void twoMillionRecordsAreCountedAtSeventyPercentOfAPlainConsumersRate(Cluster cluster)
-      throws Exception {
+  void twoMillionRecordsAreCountedWithASmallHeap(Cluster cluster) throws Exception {
     String topic = Topics.createForOldRecords(cluster, "census", PARTITIONS);
     fill(cluster, topic);
-    double census = 0;
-    double plain = 0;
-    for (int turn = 0;
-        turn < MIN_TURNS || (turn < MAX_TURNS && census / plain <= MIN_SHARE);
-        turn++) {
-      plain = Math.max(plain, plainRate(cluster, topic));
-      census = Math.max(census, censusRate(cluster, topic));
-    }
-    System.out.printf(
-        "%s %s: census %.0f records/s, plain consumer %.0f records/s, share %.2f%n",
-        cluster.description(), HEAP, census, plain, census / plain);
 
     Result table = census(cluster, topic, "--partitions");
+
     assertThat(table.out().replace(topic, "TOPIC").replaceAll("SUBJECT +", "SUBJECT  "))
         .isEqualTo(EXPECTED);
     assertThat(table.err()).isEmpty();
-    assertThat(census / plain)
-        .as("census %s records/s, plain consumer %s records/s", census, plain)
-        .isGreaterThan(MIN_SHARE);
-  }
-
-  private double censusRate(Cluster cluster, String topic) throws Exception {
-    JsonNode counted = new ObjectMapper().readTree(census(cluster, topic, "--json").out());
-    assertThat(counted.get("records").asLong()).isEqualTo(RECORDS);
-    return counted.get("recordsPerSecond").asDouble();
   }
 
   /** Each poll returns one record, so that the census is stopped long before its end. */
@@ -225,22 +195,6 @@ class CensusMemoryIT {
     command.addAll(List.of("--property", "envelope.detect=confluent,version,single-object"));
     command.addAll(List.of("--property", "envelope.wrapped.max.version=1"));
     return command;
-  }
-
-  private static double plainRate(Cluster cluster, String topic) throws Exception {
-    String classes = Path.of("target", "test-classes").toString();
-    Result result =
-        run(
-            java(
-                "-cp",
-                JAR + System.getProperty("path.separator") + classes,
-                PlainConsumer.class.getName(),
-                cluster.bootstrapServers(),
-                topic));
-    assertThat(result.status()).as(result.toString()).isZero();
-    List<String> words = result.out().strip().lines().toList();
-    assertThat(words).hasSize(2).first().isEqualTo(String.valueOf(RECORDS));
-    return Double.parseDouble(words.get(1));
   }
 
   private record Result(int status, String out, String err) {}
