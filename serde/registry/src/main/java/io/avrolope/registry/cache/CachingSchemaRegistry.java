@@ -34,6 +34,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
   private final LongSupplier nanoClock;
   private final Outage outage;
   private final Absences absences;
+  private final ListedVersions listed;
   private final SingleFlightCache<SchemaReference, Schema> schemas;
   private final SingleFlightCache<SubjectSchema, SchemaReference> registered;
   private final SingleFlightCache<SubjectSchema, SchemaReference> lookedUp;
@@ -53,6 +54,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.nanoClock = nanoClock;
     this.outage = new Outage(nanoClock);
     this.absences = new Absences(options.absences(), nanoClock);
+    this.listed = new ListedVersions(options.absences().version(), nanoClock);
     this.schemas = new SingleFlightCache<>(options.capacity());
     this.registered = new SingleFlightCache<>(options.capacity());
     this.lookedUp = new SingleFlightCache<>(options.capacity());
@@ -71,6 +73,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.nanoClock = same.nanoClock;
     this.outage = same.outage;
     this.absences = same.absences;
+    this.listed = same.listed;
     this.schemas = same.schemas;
     this.registered = same.registered;
     this.lookedUp = same.lookedUp;
@@ -108,7 +111,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
       absences.exists(reference);
       return kept.get();
     }
-    absences.requireLikely(reference);
+    requireLikely(reference);
     try {
       Schema schema = source.schema(reference);
       outage.end();
@@ -116,8 +119,19 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
       store.keep(reference, schema);
       return schema;
     } catch (UnknownSchemaException e) {
-      throw absent(reference, e);
+      UnknownSchemaException absent = absent(reference, e);
+      if (reference instanceof SchemaReference.Version version) {
+        listed.isAbsent(version, source);
+      }
+      throw absent;
     }
+  }
+
+  private void requireLikely(SchemaReference reference) {
+    if (reference instanceof SchemaReference.Version version) {
+      listed.check(version);
+    }
+    absences.requireLikely(reference);
   }
 
   @Override
@@ -130,6 +144,7 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
                 () -> {
                   SchemaReference reference = source.register(subject, schema, kind);
                   absences.forgetAll();
+                  listed.forgetAll();
                   absences.exists(reference);
                   return reference;
                 }));

@@ -158,6 +158,27 @@ class AbsencesTest {
   }
 
   @Test
+  void theVersionsOfASubjectAreListedAfterTenOfThemWereAbsent() {
+    CachingSchemaRegistry usual = caching(AbsenceOptions.DEFAULTS);
+    source.registry.register("s", Schemas.ORDER, Kind.ID);
+    for (int version = 2; version < 200; version++) {
+      SchemaReference garbage = new SchemaReference.Version("s", version);
+      assertThatThrownBy(() -> usual.schema(garbage)).isInstanceOf(UnknownSchemaException.class);
+    }
+    assertThat(source.asked).hasSize(11).last().isEqualTo("catalog");
+    SchemaReference next = new SchemaReference.Version("s", 200);
+    assertThatThrownBy(() -> usual.schema(next))
+        .hasMessage(
+            "version 200 of subject s is not in the list of the subject's versions; that is"
+                + " remembered for 60 s");
+
+    assertThat(usual.schema(new SchemaReference.Version("s", 1))).isEqualTo(Schemas.ORDER);
+    passSeconds(60);
+    assertThatThrownBy(() -> usual.schema(next))
+        .hasMessage("Version 200 of subject s not found in " + source.url);
+  }
+
+  @Test
   void theRangeBeginsAtTheHighestNumberThatExists() {
     UnlikelyReferences references = new UnlikelyReferences(AbsenceOptions.DEFAULTS, nanos::get);
     for (int id = 1_000; id < 1_050; id++) {

@@ -4,12 +4,14 @@ package io.avrolope.registry.cache;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.RegisteredSchema;
+import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.memory.InMemorySchemaRegistry;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -69,6 +71,12 @@ final class AskedRegistry implements SchemaRegistry {
   public RegisteredSchema latest(String subject, Kind kind) {
     answer("latest of " + subject);
     return registry.latest(subject, kind);
+  }
+
+  @Override
+  public Optional<SchemaCatalog> catalog() {
+    asked.add("catalog");
+    return registry.catalog();
   }
 
   @Override
