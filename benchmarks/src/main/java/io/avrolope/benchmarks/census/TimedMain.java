@@ -13,6 +13,8 @@ final class TimedMain {
   private TimedMain() {}
 
   /**
+   * Runs the other class.
+   *
    * @param args the name of the other class, and its arguments
    */
   public static void main(String[] args) throws ReflectiveOperationException {
