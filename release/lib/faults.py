@@ -153,14 +153,14 @@ FAULTS = [
         lambda c: c.edit_jar("codec", ".jar", "META-INF/licenses/asm.txt", without),
     ),
     (
-        "no license of JLine",
+        "no license of SLF4J",
         rules.third_parties,
-        lambda c: c.edit_jar("cli", "-all.jar", "META-INF/licenses/jline.txt", without),
+        lambda c: c.edit_jar("cli", "-all.jar", "META-INF/licenses/slf4j.txt", without),
     ),
     (
         "a new library with a license of its own",
         rules.third_parties,
-        lambda c: c.replace("cli", "-cyclonedx.json", '"jline-terminal"', '"curses"'),
+        lambda c: c.replace("cli", "-cyclonedx.json", '"slf4j-simple"', '"curses"'),
     ),
     (
         "a manifest without a version",

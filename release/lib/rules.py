@@ -201,8 +201,7 @@ def third_parties(bundle):
     components = cli.sbom["components"]
     for component in components:
         ids = {each.get("license", {}).get("id") for each in component.get("licenses", [])}
-        family = component["name"].removesuffix("-api").removesuffix("-simple").removesuffix("-terminal")
-        family = family.removesuffix("-native")
+        family = component["name"].removesuffix("-api").removesuffix("-simple")
         if not ids & NO_TEXT_NEEDED and f"{family}.txt" not in texts:
             yield f"{component['name']}: release/licenses has no {family}.txt, and its license is {sorted(map(str, ids))}"
     for text, component in INSIDE_OTHERS.items():

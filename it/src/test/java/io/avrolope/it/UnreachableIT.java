@@ -61,7 +61,7 @@ class UnreachableIT {
     assertThat(result.err())
         .isEqualTo(
             "avrolope "
-                + command.split(" ")[0]
+                + command.split(" ", -1)[0]
                 + ": Cannot reach "
                 + CLOSED
                 + " (connection refused)\n");

@@ -69,6 +69,7 @@ public enum Library {
   /** {@code new String(bytes, 0, 5)}, which kafka_jmh_tests compares Avro with. Only for W3. */
   SUBSTRING(shape -> new Substring(shape));
 
+  @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   private final Function<Shape, LibraryTasks> tasks;
 
   /**

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * and its class loader, after the application was stopped. What keeps a buffer is this object.
  */
 final class SpareBuffers {
+  @SuppressWarnings("ThreadLocalUsage") // one for each serializer, which it must not outlive
   private final ThreadLocal<@Nullable WeakReference<SpareBuffer>> local = new ThreadLocal<>();
+
   private final Map<Thread, SpareBuffer> kept = Collections.synchronizedMap(new WeakHashMap<>());
 
   /** The buffer of the current thread. */

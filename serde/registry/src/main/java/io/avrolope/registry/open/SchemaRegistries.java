@@ -36,6 +36,7 @@ public final class SchemaRegistries {
    * @throws IllegalArgumentException if a URL is invalid or has an unknown scheme, or if the URLs
    *     cannot be combined; the operator must act
    */
+  @SuppressWarnings("OrphanedFormatString") // %2C is an encoded comma
   public static SchemaRegistry open(RegistryOptions options) {
     List<String> urls = options.urls();
     if (urls.isEmpty()) {
