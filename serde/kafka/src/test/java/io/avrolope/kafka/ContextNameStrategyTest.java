@@ -129,6 +129,7 @@ class ContextNameStrategyTest {
     assertThatThrownBy(() -> Pair.of("context.name.strategy", "java.lang.String"))
         .isInstanceOf(KafkaException.class)
         .hasMessage(
-            "class java.lang.String is not an instance of io.avrolope.kafka.subject.ContextNameStrategy");
+            "context.name.strategy names java.lang.String, which is not a"
+                + " io.avrolope.kafka.subject.ContextNameStrategy");
   }
 }

@@ -152,7 +152,7 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   /** Whether the headers name the schema, so that the record's first bytes do not. */
   public boolean isInHeaders(Headers headers) {
-    return usesHeaders && headers.iterator().hasNext() && envelope.isInHeaders(lastOf(headers));
+    return usesHeaders && envelope.isInHeaders(lastOf(headers));
   }
 
   /** Whether headers can name the schema; if not, {@link #isInHeaders} is always false. */

@@ -2,6 +2,7 @@
 package io.avrolope.kafka.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.avrolope.kafka.CapturedStderr;
 import io.avrolope.kafka.config.AvrolopeConfig;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.utils.AppInfoParser;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +59,14 @@ class MisspelledKeysTest {
     assertThat(warnings(ConsumerConfig.configNames())).isEmpty();
     assertThat(warnings(ProducerConfig.configNames())).isEmpty();
     assertThat(warnings(AdminClientConfig.configNames())).isEmpty();
+  }
+
+  @Test
+  void keysOfKafkaStreamsAreNotNamed() {
+    assumeThat(AppInfoParser.getVersion())
+        .as("Kafka Streams of the build needs kafka-clients 4.1")
+        .doesNotStartWith("3.")
+        .doesNotStartWith("4.0.");
     assertThat(warnings(StreamsConfig.configDef().names())).isEmpty();
   }
 
