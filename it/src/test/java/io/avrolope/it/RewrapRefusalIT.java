@@ -134,8 +134,7 @@ class RewrapRefusalIT {
               "--property=request.timeout.ms=1000");
       assertThat(result)
           .isEqualTo(
-              failed(
-                  3, "avrolope rewrap: Timed out waiting for a node assignment. Call: listNodes"));
+              failed(3, "avrolope rewrap: Cannot reach " + address + " (connection refused)"));
     }
   }
 

@@ -99,7 +99,7 @@ class AvroApiDecoderBenchmarkTest {
       messages.setup();
       benchmark.deserializer(messages, blackhole);
 
-      assertThat(messages.record()).hasToString(values.record().toString());
+      assertThat(messages.answer()).hasToString(values.record().toString());
     }
   }
 

@@ -115,7 +115,7 @@ class AvroApiEncoderBenchmarkTest {
       messages.setup();
       benchmark.serializer(messages, blackhole());
 
-      assertThat((byte[]) messages.message())
+      assertThat((byte[]) messages.answer())
           .hasSize(DecoderCase.repeatedEncoding(values.record(), 1).length + 5);
     }
   }

@@ -105,6 +105,7 @@ public final class RewrapCommand implements Callable<Integer> {
     TopicCopyRun.Outcome outcome = run.copy(rewrapper, cluster, stop, screen);
     outcome.print(screen, topics, options);
     if (stop.isStopRequested()) {
+      screen.out().flush(); // both may go to one file
       screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
       return ExitCode.INTERRUPTED;
     }
