@@ -226,13 +226,13 @@ final class TopicFollower implements AutoCloseable {
         null);
   }
 
-  /** Stops a running catch-up and closes the consumer. Closing twice has no effect. */
   /** Clients before 4.1 have no other method to limit the time. */
   @SuppressWarnings("deprecation")
   private void closeConsumer() {
     consumer.close(CLOSE_TIMEOUT);
   }
 
+  /** Stops a running catch-up and closes the consumer. Closing twice has no effect. */
   @Override
   public void close() {
     if (isClosed) {
