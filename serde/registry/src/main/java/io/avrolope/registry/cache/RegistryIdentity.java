@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.cache;
 
-import io.avrolope.internal.tls.TlsKeys;
+import io.avrolope.internal.tls.TlsSettings;
 import io.avrolope.registry.BearerTokenProvider;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.TokenOwner;
@@ -59,8 +59,8 @@ public final class RegistryIdentity {
     options
         .http()
         .tls()
-        .filter(tls -> tls.settings() instanceof TlsKeys)
-        .map(tls -> ((TlsKeys) tls.settings()).values())
+        .filter(tls -> tls.settings() instanceof TlsSettings)
+        .map(tls -> ((TlsSettings) tls.settings()).keys().values())
         .ifPresent(
             tls ->
                 CLIENT_CERTIFICATE.stream()

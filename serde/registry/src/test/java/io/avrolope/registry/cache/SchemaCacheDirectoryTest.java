@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.avrolope.internal.tls.TlsKeys;
+import io.avrolope.internal.tls.TlsSettings;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.HttpOptions;
@@ -145,7 +146,8 @@ class SchemaCacheDirectoryTest {
   static Stream<Arguments> tenants() throws NoSuchAlgorithmException {
     RegistryOptions plain = RegistryOptions.of("http://a:1");
     HttpOptions http = plain.http();
-    TlsKeys certificate = new TlsKeys("", Map.of("ssl.keystore.location", "/tenant.p12"));
+    TlsSettings certificate =
+        TlsSettings.of(new TlsKeys("", Map.of("ssl.keystore.location", "/tenant.p12")));
     return Stream.of(
         arguments("user in the URL", RegistryOptions.of("http://tenant@a:1")),
         arguments("user and password", plain.withUserInfo(Optional.of("tenant:secret"))),
