@@ -2,6 +2,7 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.RetryingHttpClient;
 import java.util.LinkedHashSet;
@@ -27,11 +28,12 @@ final class PagedList {
    * @param elements what the elements are, for messages
    */
   Set<JsonNode> read(String path, Predicate<JsonNode> isElement, String elements) {
+    Deadline deadline = http.deadline();
     Set<JsonNode> all = new LinkedHashSet<>();
     int before = -1;
     while (all.size() > before) {
       before = all.size();
-      HttpAnswer answer = http.send(page(path, before), ConfluentRequests.get());
+      HttpAnswer answer = http.send(page(path, before), ConfluentRequests.get(), deadline);
       if (!ConfluentAnswer.isNotFound(answer)) {
         array(answer, isElement, elements).forEach(all::add);
       }
