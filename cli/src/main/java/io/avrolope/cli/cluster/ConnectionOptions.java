@@ -110,8 +110,8 @@ public final class ConnectionOptions {
   }
 
   /**
-   * Adds shorter time limits than those of applications: a user waits, and can run the command
-   * again. Limits that the properties set stay.
+   * Adds time limits that are shorter than the defaults of applications: a user waits, and can run
+   * the command again. Limits that the properties set stay.
    */
   public static Map<String, Object> withTimeLimits(Map<String, Object> properties) {
     Map<String, Object> all = new HashMap<>(properties);

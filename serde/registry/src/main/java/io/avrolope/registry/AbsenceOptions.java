@@ -13,8 +13,8 @@ import java.time.Duration;
  * @param version for versions of a subject, including its latest version
  * @param schema for schemas that were looked up under a subject
  * @param queryRange how far above the highest number that is known to exist an id or a version is
- *     always requested, at least 0. Only some of the numbers above are: bytes that are no schema
- *     reference usually give such a number
+ *     always requested, at least 0. Only some of the numbers above are: bytes that are not
+ *     a schema reference usually give such a number
  */
 public record AbsenceOptions(
     int capacity, Duration id, Duration version, Duration schema, int queryRange) {

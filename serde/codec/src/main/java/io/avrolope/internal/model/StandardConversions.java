@@ -59,7 +59,7 @@ public final class StandardConversions {
     return all;
   }
 
-  /** {@link #all} except those of the logical types that the given conversions have. */
+  /** {@link #all} without the conversions of logical types that the given ones convert. */
   public static List<Conversion<?>> except(Collection<? extends Conversion<?>> others) {
     List<Conversion<?>> rest = all();
     rest.removeIf(

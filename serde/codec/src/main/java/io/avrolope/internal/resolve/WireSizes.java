@@ -6,7 +6,9 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.avro.Schema;
 
-/** Computes the smallest encoded sizes of values. Remembers those of records; not thread-safe. */
+/**
+ * Computes the smallest encoded sizes of values. Remembers the sizes of records. Not thread-safe.
+ */
 final class WireSizes {
   private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>());
   private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();

@@ -28,7 +28,7 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   /** The error code of a registry in mode "read only". */
   private static final int NOT_PERMITTED = 42205;
 
-  /** The error code for a number that is no version. */
+  /** The error code for a number that is not a version. */
   private static final int INVALID_VERSION = 42202;
 
   /** A reference to another schema. */

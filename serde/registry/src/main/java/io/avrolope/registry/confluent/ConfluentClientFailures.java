@@ -96,7 +96,7 @@ final class ConfluentClientFailures {
         : HttpStatusErrors.of(answer);
   }
 
-  /** The failure of a schema that the registry has, but that is no Avro schema; else null. */
+  /** The failure of a schema that the registry has, but that is not an Avro schema; else null. */
   private static @Nullable UnknownSchemaException unusable(String wanted, Throwable failure) {
     for (Throwable each : causes(failure)) {
       Matcher otherType = OTHER_TYPE.matcher(String.valueOf(each.getMessage()));

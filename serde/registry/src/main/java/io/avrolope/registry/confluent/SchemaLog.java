@@ -183,7 +183,7 @@ public final class SchemaLog {
     throw UnsupportedReference.by(ConfluentSchemaRegistry.REFERENCES, reference, name);
   }
 
-  /** The versions of the id's own subject; if it has none, those of its context. */
+  /** The versions of the id's own subject; if it has none, the versions of its context. */
   private List<LoggedSchema> withId(SchemaReference.Id id) {
     List<LoggedSchema> all = index.withId(QualifiedSubject.contextOf(id.subject()), id.id());
     List<LoggedSchema> own =

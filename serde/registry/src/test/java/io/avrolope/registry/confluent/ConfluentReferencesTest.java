@@ -178,7 +178,7 @@ class ConfluentReferencesTest {
                 + " https://registry:8081/contexts/.context");
   }
 
-  /** The answers are those of Confluent Schema Registry 8.1.5, with the GUID in two contexts. */
+  /** Confluent Schema Registry 8.1.5 gave these answers, with the GUID in two contexts. */
   @Test
   void contextInTheUrlDecidesWhichReferencesAGuidHas() {
     String whole = "\"schema\":\"" + json(WHOLE).replace("\"", "\\\"") + "\"";
