@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.census;
 
+import io.avrolope.cli.scan.ReasonTable;
 import io.avrolope.cli.scan.RecordStats;
 import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
@@ -8,12 +9,10 @@ import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.scan.ScanSummary.Total;
 import io.avrolope.cli.terminal.Table;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 
 /** The census as tables of text. */
 final class CensusText {
-  private static final int MAX_REASONS = 20;
   private static final String LINE = System.lineSeparator();
 
   private CensusText() {}
@@ -73,19 +72,8 @@ final class CensusText {
 
   private static String undecodable(ScanSummary summary, int columns) {
     Table table = new Table().numbers("UNDECODABLE").words("FOR EXAMPLE").words("REASON");
-    List<ReasonRow> rows = summary.undecodable();
-    rows.stream()
-        .limit(MAX_REASONS)
-        .forEach(
-            row -> table.row(row.total().records(), String.join(" ", row.examples()), row.text()));
-    if (rows.size() > MAX_REASONS) {
-      List<ReasonRow> others = rows.subList(MAX_REASONS, rows.size());
-      table.row(
-          others.stream().mapToLong(row -> row.total().records()).sum(),
-          "",
-          "(" + others.size() + " more reasons; --json prints them)");
-    }
-    return table.text(columns);
+    return ReasonTable.text(
+        table, summary.undecodable(), row -> String.join(" ", row.examples()), columns);
   }
 
   private static String byPartition(ScanSummary summary) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.check;
 
+import io.avrolope.cli.scan.ReasonTable;
 import io.avrolope.cli.scan.ScanSummary;
 import io.avrolope.cli.scan.ScanSummary.KindRow;
 import io.avrolope.cli.scan.ScanSummary.ReasonRow;
@@ -10,7 +11,6 @@ import java.util.List;
 
 /** The result of a check as tables of text. */
 final class CheckText {
-  private static final int MAX_REASONS = 20;
   private static final String LINE = System.lineSeparator();
 
   private CheckText() {}
@@ -85,20 +85,8 @@ final class CheckText {
       return "";
     }
     Table table = new Table().numbers(heading).words("OFFSETS").words("REASON");
-    rows.stream()
-        .limit(MAX_REASONS)
-        .forEach(
-            row ->
-                table.row(
-                    row.total().records(), Verdict.offsets(row.total().partitions()), row.text()));
-    if (rows.size() > MAX_REASONS) {
-      List<ReasonRow> others = rows.subList(MAX_REASONS, rows.size());
-      table.row(
-          others.stream().mapToLong(row -> row.total().records()).sum(),
-          "",
-          "(" + others.size() + " more reasons; --json prints them)");
-    }
-    return table.text(columns) + LINE;
+    return ReasonTable.text(table, rows, row -> Verdict.offsets(row.total().partitions()), columns)
+        + LINE;
   }
 
   private static String isNot(Verdict verdict) {

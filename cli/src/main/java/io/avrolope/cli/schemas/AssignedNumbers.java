@@ -11,8 +11,8 @@ import java.util.TreeMap;
 
 /**
  * Foresees the version numbers that a target assigns: the number after its newest one, and only one
- * number to equal contents. A schema without metadata or rules gets the metadata and rules of
- * the newest version.
+ * number to equal contents. A schema without metadata or rules gets the metadata and rules of the
+ * newest version.
  *
  * @param comparison decides whether metadata and rules count
  */

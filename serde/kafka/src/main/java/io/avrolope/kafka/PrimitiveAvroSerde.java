@@ -9,8 +9,9 @@ import java.util.Map;
  * A Serde for values of a primitive Avro type: {@code Boolean}, {@code Integer}, {@code Long},
  * {@code Float}, {@code Double}, {@code String} and {@code byte[]}.
  *
+ * <p>{@link AvrolopeConfig} has the configuration keys. Thread-safe once configured.
+ *
  * @param <T> the Java class of the values
- *     <p>{@link AvrolopeConfig} has the configuration keys. Thread-safe once configured.
  */
 public class PrimitiveAvroSerde<T> extends TypedAvroSerde<T> {
 

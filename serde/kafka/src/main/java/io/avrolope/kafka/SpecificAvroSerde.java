@@ -10,8 +10,9 @@ import org.apache.avro.specific.SpecificRecord;
  * A Serde for objects of one generated class, or of several. It sets {@code specific.avro.reader}
  * and decodes to the class that the schema names.
  *
+ * <p>{@link AvrolopeConfig} has the configuration keys. Thread-safe once configured.
+ *
  * @param <T> the generated class, or what several have in common
- *     <p>{@link AvrolopeConfig} has the configuration keys. Thread-safe once configured.
  */
 public class SpecificAvroSerde<T extends SpecificRecord> extends TypedAvroSerde<T> {
 

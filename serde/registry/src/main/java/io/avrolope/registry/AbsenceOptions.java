@@ -13,8 +13,8 @@ import java.time.Duration;
  * @param version for versions of a subject, including its latest version
  * @param schema for schemas that were looked up under a subject
  * @param queryRange how far above the highest number that is known to exist an id or a version is
- *     always requested, at least 0. Only some of the numbers above are: bytes that are not
- *     a schema reference usually give such a number
+ *     always requested, at least 0. Only some of the numbers above are: bytes that are not a schema
+ *     reference usually give such a number
  */
 public record AbsenceOptions(
     int capacity, Duration id, Duration version, Duration schema, int queryRange) {
@@ -31,13 +31,8 @@ public record AbsenceOptions(
       new AbsenceOptions(1, Duration.ZERO, Duration.ZERO, Duration.ZERO, Integer.MAX_VALUE);
 
   public AbsenceOptions {
-    // checked here: CacheOptions needs the defaults of this class before it is initialized
-    if (capacity < 1) {
-      throw new IllegalArgumentException("capacity must be at least 1 but was " + capacity);
-    }
-    if (queryRange < 0) {
-      throw new IllegalArgumentException("queryRange must be at least 0 but was " + queryRange);
-    }
+    Requirements.requireAtLeast(1, "capacity", capacity);
+    Requirements.requireAtLeast(0, "queryRange", queryRange);
   }
 
   public AbsenceOptions withCapacity(int newCapacity) {

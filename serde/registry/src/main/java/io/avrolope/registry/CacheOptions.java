@@ -21,7 +21,7 @@ public record CacheOptions(
       new CacheOptions(1_000, Duration.ofMinutes(1), AbsenceOptions.DEFAULTS, Optional.empty());
 
   public CacheOptions {
-    requireAtLeastOne("capacity", capacity);
+    Requirements.requireAtLeast(1, "capacity", capacity);
   }
 
   public CacheOptions withCapacity(int newCapacity) {
@@ -38,11 +38,5 @@ public record CacheOptions(
 
   public CacheOptions withDirectory(Optional<Path> newDirectory) {
     return new CacheOptions(capacity, latestTtl, absences, newDirectory);
-  }
-
-  static void requireAtLeastOne(String name, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(name + " must be at least 1 but was " + value);
-    }
   }
 }

@@ -118,7 +118,7 @@ public final class StreamDecoder {
     return datum;
   }
 
-  /** Whether compiled code reads data from ArrayDecoders. */
+  /** Whether compiled code reads data from arrays. */
   public boolean isCompiled() {
     return engine.get() != null;
   }

@@ -68,13 +68,13 @@ final class UnionIndex {
   }
 
   /** The records that may have the structure of a writer's record, in the order of the branches. */
-  int[] candidates(Schema writer) {
+  List<Integer> candidates(Schema writer) {
     List<Integer> found = new ArrayList<>(withoutRequiredField);
     for (Schema.Field field : writer.getFields()) {
       found.addAll(byRequiredField.getOrDefault(field.name(), List.of()));
     }
     Collections.sort(found);
-    return found.stream().mapToInt(Integer::intValue).toArray();
+    return found;
   }
 
   /** The first branch that the writer's values promote to; -1 if none. */

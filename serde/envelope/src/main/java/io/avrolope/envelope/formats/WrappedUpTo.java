@@ -9,6 +9,7 @@ import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
+import io.avrolope.envelope.VersionLong;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.schema.SchemaReference;
@@ -93,11 +94,15 @@ public final class WrappedUpTo extends LeadingVersionEnvelope {
 
   @Override
   public Evidence evidence(RecordView record) {
-    Slice slice = record.slice();
-    return findVersion(slice) == null ? Evidence.NONE : format(slice).evidence(record);
+    VersionLong version = findVersion(record.slice());
+    return version == null ? Evidence.NONE : format(version).evidence(record);
   }
 
   private WritableEnvelope format(Slice slice) {
-    return version(slice).value() <= maxWrappedVersion ? wrapped : later;
+    return format(version(slice));
+  }
+
+  private WritableEnvelope format(VersionLong version) {
+    return version.value() <= maxWrappedVersion ? wrapped : later;
   }
 }

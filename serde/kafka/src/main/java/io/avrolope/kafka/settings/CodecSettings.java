@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.avro.Conversion;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 
@@ -94,16 +93,9 @@ record CodecSettings(AbstractConfig values) {
   }
 
   private List<Object> ownConversions() {
-    try {
-      return values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class);
-    } catch (ConfigException e) {
-      throw e;
-    } catch (KafkaException e) {
-      throw new ConfigException(
-          AvrolopeConfig.AVRO_CONVERSIONS
-              + " names a class that cannot be used: "
-              + e.getMessage());
-    }
+    return ConfiguredClasses.instances(
+        AvrolopeConfig.AVRO_CONVERSIONS,
+        () -> values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class));
   }
 
   /** How Java objects map to schemas. */

@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,55 +24,61 @@ final class MisspelledKeys {
   /** A shorter key is another word if two of its characters differ. */
   private static final int LONG_KEY = 12;
 
-  private final Set<String> known = new TreeSet<>();
+  private static final Pattern SEPARATORS = Pattern.compile("[._\\s-]");
 
-  private MisspelledKeys() {
-    known.addAll(AvrolopeConfig.configDef().names());
+  /** All known keys, and their letters. They are the same for each configuration. */
+  private static final SortedMap<String, String> KNOWN = known();
+
+  private MisspelledKeys() {}
+
+  private static SortedMap<String, String> known() {
+    Set<String> keys = new HashSet<>(AvrolopeConfig.configDef().names());
     for (ConfluentKey key : ConfluentKey.values()) {
-      known.add(key.text());
+      keys.add(key.text());
     }
     for (String key : ConfluentKey.prefixed()) {
-      known.add(ConfluentKey.REGISTRY_PREFIX + key);
+      keys.add(ConfluentKey.REGISTRY_PREFIX + key);
     }
     for (String key : EffectiveProperties.KEYS_BY_PART) {
-      known.add("key." + key);
-      known.add("value." + key);
+      keys.add("key." + key);
+      keys.add("value." + key);
     }
     for (String envelope : Envelopes.NAMES) {
-      known.add("envelope." + envelope + ".registry");
-      known.add("envelope." + envelope + ".id");
+      keys.add("envelope." + envelope + ".registry");
+      keys.add("envelope." + envelope + ".id");
     }
-    known.removeIf(key -> key.endsWith("*"));
+    keys.removeIf(key -> key.endsWith("*"));
+    SortedMap<String, String> known = new TreeMap<>();
+    keys.forEach(key -> known.put(key, letters(key)));
+    return known;
   }
 
-  /** Logs a warning for each misspelled key. */
+  /** Logs a warning for each misspelled key, in the order of the keys. */
   static void warn(Map<String, ?> properties) {
-    Set<String> unknown = new HashSet<>();
-    MisspelledKeys keys = new MisspelledKeys();
-    properties.forEach(
-        (key, value) -> {
-          if (value != null && keys.isUnknown(key)) {
-            unknown.add(key);
-          }
-        });
-    Map<String, String> meant = new TreeMap<>();
-    unknown.forEach(key -> keys.meantBy(key).ifPresent(name -> meant.put(key, name)));
-    meant.forEach((key, name) -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+    new TreeMap<>(properties)
+        .forEach(
+            (key, value) -> {
+              if (value != null && isUnknown(key)) {
+                meantBy(key)
+                    .ifPresent(name -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+              }
+            });
   }
 
-  private boolean isUnknown(String key) {
-    return !known.contains(key) && !RegistrySettings.isClientKey(key);
+  private static boolean isUnknown(String key) {
+    return !KNOWN.containsKey(key) && !RegistrySettings.isClientKey(key);
   }
 
   /** The most similar key, if one is similar enough. */
-  private Optional<String> meantBy(String key) {
+  private static Optional<String> meantBy(String key) {
+    String letters = letters(key);
     String found = null;
     int least = Integer.MAX_VALUE;
-    for (String name : known) {
-      int errors = letters(name).equals(letters(key)) ? 0 : errors(key, name);
+    for (Map.Entry<String, String> name : KNOWN.entrySet()) {
+      int errors = name.getValue().equals(letters) ? 0 : errors(key, name.getKey());
       if (errors < least) {
         least = errors;
-        found = name;
+        found = name.getKey();
       }
     }
     return Optional.ofNullable(found);
@@ -89,6 +96,6 @@ final class MisspelledKeys {
 
   /** Equal for keys that differ only in case and separators, such as schema_registry_url. */
   private static String letters(String key) {
-    return key.replaceAll("[._\\s-]", "").toLowerCase(Locale.ROOT);
+    return SEPARATORS.matcher(key).replaceAll("").toLowerCase(Locale.ROOT);
   }
 }

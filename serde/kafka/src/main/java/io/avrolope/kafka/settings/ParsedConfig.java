@@ -32,7 +32,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
@@ -313,12 +312,6 @@ public final class ParsedConfig {
       throw new ConfigException(
           key + " names " + given.getName() + ", which is not a " + type.getName());
     }
-    try {
-      return values.getConfiguredInstance(key, type);
-    } catch (ConfigException e) {
-      throw e;
-    } catch (KafkaException e) {
-      throw new ConfigException(key + " names a class that cannot be used: " + e.getMessage());
-    }
+    return ConfiguredClasses.instances(key, () -> values.getConfiguredInstance(key, type));
   }
 }

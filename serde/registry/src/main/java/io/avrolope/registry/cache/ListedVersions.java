@@ -36,10 +36,9 @@ final class ListedVersions {
     this.nanoClock = nanoClock;
   }
 
-  private record Listed(Set<Long> versions, long until) {
+  private record Listed(Set<Long> versions, long highest, long until) {
     /** Whether the version exists, or may have been registered after the list was made. */
     boolean mayHave(long version) {
-      long highest = versions.stream().mapToLong(Long::longValue).max().orElse(0);
       return versions.contains(version) || (version > highest && version - REQUESTED <= highest);
     }
   }
@@ -76,7 +75,10 @@ final class ListedVersions {
       Optional<SchemaCatalog> catalog = source.catalog();
       if (catalog.isPresent()) {
         Set<Long> versions = Set.copyOf(catalog.get().versions(version.subject()));
-        lists.put(version.subject(), new Listed(versions, nanoClock.getAsLong() + ttl.toNanos()));
+        long highest = versions.stream().mapToLong(Long::longValue).max().orElse(0);
+        lists.put(
+            version.subject(),
+            new Listed(versions, highest, nanoClock.getAsLong() + ttl.toNanos()));
       }
     } catch (AvrolopeException e) {
       // the client may read versions, but not list them
