@@ -118,7 +118,7 @@ class UnreachableIT {
       Cli.Result result = run("schemas list", "--schema-registry-url=" + url);
 
       assertThat(result.status()).isEqualTo(ExitCode.UNAVAILABLE);
-      assertThat(result.err()).contains(url).containsPattern("4\\d{3} ms|4 s|4\\.\\d s");
+      assertThat(result.err()).contains(url).contains("within 4000 ms");
     }
   }
 

@@ -34,10 +34,8 @@ record FileTree(Path root) implements SchemaTree {
       try (InputStream in = Files.newInputStream(file)) {
         return Optional.of(FileText.read(in, file.toString()));
       }
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
     } catch (IOException e) {
-      if (cannotExist(file)) {
+      if (isMissing(e) || cannotExist(file)) {
         return Optional.empty();
       }
       throw unreadable(path, e);
@@ -102,20 +100,25 @@ record FileTree(Path root) implements SchemaTree {
       return entries
           .map(entry -> entry.getFileName().toString())
           .collect(Collectors.toCollection(TreeSet::new));
-    } catch (NoSuchFileException e) {
-      return new TreeSet<>();
-    } catch (NotDirectoryException e) {
-      if (Files.isDirectory(root)) {
+    } catch (IOException e) {
+      if (isMissing(e) || e instanceof NotDirectoryException && Files.isDirectory(root)) {
         return new TreeSet<>();
       }
-      throw unreadable(folder, e);
-    } catch (IOException e) {
       throw unreadable(folder, e);
     }
   }
 
+  /** JDK 25 throws the same exception for a path below a file as for a missing path. */
+  private boolean isMissing(IOException e) {
+    return e instanceof NoSuchFileException && !isFile();
+  }
+
+  private boolean isFile() {
+    return Files.exists(root) && !Files.isDirectory(root);
+  }
+
   private AvrolopeException unreadable(String path, IOException e) {
-    if (Files.exists(root) && !Files.isDirectory(root)) {
+    if (isFile()) {
       return new RegistryRefusedException(
           RegistryRefusedException.Reason.NOT_POSSIBLE,
           "Not a directory of schemas but a file: " + root);

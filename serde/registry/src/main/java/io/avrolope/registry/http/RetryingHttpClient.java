@@ -76,6 +76,7 @@ public final class RetryingHttpClient implements AutoCloseable {
    * @throws RegistryUnavailableException if no URL gave such a response before the deadline
    */
   public HttpAnswer send(String path, HttpRequestSpec request, Deadline deadline) {
+    RoundFailures before = null;
     for (int retry = 0; ; retry++) {
       RoundFailures failures = new RoundFailures();
       HttpAnswer answer = askEachUrl(path, request, deadline, failures);
@@ -89,8 +90,9 @@ public final class RetryingHttpClient implements AutoCloseable {
           || !failures.isRetryable()
           || isClosed
           || !sleep(deadline, pause, failures)) {
-        throw failures.failure();
+        throw deadline.isOver() && before != null ? failures.after(before) : failures.failure();
       }
+      before = failures;
     }
   }
 

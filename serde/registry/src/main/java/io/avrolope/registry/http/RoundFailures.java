@@ -44,4 +44,17 @@ final class RoundFailures {
     }
     return last;
   }
+
+  /**
+   * The failure to report if the deadline ended this round early: the one of the round before,
+   * whose requests had their whole time.
+   */
+  RegistryUnavailableException after(RoundFailures before) {
+    RegistryUnavailableException earlier = before.failure();
+    RegistryUnavailableException later = failure();
+    if (earlier != later) {
+      earlier.addSuppressed(later);
+    }
+    return earlier;
+  }
 }

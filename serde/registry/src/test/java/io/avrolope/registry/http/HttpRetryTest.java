@@ -105,6 +105,21 @@ class HttpRetryTest {
   }
 
   @Test
+  void requestThatHadItsWholeTimeIsReportedAndNotTheOneThatTheDeadlineCut() {
+    first.next(Misbehaviour.silence(), Misbehaviour.silence());
+    RegistryOptions options =
+        RegistryOptions.of(first.url())
+            .withReadTimeout(Duration.ofMillis(400))
+            .withHttp(
+                HttpOptions.DEFAULTS.withRetries(times(3).withTotal(Duration.ofMillis(600))));
+
+    try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
+      assertThatThrownBy(() -> registry.schema(ONE))
+          .hasMessage("No response from %s/schemas/ids/1 within 400 ms", first.url());
+    }
+  }
+
+  @Test
   void lastFailureIsThrownAfterTheLastRetry() {
     first.failNext(3, 503);
 
