@@ -110,8 +110,7 @@ class HttpRetryTest {
     RegistryOptions options =
         RegistryOptions.of(first.url())
             .withReadTimeout(Duration.ofMillis(400))
-            .withHttp(
-                HttpOptions.DEFAULTS.withRetries(times(3).withTotal(Duration.ofMillis(600))));
+            .withHttp(HttpOptions.DEFAULTS.withRetries(times(3).withTotal(Duration.ofMillis(600))));
 
     try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
       assertThatThrownBy(() -> registry.schema(ONE))
