@@ -22,4 +22,8 @@ module io.avrolope.serde {
   exports io.avrolope.kafka.config;
   exports io.avrolope.kafka.streams;
   exports io.avrolope.kafka.subject;
+  exports io.avrolope.kafka.integration to
+      io.avrolope.connect;
+  exports io.avrolope.kafka.mapping to
+      io.avrolope.connect;
 }

@@ -2,11 +2,9 @@
 package io.avrolope.kafka;
 
 import io.avrolope.envelope.Slice;
-import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.metrics.OwnMetrics;
 import io.avrolope.kafka.metrics.SerdeRole;
-import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -119,18 +117,7 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
       throw new InvalidConfigurationException(
           "Cannot decode from topic " + topic + ": call configure() before deserialize()");
     }
-    try {
-      return configured.read(topic, headers, bytes, offset, length);
-    } catch (AvrolopeException e) {
-      configured.failed(e);
-      String described = configured.describe(topic, headers, new Slice(bytes, offset, length));
-      throw KafkaExceptions.wrap(
-          "Cannot decode the " + configured.part() + " of topic " + topic + " (" + described + ")",
-          e);
-    } catch (RuntimeException e) {
-      configured.failed(e);
-      throw e;
-    }
+    return configured.read(topic, headers, bytes, offset, length);
   }
 
   /** Closing twice has no effect. */

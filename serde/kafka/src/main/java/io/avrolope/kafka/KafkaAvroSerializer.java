@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka;
 
-import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.metrics.OwnMetrics;
 import io.avrolope.kafka.metrics.SerdeRole;
-import io.avrolope.kafka.record.KafkaExceptions;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -100,23 +98,7 @@ public sealed class KafkaAvroSerializer implements Serializer<Object>
       throw new InvalidConfigurationException(
           "Cannot encode for topic " + topic + ": call configure() before serialize()");
     }
-    try {
-      return configured.write(topic, headers, data);
-    } catch (AvrolopeException e) {
-      configured.failed(e);
-      throw KafkaExceptions.wrap(
-          "Cannot encode the "
-              + configured.part()
-              + " for topic "
-              + topic
-              + " (envelope "
-              + configured.envelopeName()
-              + ")",
-          e);
-    } catch (RuntimeException e) {
-      configured.failed(e);
-      throw e;
-    }
+    return configured.write(topic, headers, data);
   }
 
   /** Closing twice has no effect. */

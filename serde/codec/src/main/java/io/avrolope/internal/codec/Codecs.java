@@ -103,6 +103,21 @@ public final class Codecs {
     return decoder(writer, model.schema(), model, options);
   }
 
+  /**
+   * A decoder into the objects of any data model, which alone decides about their classes, also
+   * about the class of top-level {@code bytes} and of strings.
+   *
+   * @throws IncompatibleSchemasException if no datum of the writer schema can be read
+   */
+  public static DatumDecoder modelDecoder(
+      Schema writer, Schema reader, DataModel model, DecodeOptions options) {
+    DatumDecoder decoder =
+        decoder(
+            ReadPlanner.plan(writer, reader, model, options.extent(), options.planLimits()),
+            options);
+    return writer.getType() == Schema.Type.BYTES ? new PlannedBytesDecoder(decoder) : decoder;
+  }
+
   private static DatumDecoder decoder(
       Schema writer, Schema reader, DataModel model, DecodeOptions options) {
     if (writer.getType() == Schema.Type.BYTES && reader.getType() == Schema.Type.BYTES) {
@@ -114,7 +129,7 @@ public final class Codecs {
         TopLevel.ofRecord(
             ReadPlanner.plan(writer, reader, strings, options.extent(), options.planLimits()));
     DatumDecoder decoder = decoder(plan, options);
-    return writer.getType() == Schema.Type.BYTES ? new PromotedBytesDecoder(decoder) : decoder;
+    return writer.getType() == Schema.Type.BYTES ? new PlannedBytesDecoder(decoder) : decoder;
   }
 
   private static DatumDecoder decoder(ReadPlan plan, DecodeOptions options) {
@@ -203,6 +218,12 @@ public final class Codecs {
     return streamEncoder(schema, model(example, options.model()), options);
   }
 
+  /** An encoder of objects of any data model. */
+  public static DatumEncoder modelEncoder(Schema schema, DataModel model, EncodeOptions options) {
+    DatumEncoder encoder = streamEncoder(schema, model, options);
+    return schema.getType() == Schema.Type.BYTES ? new PlannedBytesEncoder(encoder) : encoder;
+  }
+
   /** Whether only reflection can derive a schema for the object's class. */
   public static boolean isPlain(Object object) {
     return !(object instanceof GenericContainer
@@ -237,9 +258,13 @@ public final class Codecs {
     return SpecificModel.of(generated, options);
   }
 
-  /** An encoder that writes objects of schema {@code own} as data of schema {@code other}. */
+  /**
+   * An encoder that writes objects of schema {@code own} as data of schema {@code other}.
+   *
+   * @param encoder writes the objects as data of their own schema
+   */
   public static DatumEncoder convertingEncoder(
-      Schema own, Schema other, Object example, EncodeOptions options) {
+      Schema own, Schema other, DatumEncoder encoder, EncodeOptions options) {
     if (own.getType() == Schema.Type.BYTES || other.getType() == Schema.Type.BYTES) {
       throw new IncompatibleSchemasException(
           "Cannot convert between bytes and another type: schemas "
@@ -248,7 +273,7 @@ public final class Codecs {
               + other.getFullName());
     }
     return new ConvertingEncoder(
-        encoder(own, example, options),
+        encoder,
         genericDecoder(own, other, DecodeOptions.DEFAULTS.with(options.model())),
         new PlanEncoder(WritePlanner.plan(other, genericModel(options.model())), options));
   }

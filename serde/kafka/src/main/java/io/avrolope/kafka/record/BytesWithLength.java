@@ -59,10 +59,16 @@ final class BytesWithLength {
   private static void encode(DatumEncoder encoder, @Nullable Object datum, DatumBuffer out) {
     if (datum instanceof byte[] bytes) {
       out.writeInt(bytes.length);
+      encoder.encode(datum, out);
     } else if (datum instanceof ByteBuffer buffer) {
       out.writeInt(buffer.remaining());
+      encoder.encode(datum, out);
+    } else {
+      DatumBuffer bytes = new DatumBuffer(0); // the length of another object's bytes is unknown
+      encoder.encode(datum, bytes);
+      out.writeInt(bytes.datumLength());
+      out.write(bytes.array(), bytes.datumOffset(), bytes.datumLength());
     }
-    encoder.encode(datum, out);
   }
 
   private record Decoder(DatumDecoder bytes) implements DatumDecoder {

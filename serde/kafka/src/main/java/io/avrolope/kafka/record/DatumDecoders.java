@@ -8,11 +8,13 @@ import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.EngineInUse;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.mapping.WriterSchema;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +39,7 @@ public final class DatumDecoders {
     this.choice = opener.choice();
     this.intoLatest =
         (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
-            && choice.fixed() == null
-            && choice.isGeneric();
+            && choice.canFollowLatest();
     this.onNew = onNew;
     this.decoders = new SingleFlightCache<>(config.capacity());
   }
@@ -54,16 +55,25 @@ public final class DatumDecoders {
   DatumDecoder decoder(String topic, Frame frame) {
     SchemaReference writer = opener.inTopicContext(topic, frame.writer());
     Schema latest = intoLatest ? opener.latest(topic, opener.schema(writer)) : null;
-    return decoders.get(new Key(writer, frame.form(), latest), this::create);
+    String only = choice.dependsOnTopic() ? topic : null;
+    return decoders.get(new Key(writer, frame.form(), latest, only), this::create);
   }
 
   private DatumDecoder create(Key key) {
     Schema writer = opener.schema(key.writer());
-    DatumDecoder decoder =
-        writer.getType() == Schema.Type.STRING && key.form().hasRawText()
-            ? choice.rawTextDecoder(writer)
-            : choice.decoder(writer, key.latest());
-    return BytesWithLength.decoder(key.form(), writer, onNew.apply(decoder));
+    boolean isRawText = writer.getType() == Schema.Type.STRING && key.form().hasRawText();
+    return BytesWithLength.decoder(
+        key.form(), writer, onNew.apply(decoder(key, writer, isRawText)));
+  }
+
+  private DatumDecoder decoder(Key key, Schema writer, boolean isRawText) {
+    if (choice.kind() instanceof ReaderChoice.OfIntegration integration) {
+      return choice.decoder(
+          integration,
+          isRawText ? Schema.create(Schema.Type.BYTES) : writer,
+          new TopicWriter(opener, key, writer, choice.readerSchema(writer, key.latest())));
+    }
+    return isRawText ? choice.rawTextDecoder(writer) : choice.decoder(writer, key.latest());
   }
 
   /** Decodes the datum of a frame. */
@@ -91,19 +101,36 @@ public final class DatumDecoders {
     return decoders.count(decoder -> decoder.engine() == engine);
   }
 
-  /** Hashed by code of its own, because the JDK generates a record's methods slowly. */
-  private record Key(SchemaReference writer, DatumForm form, @Nullable Schema latest) {
+  /** The writer of the records of a topic. */
+  private record TopicWriter(EnvelopeOpener opener, Key key, Schema schema, Schema reader)
+      implements WriterSchema {
+    @Override
+    public OptionalLong version() {
+      return opener.version(Objects.requireNonNull(key.topic()), key.writer(), schema);
+    }
+  }
+
+  /**
+   * Hashed by code of its own, because the JDK generates a record's methods slowly.
+   *
+   * @param latest the reader schema, if it is the latest of the subject
+   * @param topic null if it does not matter
+   */
+  private record Key(
+      SchemaReference writer, DatumForm form, @Nullable Schema latest, @Nullable String topic) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
           && writer.equals(that.writer)
           && form == that.form
-          && Objects.equals(latest, that.latest);
+          && Objects.equals(latest, that.latest)
+          && Objects.equals(topic, that.topic);
     }
 
     @Override
     public int hashCode() {
-      return 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(latest);
+      int hash = 31 * (31 * writer.hashCode() + form.hashCode()) + Objects.hashCode(latest);
+      return 31 * hash + Objects.hashCode(topic);
     }
   }
 }

@@ -13,6 +13,7 @@ import io.avrolope.envelope.detect.Envelopes;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
@@ -22,6 +23,7 @@ import io.avrolope.schema.SchemaReference;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
@@ -54,19 +56,19 @@ public final class EnvelopeOpener implements AutoCloseable {
 
   private static EnvelopeOpener of(ParsedConfig config, SchemaRegistry registry) {
     try {
-      return new EnvelopeOpener(config, registry);
+      return new EnvelopeOpener(config, registry, ReaderChoice.of(config));
     } catch (Throwable e) {
       registry.close();
       throw e;
     }
   }
 
-  EnvelopeOpener(ParsedConfig config, SchemaRegistry registry) {
+  EnvelopeOpener(ParsedConfig config, SchemaRegistry registry, ReaderChoice choice) {
     this.envelope = envelope(config, registry.firstVersion());
     this.usesHeaders = envelope.usesHeaders();
     this.trials = new EnvelopeTrials(config);
     this.hint = PayloadHint.of(config);
-    this.choice = ReaderChoice.of(config);
+    this.choice = choice;
     this.subjects = new TopicSubjects(config, choice.fixed());
     this.registry =
         new SelfDescribedSchemas(
@@ -185,6 +187,25 @@ public final class EnvelopeOpener implements AutoCloseable {
   /** The newest schema of the subject that the topic has for data of a writer schema. */
   Schema latest(String topic, Schema writer) {
     return registry.latest(subjects.subject(topic, writer), SchemaReference.Kind.VERSION).schema();
+  }
+
+  /**
+   * The version of a writer schema in the subject of a topic; empty if the subject does not have
+   * it, or the registry does not tell.
+   */
+  OptionalLong version(String topic, SchemaReference writer, Schema schema) {
+    if (writer instanceof SchemaReference.Version version) {
+      return OptionalLong.of(version.version());
+    }
+    try {
+      String subject = subjects.subject(topic, schema);
+      return registry.lookUp(subject, schema, SchemaReference.Kind.VERSION)
+              instanceof SchemaReference.Version version
+          ? OptionalLong.of(version.version())
+          : OptionalLong.empty();
+    } catch (UnknownSchemaException | RegistryRefusedException e) {
+      return OptionalLong.empty();
+    }
   }
 
   public long firstVersion() {

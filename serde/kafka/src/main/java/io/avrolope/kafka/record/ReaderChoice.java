@@ -11,6 +11,8 @@ import io.avrolope.internal.model.TrustedClasses;
 import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.internal.resolve.Incompatibilities;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.mapping.DecodingTarget;
+import io.avrolope.kafka.mapping.WriterSchema;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.kafka.settings.ReaderSchemaSource;
 import io.avrolope.schema.Incompatibility;
@@ -36,6 +38,14 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
   record GeneratedClasses(TrustedClasses trusted) implements Kind {}
 
   record PlainClasses(TrustedPojos trusted, PojoSchemas schemas) implements Kind {}
+
+  record OfIntegration(DecodingTarget<?> target) implements Kind {}
+
+  /** Data are decoded into the objects of an integration. */
+  static ReaderChoice of(ParsedConfig config, DecodingTarget<?> target) {
+    return new ReaderChoice(
+        new OfIntegration(target), ReaderSchemaSource.read(config), config.decodeOptions());
+  }
 
   static ReaderChoice of(ParsedConfig config) {
     DecodeOptions options = config.decodeOptions();
@@ -71,6 +81,26 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
 
   boolean isGeneric() {
     return kind instanceof GenericRecords;
+  }
+
+  /** Whether the topic of a record can affect how its datum is decoded. */
+  boolean dependsOnTopic() {
+    return kind instanceof OfIntegration;
+  }
+
+  /** Whether the subject's latest schema can be the reader schema. */
+  boolean canFollowLatest() {
+    return fixed == null && (isGeneric() || kind instanceof OfIntegration);
+  }
+
+  /**
+   * The decoder into the objects of an integration.
+   *
+   * @param encoded the schema of the encoded data: the writer schema, or {@code bytes} for a string
+   *     without a length prefix
+   */
+  DatumDecoder decoder(OfIntegration integration, Schema encoded, WriterSchema writer) {
+    return IntegrationDecoder.of(integration.target().decoding(writer), encoded, options);
   }
 
   /**

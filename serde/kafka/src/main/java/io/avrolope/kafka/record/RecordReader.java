@@ -5,7 +5,9 @@ import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.internal.codec.DatumDecoder;
+import io.avrolope.kafka.mapping.DecodingTarget;
 import io.avrolope.kafka.metrics.CountingSerde;
 import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.RecordCount;
@@ -36,19 +38,31 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
    * @param given the registry that was given in code; null: configuration names it
    */
   public static RecordReader open(ParsedConfig config, @Nullable SchemaRegistry given) {
+    return open(config, given, ReaderChoice.of(config));
+  }
+
+  /** As above; the target decides into which objects data are decoded. */
+  public static RecordReader open(
+      ParsedConfig config, @Nullable SchemaRegistry given, DecodingTarget<?> target) {
+    return open(config, given, ReaderChoice.of(config, target));
+  }
+
+  private static RecordReader open(
+      ParsedConfig config, @Nullable SchemaRegistry given, ReaderChoice choice) {
     SchemaRegistry registry = RegistryOpener.openToRead(config, given);
     try {
-      return new RecordReader(config, registry);
+      return new RecordReader(config, registry, choice);
     } catch (Throwable e) {
       registry.close();
       throw e;
     }
   }
 
-  private RecordReader(ParsedConfig config, SchemaRegistry registry) {
+  private RecordReader(ParsedConfig config, SchemaRegistry registry, ReaderChoice choice) {
     this.part = config.part();
     this.opener =
-        new EnvelopeOpener(config, ObservableSchemaRegistry.observe(registry, counters.lookUps()));
+        new EnvelopeOpener(
+            config, ObservableSchemaRegistry.observe(registry, counters.lookUps()), choice);
     this.usesHeaders = opener.usesHeaders();
     this.decoders = new DatumDecoders(config, opener, counters::watched);
     this.byPrefix = new PrefixTable<>(config.capacity());
@@ -65,22 +79,30 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
     counters.close();
   }
 
-  /** Counts a record that could not be read. */
-  public void failed(RuntimeException failure) {
-    counters.failed(failure);
-  }
-
-  public RecordPart part() {
-    return part;
-  }
-
   /**
    * Reads a record.
    *
    * @param offset the record's first byte in the array
    * @param length the record's length in bytes
+   * @throws org.apache.kafka.common.KafkaException with the failure as its cause, as {@link
+   *     KafkaExceptions} wraps it
    */
   public @Nullable Object read(
+      String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
+    try {
+      return decode(topic, headers, bytes, offset, length);
+    } catch (AvrolopeException e) {
+      counters.failed(e);
+      String described = describe(topic, headers, new Slice(bytes, offset, length));
+      throw KafkaExceptions.wrap(
+          "Cannot decode the " + part + " of topic " + topic + " (" + described + ")", e);
+    } catch (RuntimeException e) {
+      counters.failed(e);
+      throw e;
+    }
+  }
+
+  private @Nullable Object decode(
       String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
     if (usesHeaders && headers != null && opener.isInHeaders(headers)) {
       Slice record = new Slice(bytes, offset, length);
@@ -133,7 +155,7 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
   }
 
   /** The envelope and the schema of a record that could not be read, as far as they are known. */
-  public String describe(String topic, @Nullable Headers headers, Slice record) {
+  private String describe(String topic, @Nullable Headers headers, Slice record) {
     return opener.describe(topic, headers, record);
   }
 

@@ -7,14 +7,17 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.envelope.detect.Envelopes;
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.HotTable;
 import io.avrolope.internal.cache.SingleFlightCache;
 import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.mapping.Encoding;
 import io.avrolope.kafka.metrics.CountingSerde;
 import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.SerdeCounters;
@@ -30,6 +33,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.config.ConfigException;
@@ -114,21 +118,52 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     counters.close();
   }
 
-  public void failed(RuntimeException failure) {
-    counters.failed(failure);
-  }
-
-  public RecordPart part() {
-    return part;
-  }
-
   public String envelopeName() {
     return envelope.name();
   }
 
+  /**
+   * Writes an object that has a schema, or whose class has one.
+   *
+   * @throws org.apache.kafka.common.KafkaException with the failure as its cause, as {@link
+   *     KafkaExceptions} wraps it
+   */
   public byte[] write(String topic, @Nullable Headers headers, Object datum) {
-    Schema schema = schemas.of(datum);
-    PreparedWriter writer = writer(topic, schema, datum);
+    try {
+      PreparedWriter writer = writer(topic, schemas.of(datum), datum.getClass(), datum);
+      return write(writer, headers, datum);
+    } catch (RuntimeException e) {
+      throw failed(topic, e);
+    }
+  }
+
+  /** As above, for an object of an integration. */
+  public byte[] write(String topic, @Nullable Headers headers, Encoding encoding, Object datum) {
+    try {
+      PreparedWriter writer = writer(topic, encoding.schema(), encoding, datum);
+      return write(writer, headers, datum);
+    } catch (RuntimeException e) {
+      throw failed(topic, e);
+    }
+  }
+
+  /** Counts a failure, and returns what is thrown for it. */
+  private RuntimeException failed(String topic, RuntimeException failure) {
+    counters.failed(failure);
+    return failure instanceof AvrolopeException known
+        ? KafkaExceptions.wrap(
+            "Cannot encode the "
+                + part
+                + " for topic "
+                + topic
+                + " (envelope "
+                + envelope.name()
+                + ")",
+            known)
+        : failure;
+  }
+
+  private byte[] write(PreparedWriter writer, @Nullable Headers headers, Object datum) {
     Optional<RecordHeader> header = envelope.header(writer.reference());
     if (header.isPresent()) {
       putHeader(requireHeaders(headers), header.get());
@@ -221,29 +256,40 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     return headers;
   }
 
-  private PreparedWriter writer(String topic, Schema schema, Object datum) {
-    Class<?> type = datum.getClass();
+  /**
+   * The writer of such objects.
+   *
+   * @param kind their class or their {@link Encoding}, by identity
+   */
+  private PreparedWriter writer(String topic, Schema schema, Object kind, Object datum) {
     HotWriter before = last;
-    if (before != null && before.isFor(topic, schema, type)) {
+    if (before != null && before.isFor(topic, schema, kind)) {
       return before.writer();
     }
     int hash = 31 * topic.hashCode() + schema.hashCode(); // a schema caches its hash
     for (HotWriter known : hotWriters.of(hash)) {
-      if (known.isFor(topic, schema, type)) {
+      if (known.isFor(topic, schema, kind)) {
         last = known;
         return known.writer();
       }
     }
-    Class<?> generated = datum instanceof SpecificRecord || Codecs.isPlain(datum) ? type : null;
+    boolean hasOwn =
+        kind instanceof Encoding || datum instanceof SpecificRecord || Codecs.isPlain(datum);
     SchemaReference latest = choice.expires() ? latest(topic, schema) : null;
     PreparedWriter writer =
         writers.get(
-            new Key(topic, new ExactSchema(schema), generated, latest),
-            key -> prepare(topic, schema, datum));
+            new Key(topic, new ExactSchema(schema), hasOwn ? kind : null, latest),
+            key -> prepare(topic, schema, () -> encoder(schema, kind, datum)));
     if (!choice.expires()) {
-      hotWriters.add(hash, new HotWriter(topic, schema, type, writer));
+      hotWriters.add(hash, new HotWriter(topic, schema, kind, writer));
     }
     return writer;
+  }
+
+  private DatumEncoder encoder(Schema schema, Object kind, Object datum) {
+    return kind instanceof Encoding encoding
+        ? Codecs.modelEncoder(schema, encoding.model(), options)
+        : Codecs.encoder(schema, datum, options);
   }
 
   private SchemaReference latest(String topic, Schema schema) {
@@ -251,14 +297,14 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     return registry.latest(subject, envelope.referenceKind()).reference();
   }
 
-  private PreparedWriter prepare(String topic, Schema schema, Object datum) {
+  private PreparedWriter prepare(String topic, Schema schema, Supplier<DatumEncoder> encoder) {
     requireVersionField(schema);
     String subject = subjects.subject(topic, schema);
     PreparedWriter prepared =
         choice.prepare(
             registry,
             new WriteRequest(
-                subject, schema, registered(schema), envelope.referenceKind(), datum, options));
+                subject, schema, registered(schema), envelope.referenceKind(), encoder, options));
     counters.watched(prepared.encoder());
     return prepared
         .with(BytesWithLength.encoder(envelope.datumForm(), schema, prepared.encoder()))
@@ -306,28 +352,26 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
    * The key of a prepared writer. Hashed by code of its own, because the JDK generates a record's
    * methods slowly.
    *
-   * @param generated the class of a generated or plain object; null for a generic one
+   * @param kind the class of a generated or plain object, or the encoding of an integration's; null
+   *     for a generic object
    * @param latest the latest version that the writer was prepared for; null if the choice does not
    *     depend on it
    */
   private record Key(
-      String topic,
-      ExactSchema schema,
-      @Nullable Class<?> generated,
-      @Nullable SchemaReference latest) {
+      String topic, ExactSchema schema, @Nullable Object kind, @Nullable SchemaReference latest) {
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Key that
           && topic.equals(that.topic)
           && schema.equals(that.schema)
-          && generated == that.generated
+          && kind == that.kind
           && Objects.equals(latest, that.latest);
     }
 
     @Override
     public int hashCode() {
       int hash = 31 * topic.hashCode() + schema.hashCode();
-      return 31 * (31 * hash + Objects.hashCode(generated)) + Objects.hashCode(latest);
+      return 31 * (31 * hash + Objects.hashCode(kind)) + Objects.hashCode(latest);
     }
   }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.record;
 
-import io.avrolope.internal.codec.Codecs;
+import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.schema.SchemaReference;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 
 /**
@@ -12,18 +13,18 @@ import org.apache.avro.Schema;
  * @param schema the objects' own schema
  * @param registered the same schema in the form that is registered
  * @param kind the kind of reference that the envelope contains
- * @param example one of the objects
+ * @param encoder creates the encoder of the objects with their own schema
  */
 record WriteRequest(
     String subject,
     Schema schema,
     Schema registered,
     SchemaReference.Kind kind,
-    Object example,
+    Supplier<DatumEncoder> encoder,
     EncodeOptions options) {
 
   /** A writer that encodes the objects with their own schema. */
   PreparedWriter own(SchemaReference reference) {
-    return new PreparedWriter(reference, Codecs.encoder(schema, example, options));
+    return new PreparedWriter(reference, encoder.get());
   }
 }

@@ -159,7 +159,7 @@ sealed interface WriterChoice {
         : new PreparedWriter(
             reference,
             Codecs.convertingEncoder(
-                request.schema(), written, request.example(), request.options()));
+                request.schema(), written, request.encoder().get(), request.options()));
   }
 
   /** Docs, defaults, aliases and properties do not affect the encoding. */

@@ -4,14 +4,17 @@ package io.avrolope.internal.codec;
 import io.avrolope.internal.wire.DatumBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes top-level {@code bytes} that the reader schema promotes, for example to a string. */
-final class PromotedBytesDecoder implements DatumDecoder {
+/**
+ * Decodes top-level {@code bytes} that a plan turns into another object, for example a promoted
+ * string.
+ */
+final class PlannedBytesDecoder implements DatumDecoder {
   private final DatumDecoder lengthPrefixed;
 
   /**
    * @param lengthPrefixed decodes {@code bytes} with Avro's length prefix
    */
-  PromotedBytesDecoder(DatumDecoder lengthPrefixed) {
+  PlannedBytesDecoder(DatumDecoder lengthPrefixed) {
     this.lengthPrefixed = lengthPrefixed;
   }
 

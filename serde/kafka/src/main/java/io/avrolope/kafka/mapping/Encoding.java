@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.kafka.mapping;
+
+import io.avrolope.internal.model.DataModel;
+import org.apache.avro.Schema;
+
+/**
+ * How objects of one schema are encoded. An encoder recognises it by identity, so that a caller
+ * should keep one for each schema. Immutable.
+ */
+public final class Encoding {
+  private final Schema schema;
+  private final DataModel model;
+
+  /**
+   * @param schema is registered, and written
+   * @param model the form of the objects
+   */
+  public Encoding(Schema schema, DataModel model) {
+    this.schema = schema;
+    this.model = model;
+  }
+
+  /** The schema that is registered and written. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The form of the objects. */
+  public DataModel model() {
+    return model;
+  }
+}
