@@ -4,11 +4,13 @@ package io.avrolope.avro;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
+import java.util.Collection;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
 import org.apache.avro.specific.SpecificData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Avro data models whose readers and writers are {@link PlannedDatumReader} and {@link
@@ -33,6 +35,24 @@ public final class PlannedData {
   }
 
   private static final class Generic extends GenericData {
+    /**
+     * Avro reads with its classic reader if the model is a subclass, unless this one replaces it.
+     */
+    private boolean fast = new GenericData().isFastReaderEnabled();
+
+    @Override
+    public GenericData setFastReaderEnabled(boolean flag) {
+      fast = flag;
+      return super.setFastReaderEnabled(flag);
+    }
+
+    @Override
+    public Object newArray(@Nullable Object old, int size, Schema schema) {
+      return fast && !(old instanceof Collection)
+          ? new Array<>(size, schema)
+          : super.newArray(old, size, schema);
+    }
+
     @Override
     public DatumReader<Object> createDatumReader(Schema schema) {
       return createDatumReader(schema, schema);
@@ -51,11 +71,19 @@ public final class PlannedData {
 
   private static final class Specific extends SpecificData {
     private final Class<?> generated;
+    private boolean fast;
 
     Specific(Class<?> generated) {
       super(generated.getClassLoader());
       this.generated = generated;
+      this.fast = SpecificData.getForClass(generated).isFastReaderEnabled();
       SpecificData.getForClass(generated).getConversions().forEach(this::addLogicalTypeConversion);
+    }
+
+    @Override
+    public GenericData setFastReaderEnabled(boolean flag) {
+      fast = flag;
+      return super.setFastReaderEnabled(flag);
     }
 
     @Override
@@ -66,7 +94,7 @@ public final class PlannedData {
     @Override
     public DatumReader<Object> createDatumReader(Schema writer, Schema reader) {
       return new PlannedDatumReader<>(
-          writer, reader, PlannedDatumReader.specificModel(generated, reader));
+          writer, reader, PlannedDatumReader.specificModel(generated, reader, fast));
     }
 
     @Override

@@ -53,6 +53,20 @@ public final class SpecificModel implements DataModel {
     return new SpecificModel(new TrustedSpecificData(classes, reader, options));
   }
 
+  /**
+   * The same, with the lists of Avro's own readers.
+   *
+   * @param fastReader whether these are Avro's fast readers
+   */
+  public static SpecificModel withListsOfReader(
+      Schema reader, TrustedClasses classes, boolean fastReader) {
+    TrustedSpecificData avro = new TrustedSpecificData(classes, reader, ModelOptions.DEFAULTS);
+    if (fastReader) {
+      avro.boxPrimitives();
+    }
+    return new SpecificModel(avro);
+  }
+
   /** The model for writing objects of a generated class. */
   public static SpecificModel of(Class<?> generated, ModelOptions options) {
     SpecificModel model = of(NO_ROOT, new TrustedClasses(generated), options);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.model;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Conversion;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrustedSpecificData extends SpecificData {
   private final TrustedClasses classes;
   private final ConcurrentHashMap<String, Optional<Class<?>>> found = new ConcurrentHashMap<>();
+  private boolean boxing;
 
   /**
    * @param root the schema of the whole datum; the conversions of its class take precedence
@@ -29,6 +31,18 @@ public final class TrustedSpecificData extends SpecificData {
         takeConversions(generated.get());
       }
     }
+  }
+
+  /** From now on, new lists of primitive types are those of Avro's fast reader. */
+  void boxPrimitives() {
+    boxing = true;
+  }
+
+  @Override
+  public Object newArray(@Nullable Object old, int size, Schema schema) {
+    return boxing && !(old instanceof Collection)
+        ? new Array<>(size, schema)
+        : super.newArray(old, size, schema);
   }
 
   /** A generated class has the conversions of the logical types that it was generated with. */

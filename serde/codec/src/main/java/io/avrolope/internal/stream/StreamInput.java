@@ -26,7 +26,11 @@ public final class StreamInput {
   /** Enters a record whose schema contains itself. */
   void enter() {
     if (++depth > limits.maxDepth()) {
-      throw limits.tooDeep(0);
+      throw DatumFailure.limitExceeded(
+          0,
+          "Nesting of records exceeds the limit of "
+              + limits.maxDepth()
+              + " (PlannedDatumReader.setMaxDepth)");
     }
   }
 
@@ -41,7 +45,11 @@ public final class StreamInput {
    */
   void countZeroByteItems(long count, int weight) {
     if (count > (limits.maxZeroByteItems() - zeroByteItems) / weight) {
-      throw limits.tooManyZeroByteItems(0);
+      throw DatumFailure.limitExceeded(
+          0,
+          "Number of array items without bytes exceeds the limit of "
+              + limits.maxZeroByteItems()
+              + " (system property org.apache.avro.limits.collectionItems.maxAllocation)");
     }
     zeroByteItems += count * weight;
   }
@@ -52,7 +60,7 @@ public final class StreamInput {
   int readIndex(int count, String what) throws IOException {
     int index = decoder.readInt();
     if (index < 0 || index >= count) {
-      throw failure(what + " in [0, " + count + ")", "" + index);
+      throw DatumFailure.incompatible(0, what + " in [0, " + count + ")", "" + index);
     }
     return index;
   }
@@ -60,8 +68,11 @@ public final class StreamInput {
   /** Skips a length and as many bytes. */
   void skipContent() throws IOException {
     long length = decoder.readLong();
-    if (length < 0 || length > Integer.MAX_VALUE) {
-      throw failure("a length from 0 to " + Integer.MAX_VALUE, "" + length);
+    if (length < 0) {
+      throw failure("a length of at least 0", "" + length);
+    }
+    for (; length > Integer.MAX_VALUE; length -= Integer.MAX_VALUE) {
+      decoder.skipFixed(Integer.MAX_VALUE);
     }
     decoder.skipFixed((int) length);
   }

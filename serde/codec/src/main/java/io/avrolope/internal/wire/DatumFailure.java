@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.AvroTypeException;
+import org.apache.avro.SystemLimitException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +50,8 @@ public final class DatumFailure extends RuntimeException {
   }
 
   /** A part of the datum is larger than {@link Limits} allow. */
-  static DatumFailure limitExceeded(int position, String message) {
-    return new DatumFailure(Blame.BYTES, position, message, null);
+  public static DatumFailure limitExceeded(int position, String message) {
+    return new DatumFailure(Blame.LIMIT, position, message, null);
   }
 
   public static DatumFailure incompatible(int position, String expected, String found) {
@@ -79,13 +80,14 @@ public final class DatumFailure extends RuntimeException {
     String message = getMessage() + " at " + root + path();
     return switch (blame) {
       case BYTES -> new AvroRuntimeException(message, getCause());
+      case LIMIT -> new SystemLimitException(message);
       case SCHEMAS -> new AvroTypeException(message, getCause());
     };
   }
 
   /** Whether the bytes are wrong, rather than the schemas. */
   public boolean isOfBytes() {
-    return blame == Blame.BYTES;
+    return blame != Blame.SCHEMAS;
   }
 
   /** The failure as a public exception of Avrolope. */
@@ -101,7 +103,7 @@ public final class DatumFailure extends RuntimeException {
             + length
             + ")";
     return switch (blame) {
-      case BYTES -> new MalformedDatumException(message, getCause());
+      case BYTES, LIMIT -> new MalformedDatumException(message, getCause());
       case SCHEMAS -> new IncompatibleSchemasException(message, getCause());
     };
   }
@@ -121,6 +123,7 @@ public final class DatumFailure extends RuntimeException {
 
   private enum Blame {
     BYTES,
+    LIMIT,
     SCHEMAS
   }
 }
