@@ -101,7 +101,7 @@ record FileTree(Path root) implements SchemaTree {
           .map(entry -> entry.getFileName().toString())
           .collect(Collectors.toCollection(TreeSet::new));
     } catch (IOException e) {
-      if (isMissing(e) || e instanceof NotDirectoryException && Files.isDirectory(root)) {
+      if (isMissing(e) || (e instanceof NotDirectoryException && Files.isDirectory(root))) {
         return new TreeSet<>();
       }
       throw unreadable(folder, e);
