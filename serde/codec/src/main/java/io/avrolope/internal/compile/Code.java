@@ -160,6 +160,13 @@ final class Code {
     return this;
   }
 
+  /** Creates an {@code Object[]} of the length on the stack. */
+  Code newArray() {
+    size += 3;
+    out.visitTypeInsn(Opcodes.ANEWARRAY, Type.getInternalName(Object.class));
+    return this;
+  }
+
   /** Calls a static method of a Java class. */
   Code callStatic(Class<?> owner, String name, Class<?> returned, Class<?>... parameters) {
     size += 5;

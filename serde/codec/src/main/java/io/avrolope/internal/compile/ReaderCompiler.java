@@ -3,6 +3,7 @@ package io.avrolope.internal.compile;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.SkippedRecord;
 import io.avrolope.internal.wire.CompiledReader;
@@ -13,6 +14,8 @@ import io.avrolope.internal.wire.ReadValues;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.internal.wire.Wire;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.objectweb.asm.Opcodes;
 
@@ -40,6 +43,7 @@ public final class ReaderCompiler {
   private final Strings strings;
   private final Limits limits;
   private final Function<FieldStep.Default, DefaultValue> defaults;
+  private final Map<ReadStep, String> slotMethods = new HashMap<>();
 
   private ReaderCompiler(
       ReadPlan plan,
@@ -201,6 +205,11 @@ public final class ReaderCompiler {
 
   Parameters parameters() {
     return parameters;
+  }
+
+  /** The names of the methods of {@link SlotMethods}. */
+  Map<ReadStep, String> slotMethods() {
+    return slotMethods;
   }
 
   Strings strings() {

@@ -45,6 +45,9 @@ final class RecordCode {
 
   /** The parameter type of the record object. */
   static Class<?> typeOf(RecordShape shape) {
+    if (shape instanceof RecordShape.Slots) {
+      return Object[].class;
+    }
     return shape instanceof RecordShape.Generic ? GenericData.Record.class : Object.class;
   }
 
@@ -122,9 +125,9 @@ final class RecordCode {
     int skipped = 0;
     while (next < fields.size() && code.size() < ENOUGH_BYTES && skipped < ENOUGH_SKIPPED_BYTES) {
       int before = code.size();
-      int run = generic(code).run(record.shape(), fields, next);
+      int run = calls(code).run(fields, next);
       if (run > 1) {
-        generic(code).loop((FieldStep.Set) fields.get(next), run);
+        calls(code).loop((FieldStep.Set) fields.get(next), run);
         next += run;
       } else {
         field(code, fields.get(next++));
@@ -136,8 +139,17 @@ final class RecordCode {
     return next;
   }
 
-  private GenericFieldCode generic(Code code) {
-    return new GenericFieldCode(code, target(), compiler.strings());
+  private FieldCode calls(Code code) {
+    return new FieldCode(code, methods());
+  }
+
+  private FieldCode.FieldMethods methods() {
+    if (record.shape() instanceof RecordShape.Slots) {
+      return new SlotMethods(compiler, target());
+    }
+    return record.shape() instanceof RecordShape.Generic
+        ? new GenericFieldMethods(target(), compiler.strings())
+        : step -> null;
   }
 
   private int target() {
@@ -151,7 +163,7 @@ final class RecordCode {
       set(code, missing.slot(), new DefaultOf(compiler.defaultOf(missing)));
     } else {
       FieldStep.Set set = (FieldStep.Set) field;
-      if (!(record.shape() instanceof RecordShape.Generic) || !generic(code).single(set)) {
+      if (!calls(code).single(set)) {
         set(code, set.slot(), new Read(set.value()));
       }
     }
@@ -162,6 +174,11 @@ final class RecordCode {
       code.load(type, target()).push(slot);
       code.box(value.emit(code));
       code.call(GenericData.Record.class, "put", void.class, int.class, Object.class);
+      return;
+    }
+    if (record.shape() instanceof RecordShape.Slots) {
+      code.load(type, target()).push(slot);
+      code.box(value.emit(code)).instruction(Opcodes.AASTORE);
       return;
     }
     RecordShape.Bean bean = (RecordShape.Bean) record.shape();

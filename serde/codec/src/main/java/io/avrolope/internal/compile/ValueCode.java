@@ -269,17 +269,48 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
       compiler.takePosition(code);
       return Object.class;
     }
+    if (record.shape() instanceof RecordShape.Slots slots) {
+      return slots(step, slots);
+    }
     Class<?> type = RecordCode.typeOf(record.shape());
     create(record.shape());
     int object = code.newLocal(type);
     code.store(type, object);
-    compiler.parameters().load(code);
+    fill(step, type, object);
     code.load(type, object);
+    return Object.class;
+  }
+
+  /** Emits {@code p = record0(b, p, end, …, record);}. */
+  private void fill(ReadStep.Call step, Class<?> type, int record) {
+    compiler.parameters().load(code);
+    code.load(type, record);
     code.callOwn(
             ReaderCompiler.recordName(step.record()),
             compiler.parameters().descriptor(int.class, type))
         .storePosition();
-    code.load(type, object);
+  }
+
+  /**
+   * Emits {@code slots = new Object[size]; p = record0(…, slots); new R(slots)}, or {@code object =
+   * new R(); slots = SLOTS(object); p = record0(…, slots); object}.
+   */
+  private Class<?> slots(ReadStep.Call step, RecordShape.Slots shape) {
+    int array = code.newLocal(Object[].class);
+    if (shape.isFilledFirst()) {
+      code.push(shape.size()).newArray().store(Object[].class, array);
+      fill(step, Object[].class, array);
+      code.push(shape.constructor(), MethodHandle.class).load(Object[].class, array);
+      code.invokeExact(Object.class, Object[].class);
+      return Object.class;
+    }
+    int object = code.newLocal(Object.class);
+    code.push(shape.constructor(), MethodHandle.class).invokeExact(Object.class);
+    code.store(Object.class, object);
+    code.push(shape.slots(), MethodHandle.class).load(Object.class, object);
+    code.invokeExact(Object[].class, Object.class).store(Object[].class, array);
+    fill(step, Object[].class, array);
+    code.load(Object.class, object);
     return Object.class;
   }
 

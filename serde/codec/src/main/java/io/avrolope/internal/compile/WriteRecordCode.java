@@ -30,10 +30,14 @@ final class WriteRecordCode {
   private final @Nullable Class<?> type;
   private final List<FieldAccess> getters;
 
+  /** Null if the values are not in an array. */
+  private final RecordShape.@Nullable Slots slots;
+
   WriteRecordCode(WriterCompiler compiler, RecordWrite plan) {
     this.compiler = compiler;
     this.plan = plan;
     RecordShape shape = plan.shape();
+    this.slots = shape instanceof RecordShape.Slots array ? array : null;
     if (shape instanceof RecordShape.Bean bean) {
       this.type = bean.type();
       this.getters = bean.fields();
@@ -55,6 +59,11 @@ final class WriteRecordCode {
    * </pre>
    */
   void emit(Code code) {
+    if (slots != null) {
+      requireClass(slots.type(), code);
+      indexed(0, code);
+      return;
+    }
     if (type == null) {
       if (plan.fields().isEmpty()) {
         requireClass(IndexedRecord.class, code); // no field's getter does
@@ -84,13 +93,11 @@ final class WriteRecordCode {
     code.load(Object.class, WriterCompiler.DATUM).load(DatumBuffer.class, WriterCompiler.OUT);
   }
 
-  /** Emits the fields of an {@code IndexedRecord} from {@code first} on. */
+  /** Emits the fields of an {@code IndexedRecord}, or of an array, from {@code first} on. */
   private void indexed(int first, Code code) {
     List<RecordWrite.Field> fields = plan.fields();
-    int record = code.newLocal(IndexedRecord.class);
+    int record = source(code);
     Locals locals = new Locals(record, code.newLocal(int.class));
-    code.load(Object.class, WriterCompiler.DATUM).cast(IndexedRecord.class);
-    code.store(IndexedRecord.class, record);
     for (int i = first; i < fields.size(); ) {
       if (code.size() > ENOUGH_BYTES) {
         int rest = i;
@@ -113,6 +120,20 @@ final class WriteRecordCode {
     }
   }
 
+  /** Emits {@code record = (IndexedRecord) datum} or {@code record = SLOTS(datum)}. */
+  private int source(Code code) {
+    if (slots == null) {
+      int record = code.newLocal(IndexedRecord.class);
+      code.load(Object.class, WriterCompiler.DATUM).cast(IndexedRecord.class);
+      code.store(IndexedRecord.class, record);
+      return record;
+    }
+    int array = code.newLocal(Object[].class);
+    code.push(slots.slots(), MethodHandle.class).load(Object.class, WriterCompiler.DATUM);
+    code.invokeExact(Object[].class, Object.class).store(Object[].class, array);
+    return array;
+  }
+
   /** Emits the writing of the value that {@code get} loads. */
   @FunctionalInterface
   private interface FieldRule {
@@ -123,8 +144,7 @@ final class WriteRecordCode {
   private record Locals(int record, int position) {}
 
   /** Emits consecutive fields; equal ones become a loop. */
-  private static void indexed(
-      List<RecordWrite.Field> fields, Locals locals, FieldRule rule, Code code) {
+  private void indexed(List<RecordWrite.Field> fields, Locals locals, FieldRule rule, Code code) {
     for (int i = 0; i < fields.size(); ) {
       RecordWrite.Field field = fields.get(i);
       int run = run(fields, i);
@@ -148,8 +168,7 @@ final class WriteRecordCode {
   }
 
   /** {@code for (int position = …; position < …; position++) { … }}. */
-  private static void loop(
-      RecordWrite.Field first, int count, Locals locals, FieldRule rule, Code code) {
+  private void loop(RecordWrite.Field first, int count, Locals locals, FieldRule rule, Code code) {
     Label next = new Label();
     Label end = new Label();
     code.push(first.position()).store(int.class, locals.position()).label(next);
@@ -160,8 +179,14 @@ final class WriteRecordCode {
     code.increment(locals.position(), 1).jump(Opcodes.GOTO, next).label(end);
   }
 
-  /** {@code record.get(position)}. */
-  private static void get(Locals locals, Runnable position, Code code) {
+  /** {@code record.get(position)} or {@code record[position]}. */
+  private void get(Locals locals, Runnable position, Code code) {
+    if (slots != null) {
+      code.load(Object[].class, locals.record());
+      position.run();
+      code.instruction(Opcodes.AALOAD);
+      return;
+    }
     code.load(IndexedRecord.class, locals.record());
     position.run();
     code.call(IndexedRecord.class, "get", Object.class, int.class);

@@ -11,18 +11,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the fields of a record. */
 final class FieldsWriter implements GuardedWriter.Rule {
   private final Predicate<Object> ofShape;
+  private final UnaryOperator<Object> source;
   private final FieldWriter[] fields;
   private final @Nullable ValueWriter otherwise;
 
-  private FieldsWriter(
-      Predicate<Object> ofShape, FieldWriter[] fields, @Nullable ValueWriter otherwise) {
-    this.ofShape = ofShape;
+  private FieldsWriter(RecordShape shape, FieldWriter[] fields, @Nullable ValueWriter otherwise) {
+    this.ofShape = ofShape(shape);
+    this.source = source(shape);
     this.fields = fields;
     this.otherwise = otherwise;
   }
@@ -37,8 +39,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
         plan.otherwise() == RecordWrite.NONE
             ? null
             : new WriteStep.Call(plan.otherwise()).accept(steps);
-    return new GuardedWriter(
-        "a record " + plan.name(), new FieldsWriter(ofShape(shape), fields, otherwise));
+    return new GuardedWriter("a record " + plan.name(), new FieldsWriter(shape, fields, otherwise));
   }
 
   private static Predicate<Object> ofShape(RecordShape shape) {
@@ -50,7 +51,26 @@ final class FieldsWriter implements GuardedWriter.Rule {
     if (shape instanceof RecordShape.Components components) {
       return datum -> datum.getClass() == components.type();
     }
-    return IndexedRecord.class::isInstance;
+    return shape instanceof RecordShape.Slots slots
+        ? slots.type()::isInstance
+        : IndexedRecord.class::isInstance;
+  }
+
+  /** What the getters take: the object itself, or its slots. */
+  private static UnaryOperator<Object> source(RecordShape shape) {
+    if (!(shape instanceof RecordShape.Slots slots)) {
+      return UnaryOperator.identity();
+    }
+    MethodHandle array = slots.slots();
+    return object -> {
+      try {
+        return (Object[]) array.invokeExact(object);
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable e) {
+        throw new IllegalStateException(e); // a model's method may throw undeclared exceptions
+      }
+    };
   }
 
   private static Getter getter(RecordShape shape, int position) {
@@ -60,7 +80,9 @@ final class FieldsWriter implements GuardedWriter.Rule {
     if (shape instanceof RecordShape.Components components) {
       return getter(components.getters(), position);
     }
-    return object -> ((IndexedRecord) object).get(position);
+    return shape instanceof RecordShape.Slots
+        ? slots -> ((@Nullable Object[]) slots)[position]
+        : object -> ((IndexedRecord) object).get(position);
   }
 
   private static Getter getter(List<FieldAccess> fields, int position) {
@@ -80,8 +102,9 @@ final class FieldsWriter implements GuardedWriter.Rule {
   @Override
   public void write(Object datum, DatumBuffer out) {
     if (ofShape.test(datum)) {
+      Object values = source.apply(datum);
       for (FieldWriter field : fields) {
-        field.write(datum, out);
+        field.write(datum, values, out);
       }
     } else if (otherwise != null) {
       otherwise.write(datum, out);
@@ -124,16 +147,19 @@ final class FieldsWriter implements GuardedWriter.Rule {
       this.raw = step.accept(steps);
     }
 
-    void write(Object datum, DatumBuffer out) {
-      if (kind == ScalarField.OTHER || !isWritten(datum, out)) {
-        writeOrExplain(datum, out);
+    /**
+     * @param values what the getter takes
+     */
+    void write(Object datum, Object values, DatumBuffer out) {
+      if (kind == ScalarField.OTHER || !isWritten(values, out)) {
+        writeOrExplain(datum, values, out);
       }
     }
 
-    private boolean isWritten(Object datum, DatumBuffer out) {
+    private boolean isWritten(Object values, DatumBuffer out) {
       int start = out.position();
       try {
-        kind.write(getter.get(datum), nullBranch, out);
+        kind.write(getter.get(values), nullBranch, out);
         return true;
       } catch (RuntimeException e) {
         out.cutTo(start);
@@ -142,9 +168,9 @@ final class FieldsWriter implements GuardedWriter.Rule {
     }
 
     /** Writes the value with its conversion, which receives the record, and explains failures. */
-    private void writeOrExplain(Object datum, DatumBuffer out) {
+    private void writeOrExplain(Object datum, Object values, DatumBuffer out) {
       try {
-        Object value = value(datum);
+        Object value = value(values);
         Object converted = converter == null ? value : converted(converter, datum, value);
         raw.write(converted, out);
       } catch (DatumMismatch e) {
@@ -152,9 +178,9 @@ final class FieldsWriter implements GuardedWriter.Rule {
       }
     }
 
-    private @Nullable Object value(Object datum) {
+    private @Nullable Object value(Object values) {
       try {
-        return getter.get(datum);
+        return getter.get(values);
       } catch (IndexOutOfBoundsException e) {
         throw new DatumMismatch(
             "a field", "none"); // the record has another schema with fewer fields

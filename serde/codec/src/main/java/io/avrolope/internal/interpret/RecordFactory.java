@@ -31,7 +31,9 @@ public interface RecordFactory {
           ? new Indexed(bean.constructor())
           : new Fields(bean.constructor(), setters(bean));
     }
-    return new Canonical((RecordShape.Components) shape);
+    return shape instanceof RecordShape.Slots slots
+        ? new Slots(slots)
+        : new Canonical((RecordShape.Components) shape);
   }
 
   private static List<MethodHandle> setters(RecordShape.Bean bean) {
@@ -75,6 +77,39 @@ public interface RecordFactory {
     public void set(Object record, int slot, @Nullable Object value) throws Throwable {
       setters.get(slot).invokeExact(record, value);
     }
+  }
+
+  /** An object that is, or wraps, an array. */
+  record Slots(RecordShape.Slots shape) implements RecordFactory {
+    @Override
+    public Object create() throws Throwable {
+      if (shape.isFilledFirst()) {
+        return new Filled(new Object[shape.size()], null);
+      }
+      Object object = shape.constructor().invokeExact();
+      return new Filled((Object[]) shape.slots().invokeExact(object), object);
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((Filled) record).slots()[slot] = value;
+    }
+
+    @Override
+    public Object finish(Object record) throws Throwable {
+      Filled filled = (Filled) record;
+      return filled.object() == null
+          ? shape.constructor().invokeExact(filled.slots())
+          : filled.object();
+    }
+
+    /**
+     * An array that is being filled.
+     *
+     * @param object wraps the array; null if it will be created with it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Filled(@Nullable Object[] slots, @Nullable Object object) {}
   }
 
   /** A Java record; collects the values before it calls the constructor. */

@@ -41,6 +41,9 @@ final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<S
     if (shape instanceof RecordShape.Bean bean) {
       return bean.type().getName();
     }
+    if (shape instanceof RecordShape.Slots slots) {
+      return slots.type().getTypeName() + " by slots";
+    }
     return shape instanceof RecordShape.Components record
         ? record.type().getName()
         : "generic record";

@@ -55,6 +55,36 @@ public sealed interface RecordShape {
     }
   }
 
+  /**
+   * An object that is, or wraps, an {@code Object[]} with an element for each field of the schema,
+   * in the schema's order.
+   *
+   * @param type the class of the objects
+   * @param size the number of fields
+   * @param constructor {@code () → Object}; or {@code (Object[]) → Object}, called with a filled
+   *     array that the object may keep
+   * @param slots {@code (Object) → Object[]}: the elements of an object. For reading it returns the
+   *     array to fill, unless the constructor takes it. For writing it may refuse the object by any
+   *     exception
+   */
+  record Slots(Class<?> type, int size, MethodHandle constructor, MethodHandle slots)
+      implements RecordShape {
+    public Slots {
+      boolean isFilledFirst = constructor.type().parameterCount() == 1;
+      constructor =
+          constructor.asType(
+              isFilledFirst
+                  ? MethodType.methodType(Object.class, Object[].class)
+                  : MethodType.methodType(Object.class));
+      slots = slots.asType(MethodType.methodType(Object[].class, Object.class));
+    }
+
+    /** Whether the constructor takes the filled array. */
+    public boolean isFilledFirst() {
+      return constructor.type().parameterCount() == 1;
+    }
+  }
+
   /** How the fields of a bean can be accessed. */
   enum Access {
     /** The bean is an {@code IndexedRecord}; null for a primitive field is an error. */

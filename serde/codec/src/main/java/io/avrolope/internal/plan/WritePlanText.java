@@ -36,6 +36,9 @@ final class WritePlanText implements WriteStep.Visitor<String> {
     if (written.shape() instanceof RecordShape.Components components) {
       return " of " + components.type().getName() + otherwise;
     }
+    if (written.shape() instanceof RecordShape.Slots slots) {
+      return " of " + slots.type().getTypeName() + " by slots";
+    }
     return otherwise;
   }
 
