@@ -13,6 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
@@ -91,7 +92,7 @@ class ListClassesTest {
     planned.setSchema(writer);
 
     for (BinaryDecoder in : List.of(array(TWO_ITEMS), stream(TWO_ITEMS))) {
-      GenericRecord read = planned.read(null, in);
+      GenericRecord read = Objects.requireNonNull(planned.read(null, in));
       for (String field : List.of("values", "added")) {
         assertSameList(field, read.get(field), expected.get(field));
       }

@@ -3,12 +3,8 @@ package io.avrolope.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.io.IOException;
+import io.avrolope.ApplicationLoader;
 import java.lang.ref.WeakReference;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,33 +19,6 @@ import org.junit.jupiter.api.Timeout;
  * is collected after the application was stopped.
  */
 class ClassLoaderTest {
-
-  /** Loads our classes itself, and all others from its parent. */
-  private static final class ApplicationLoader extends URLClassLoader {
-    ApplicationLoader() throws IOException {
-      super(classPath(), ClassLoaderTest.class.getClassLoader());
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      if (!name.startsWith("io.avrolope.")) {
-        return super.loadClass(name, resolve);
-      }
-      synchronized (getClassLoadingLock(name)) {
-        Class<?> loaded = findLoadedClass(name);
-        return loaded == null ? findClass(name) : loaded;
-      }
-    }
-  }
-
-  private static URL[] classPath() throws IOException {
-    List<URL> urls = new ArrayList<>();
-    for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      urls.add(Path.of(path).toUri().toURL());
-    }
-    return urls.toArray(URL[]::new);
-  }
-
   @Test
   @Timeout(300)
   void theClassLoaderOfAStoppedApplicationIsCollected() throws Exception {

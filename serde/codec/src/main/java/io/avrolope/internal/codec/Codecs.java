@@ -179,8 +179,8 @@ public final class Codecs {
   /**
    * Compiles an encoder and a decoder of an int.
    *
-   * @throws IllegalStateException if no plan can be compiled here: another ASM is first on the
-   *     class path, or the JVM does not permit hidden classes
+   * @throws IllegalStateException if no plan can be compiled here: ASM's classes are missing or of
+   *     another version, or the JVM does not permit hidden classes
    */
   public static void requireCompiler() {
     Schema schema = Schema.create(Schema.Type.INT);

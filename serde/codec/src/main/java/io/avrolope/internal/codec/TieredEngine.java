@@ -23,6 +23,8 @@ final class TieredEngine<T> {
   /** Interpreter calls in this JVM; each plan adds its calls when it completes a window. */
   private static final AtomicLong INTERPRETED = new AtomicLong();
 
+  private static final boolean ASSERTS = TieredEngine.class.desiredAssertionStatus();
+
   private final String subject;
   private final EngineMode mode;
 
@@ -105,17 +107,20 @@ final class TieredEngine<T> {
   }
 
   /**
-   * Discards the compiled code after it refused what the interpreter accepts, which is a bug.
+   * Discards the compiled code after it refused what the interpreter accepts, which is a bug. From
+   * then on the interpreter is used.
    *
    * @param refused what the code refused, for the message
-   * @throws IllegalStateException if the mode allows only compiled code
+   * @throws AssertionError if the mode is {@link EngineMode#COMPILED} and assertions are enabled,
+   *     as in tests
    */
   void discard(String refused, Throwable refusal) {
-    if (mode == EngineMode.COMPILED) {
-      throw new IllegalStateException("The engines differ about " + refused, refusal);
+    if (ASSERTS && mode == EngineMode.COMPILED) {
+      throw new AssertionError("The engines differ about " + refused, refusal);
     }
     code = null;
-    BackgroundCompiler.recordFailure(subject, refusal);
+    BackgroundCompiler.recordFailure(
+        subject + ", whose code refused " + refused + " by a bug", refusal);
     failureListener.run();
   }
 

@@ -45,7 +45,7 @@ final class FieldRow {
         field.name(), field.slot(), GenericField.of(value, plain), nullBranch, value.accept(nodes));
   }
 
-  static FieldRow skip(String name, SkipNodes.Skip skip) {
+  static FieldRow skip(String name, Skip<Input, RuntimeException> skip) {
     return new FieldRow(
         name,
         -1,

@@ -6,7 +6,7 @@ import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Wire;
 
 /** The state of interpreting one datum: the position, and the usage of limits. Not thread-safe. */
-public final class Input {
+public final class Input implements SkipInput<RuntimeException> {
   final byte[] bytes;
   final int end;
   final Limits limits;
@@ -21,14 +21,15 @@ public final class Input {
     this.limits = limits;
   }
 
-  /** Enters a record whose schema contains itself. */
-  void enter() {
+  @Override
+  public void enter() {
     if (++depth > limits.maxDepth()) {
       throw limits.tooDeep(position);
     }
   }
 
-  void leave() {
+  @Override
+  public void leave() {
     depth--;
   }
 
@@ -44,7 +45,8 @@ public final class Input {
     zeroByteItems += count * weight;
   }
 
-  int readIndex(int count, String what) {
+  @Override
+  public int readIndex(int count, String what) {
     int q = Wire.intEnd(bytes, position, end);
     int index = Wire.indexAt(bytes, position, q, count, what);
     position = q;

@@ -6,11 +6,11 @@ import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Wire;
 
 /** Skips an array or a map: block by block if the blocks state their sizes, else item by item. */
-final class SkipBlocks implements SkipNodes.Skip {
+final class SkipBlocks implements Skip<Input, RuntimeException> {
   private final SkipStep.Blocks step;
-  private final SkipNodes.Skip item;
+  private final Skip<Input, RuntimeException> item;
 
-  SkipBlocks(SkipStep.Blocks step, SkipNodes.Skip item) {
+  SkipBlocks(SkipStep.Blocks step, Skip<Input, RuntimeException> item) {
     this.step = step;
     this.item = item;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.internal.interpret.SkipInput;
 import io.avrolope.internal.link.AvroVersion;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Limits;
@@ -12,7 +13,7 @@ import org.apache.avro.io.BinaryDecoder;
  * The state of reading one datum from a stream: the decoder, and the usage of limits. Avro's
  * decoder checks the lengths of strings, bytes and collections. Not thread-safe.
  */
-public final class StreamInput {
+public final class StreamInput implements SkipInput<IOException> {
   final BinaryDecoder decoder;
   private final Limits limits;
   private int depth;
@@ -23,8 +24,8 @@ public final class StreamInput {
     this.limits = limits;
   }
 
-  /** Enters a record whose schema contains itself. */
-  void enter() {
+  @Override
+  public void enter() {
     if (++depth > limits.maxDepth()) {
       throw DatumFailure.limitExceeded(
           0,
@@ -34,7 +35,8 @@ public final class StreamInput {
     }
   }
 
-  void leave() {
+  @Override
+  public void leave() {
     depth--;
   }
 
@@ -54,10 +56,8 @@ public final class StreamInput {
     zeroByteItems += count * weight;
   }
 
-  /**
-   * Reads the index of a union's branch or an enum's symbol, which must be less than {@code count}.
-   */
-  int readIndex(int count, String what) throws IOException {
+  @Override
+  public int readIndex(int count, String what) throws IOException {
     int index = decoder.readInt();
     if (index < 0 || index >= count) {
       throw DatumFailure.incompatible(0, what + " in [0, " + count + ")", "" + index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.internal.interpret.Skip;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.wire.Wire;
 import java.io.IOException;
@@ -48,7 +49,7 @@ final class StreamRow {
     return new StreamRow(name, slot, Kind.OTHER, NO_BRANCH, value);
   }
 
-  static StreamRow skip(String name, StreamSkips.Skip skip) {
+  static StreamRow skip(String name, Skip<StreamInput, IOException> skip) {
     return ofNode(
         name,
         -1,

@@ -209,7 +209,7 @@ class PlanDecoderTest {
   }
 
   @Test
-  void withEngineCompiledADisagreementOfTheEnginesIsAnError() {
+  void withEngineCompiledAndAssertionsADisagreementOfTheEnginesIsAnError() {
     ClassCastException refusal = new ClassCastException("wrong code");
     DatumDecoder decoder =
         decoder(
@@ -221,7 +221,7 @@ class PlanDecoderTest {
                     }));
 
     assertThatThrownBy(() -> decode(decoder))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(AssertionError.class)
         .hasMessage("The engines differ about a datum of long")
         .hasCause(refusal);
   }

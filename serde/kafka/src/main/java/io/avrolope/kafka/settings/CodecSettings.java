@@ -39,7 +39,8 @@ record CodecSettings(AbstractConfig values) {
                   AvrolopeConfig.CODEC_ENGINE
                       + "=compiled is not possible here. "
                       + e.getMessage()
-                      + ". Set codec.engine=adaptive, or put ASM 9 first on the class path")
+                      + ". Set codec.engine=adaptive. Or use the jar of avrolope-codec unchanged, on a JVM"
+                      + " that generates classes: the jar contains its own copy of ASM")
               .initCause(e);
     }
   }

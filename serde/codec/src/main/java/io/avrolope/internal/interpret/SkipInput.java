@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.internal.interpret;
+
+/**
+ * What skipping needs of an input, whether that is an array or a stream.
+ *
+ * @param <E> what the input throws besides {@code DatumFailure}
+ */
+public interface SkipInput<E extends Exception> {
+  /** Reads the index of a branch or a symbol, which must be less than {@code count}. */
+  int readIndex(int count, String what) throws E;
+
+  /** Enters a record whose schema contains itself. */
+  void enter();
+
+  /** Leaves such a record. */
+  void leave();
+}
