@@ -64,7 +64,7 @@ public final class EnvelopeInspector implements AutoCloseable {
   /**
    * The envelope and the writer of a record, as {@link #inspect} finds them. Most records are
    * recognised by their first bytes: then the result is the same object as before, and finding it
-   * takes no lock and allocates nothing.
+   * takes no lock.
    *
    * @param offset the record's first byte in the array
    * @param length the record's length in bytes

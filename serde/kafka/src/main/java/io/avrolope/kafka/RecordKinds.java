@@ -9,7 +9,7 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * Finds the kind of each record, in most cases by its first bytes. Thread-safe. A record that
- * begins like an earlier one takes no lock and allocates nothing.
+ * begins like an earlier one takes no lock.
  */
 final class RecordKinds {
   private final EnvelopeOpener opener;
@@ -24,7 +24,7 @@ final class RecordKinds {
   }
 
   RecordKind of(String topic, Headers headers, byte[] bytes, int offset, int length) {
-    if (opener.isInHeaders(headers)) {
+    if (headers.toArray().length > 0 && opener.isInHeaders(headers)) {
       return kind(opener.frame(topic, headers, new Slice(bytes, offset, length)));
     }
     PrefixTable.Entry<RecordKind> found = byPrefix.find(topic, bytes, offset, length);

@@ -12,10 +12,9 @@ import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,11 +23,14 @@ import java.util.stream.Collectors;
  * wording of messages. Thread-safe.
  */
 final class EnvelopeDetector implements EnvelopeReader {
-  private final List<Envelope> envelopes;
+  private final Envelope[] envelopes;
+  private final Envelope[] inHeaders;
   private final String names;
 
   EnvelopeDetector(List<Envelope> envelopes) {
-    this.envelopes = List.copyOf(envelopes);
+    this.envelopes = envelopes.toArray(Envelope[]::new);
+    this.inHeaders =
+        envelopes.stream().filter(EnvelopeReader::usesHeaders).toArray(Envelope[]::new);
     this.names = envelopes.stream().map(Envelope::name).collect(Collectors.joining(", "));
   }
 
@@ -66,7 +68,7 @@ final class EnvelopeDetector implements EnvelopeReader {
     if (matching.size() == 1) {
       return List.of(matching.get(0).read(record));
     }
-    return different(matching.stream().map(envelope -> envelope.read(record)).toList());
+    return different(matching, record);
   }
 
   /** The envelopes with the strongest evidence; empty if no envelope matches. */
@@ -86,20 +88,43 @@ final class EnvelopeDetector implements EnvelopeReader {
     return matching;
   }
 
-  /** Removes frames that repeat the writer and the datum of an earlier one. */
-  private static List<Frame> different(List<Frame> frames) {
-    Set<List<Object>> seen = new HashSet<>();
-    return frames.stream().filter(f -> seen.add(List.of(f.writer(), f.datum(), f.form()))).toList();
+  /** Leaves out frames that repeat the writer and the datum of an earlier one. */
+  private static List<Frame> different(List<Envelope> matching, RecordView record) {
+    List<Frame> frames = new ArrayList<>(matching.size());
+    for (Envelope envelope : matching) {
+      Frame frame = envelope.read(record);
+      if (!isAmong(frames, frame)) {
+        frames.add(frame);
+      }
+    }
+    return frames;
+  }
+
+  private static boolean isAmong(List<Frame> frames, Frame frame) {
+    for (Frame earlier : frames) {
+      if (earlier.datum().equals(frame.datum())
+          && earlier.form() == frame.form()
+          && earlier.writer().equals(frame.writer())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
   public boolean usesHeaders() {
-    return envelopes.stream().anyMatch(Envelope::usesHeaders);
+    return inHeaders.length > 0;
   }
 
+  /** Called per record. */
   @Override
   public boolean isInHeaders(RecordHeaders headers) {
-    return envelopes.stream().anyMatch(envelope -> envelope.isInHeaders(headers));
+    for (Envelope envelope : inHeaders) {
+      if (envelope.isInHeaders(headers)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -119,22 +144,22 @@ final class EnvelopeDetector implements EnvelopeReader {
   }
 
   private RecordPrefix exceptRivals(RecordPrefix prefix, Envelope only, Evidence evidence) {
-    List<Envelope> rivals = rivals(prefix.bytes(), only);
-    return rivals.isEmpty()
+    Envelope[] rivals = rivals(prefix.bytes(), only);
+    return rivals.length == 0
         ? prefix
         : prefix.except(slice -> hasEvidence(RecordView.of(slice, () -> ""), rivals, evidence));
   }
 
   /** The other envelopes that a record that begins with these bytes can have. */
   @SuppressWarnings("ReferenceEquality") // an element of the list
-  private List<Envelope> rivals(Slice start, Envelope only) {
-    return envelopes.stream()
+  private Envelope[] rivals(Slice start, Envelope only) {
+    return Arrays.stream(envelopes)
         .filter(envelope -> envelope != only && !envelope.cannotBeginWith(start))
-        .toList();
+        .toArray(Envelope[]::new);
   }
 
   /** Whether a record has at least this evidence of one of the envelopes. Called per record. */
-  private static boolean hasEvidence(RecordView record, List<Envelope> envelopes, Evidence least) {
+  private static boolean hasEvidence(RecordView record, Envelope[] envelopes, Evidence least) {
     for (Envelope envelope : envelopes) {
       if (envelope.evidence(record).compareTo(least) >= 0) {
         return true;

@@ -17,7 +17,6 @@ import io.avrolope.schema.SchemaReference;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,12 +79,11 @@ public final class ApicurioHeadersEnvelope implements Envelope {
 
   @Override
   public boolean isInHeaders(RecordHeaders headers) {
-    for (String name : List.of(contentId, globalId, contentHash, artifactId, schema)) {
-      if (headers.last(name) != null) {
-        return true;
-      }
-    }
-    return false;
+    return headers.last(contentId) != null
+        || headers.last(globalId) != null
+        || headers.last(contentHash) != null
+        || headers.last(artifactId) != null
+        || headers.last(schema) != null;
   }
 
   @Override

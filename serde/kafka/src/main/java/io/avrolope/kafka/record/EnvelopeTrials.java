@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  * envelope must not be taken for a record of another.
  */
 public final class EnvelopeTrials {
-  private final SingleFlightCache<ExactSchema, DatumDecoder> decoders;
+  private final SingleFlightCache<ExactSchema, Trial> trials;
   private final DecodeOptions options;
 
   public EnvelopeTrials(ParsedConfig config) {
     Limits limits = config.decodeOptions().limits();
-    this.decoders = new SingleFlightCache<>(config.capacity());
+    this.trials = new SingleFlightCache<>(config.capacity());
     this.options =
         DecodeOptions.DEFAULTS
             .with(EngineMode.INTERPRETED)
@@ -48,6 +48,14 @@ public final class EnvelopeTrials {
                     .withMaxBytes(Limits.NONE)
                     .withMaxStringBytes(Limits.NONE)
                     .withMaxItems(Limits.NONE));
+  }
+
+  /** How data of one writer schema are tried. */
+  private record Trial(LeadingFields leading, DatumDecoder decoder) {
+    boolean accepts(Slice datum) {
+      return !leading.refuse(datum.bytes(), datum.offset(), datum.length())
+          && decoder.accepts(datum.bytes(), datum.offset(), datum.length());
+    }
   }
 
   /**
@@ -94,9 +102,8 @@ public final class EnvelopeTrials {
   }
 
   private boolean accepts(Frame frame, Function<Frame, Schema> schemas) {
-    Slice datum = frame.datum();
     try {
-      return decoder(frame, schemas).accepts(datum.bytes(), datum.offset(), datum.length());
+      return trial(frame, schemas).accepts(frame.datum());
     } catch (UnknownSchemaException e) {
       return false;
     }
@@ -119,7 +126,7 @@ public final class EnvelopeTrials {
   private Verdict verdict(Frame frame, Function<Frame, Schema> schemas) {
     Slice datum = frame.datum();
     try {
-      decoder(frame, schemas).decode(datum.bytes(), datum.offset(), datum.length());
+      trial(frame, schemas).decoder().decode(datum.bytes(), datum.offset(), datum.length());
       return new Verdict(frame, null);
     } catch (UnknownSchemaException | MalformedDatumException e) {
       return new Verdict(frame, e);
@@ -136,12 +143,13 @@ public final class EnvelopeTrials {
     return verdict(frame, schemas).refusal();
   }
 
-  private DatumDecoder decoder(Frame frame, Function<Frame, Schema> schemas) {
-    return decoders.get(new ExactSchema(schemas.apply(frame)), this::decoder);
+  private Trial trial(Frame frame, Function<Frame, Schema> schemas) {
+    return trials.get(new ExactSchema(schemas.apply(frame)), this::trial);
   }
 
-  private DatumDecoder decoder(ExactSchema writer) {
-    return Codecs.trialDecoder(writer.schema(), options);
+  private Trial trial(ExactSchema writer) {
+    return new Trial(
+        LeadingFields.of(writer.schema()), Codecs.trialDecoder(writer.schema(), options));
   }
 
   private static AvrolopeException none(List<Verdict> verdicts) {
