@@ -24,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  * Which part of a plain consumer's rate does {@code census} reach, with its default envelopes?
  *
  * <p>{@code java -cp "benchmarks/target/benchmarks.jar:benchmarks/target/broker/*"
- * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 1000000 7}
+ * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 2000000 3}
  *
  * <p>Starts a broker and a registry, and fills a topic for each {@link Content}. In each round a
- * plain consumer and the census read each topic in turns, each in a new JVM. Prints the medians.
+ * plain consumer and the census read each topic in turns, each in a new JVM. Both also read an
+ * empty topic. Prints the medians. The CPU time of a record is that of the process without its
+ * compiler threads, less what the empty topic takes.
  */
 public final class CensusRates {
   private static final int PARTITIONS = 4;
@@ -49,53 +51,76 @@ public final class CensusRates {
       System.exit(1);
       return;
     }
-    measure(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+    List<String> rows =
+        measure(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+    System.out.println(
+        "| topic | plain, records/s | census, records/s | rate | plain, CPU ns | census, CPU ns |"
+            + " CPU | requests |");
+    System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
+    rows.forEach(System.out::println);
   }
 
-  /** Runs all rounds and prints a table in Markdown. */
-  static void measure(Path cli, int records, int rounds)
+  /**
+   * Runs all rounds.
+   *
+   * @param cli the jar or the directory with the classes of the command line
+   * @return the rows of a table in Markdown
+   */
+  static List<String> measure(Path cli, int records, int rounds)
       throws IOException, InterruptedException, ExecutionException {
     try (EmbeddedBroker broker = EmbeddedBroker.start();
         ReadingsRegistry registry = new ReadingsRegistry(Content.SCHEMA)) {
       CensusRates rates = new CensusRates(cli, broker.bootstrapServers(), registry);
       List<Turns> all = new ArrayList<>();
+      Turns empty = new Turns("empty", 0);
+      rates.create(empty.topic());
       for (Content content : Content.values()) {
-        rates.fill(content, records);
-        all.add(new Turns(content));
+        Turns turns = new Turns(content.name(), records);
+        rates.create(turns.topic());
+        rates.fill(turns, content);
+        all.add(turns);
       }
       for (int round = 0; round < rounds; round++) {
+        rates.take(empty);
         for (Turns turns : all) {
-          rates.take(turns, records);
+          rates.take(turns);
         }
       }
-      System.out.println(
-          "| topic | plain, records/s | census, records/s | rate | plain, CPU s | census, CPU s |"
-              + " CPU | requests |");
-      System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
-      all.forEach(turns -> System.out.println(turns.row()));
+      return all.stream().map(turns -> turns.row(empty)).toList();
     }
   }
 
   /** The runs on one topic, and the most requests that a census sent to the registry. */
   private static final class Turns {
-    private final Content content;
+    private final String name;
+    private final int records;
     private final List<Run> plain = new ArrayList<>();
     private final List<Run> census = new ArrayList<>();
     private long requests;
 
-    Turns(Content content) {
-      this.content = content;
+    Turns(String name, int records) {
+      this.name = name;
+      this.records = records;
     }
 
-    String row() {
+    String topic() {
+      return "census-" + name.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The medians as a row of the table.
+     *
+     * @param empty the runs on an empty topic
+     */
+    String row(Turns empty) {
       double plainRate = median(plain, Run::recordsPerSecond);
       double censusRate = median(census, Run::recordsPerSecond);
-      double plainCpu = median(plain, Run::cpuSeconds);
-      double censusCpu = median(census, Run::cpuSeconds);
+      double plainCpu = nanosPerRecord(plain, empty.plain);
+      double censusCpu = nanosPerRecord(census, empty.census);
       return String.format(
           Locale.ROOT,
-          "| %s | %,.0f | %,.0f | %.2f | %.2f | %.2f | %.2f | %d |",
-          content,
+          "| %s | %,.0f | %,.0f | %.2f | %,.0f | %,.0f | %.2f | %d |",
+          name,
           plainRate,
           censusRate,
           censusRate / plainRate,
@@ -105,18 +130,23 @@ public final class CensusRates {
           requests);
     }
 
+    private double nanosPerRecord(List<Run> runs, List<Run> withoutRecords) {
+      double seconds = median(runs, Run::cpuSeconds) - median(withoutRecords, Run::cpuSeconds);
+      return 1e9 * seconds / records;
+    }
+
     private static double median(List<Run> runs, ToDoubleFunction<Run> figure) {
       double[] sorted = runs.stream().mapToDouble(figure).sorted().toArray();
       return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
   }
 
-  private void take(Turns turns, int records) throws IOException, InterruptedException {
-    String topic = topic(turns.content);
+  private void take(Turns turns) throws IOException, InterruptedException {
+    String topic = turns.topic();
     turns.plain.add(
         checked(
             Run.of(List.of(), PlainConsumer.class.getName(), List.of(bootstrapServers, topic)),
-            records));
+            turns.records));
     registry.requests();
     turns.census.add(
         checked(
@@ -131,9 +161,9 @@ public final class CensusRates {
                     "--schema-registry-url",
                     registry.url(),
                     "--json")),
-            records));
+            turns.records));
     turns.requests = Math.max(turns.requests, registry.requests());
-    System.err.printf("%s: %s, %s%n", turns.content, last(turns.plain), last(turns.census));
+    System.err.printf("%s: %s, %s%n", turns.name, last(turns.plain), last(turns.census));
   }
 
   private static Run last(List<Run> runs) {
@@ -147,12 +177,13 @@ public final class CensusRates {
     return run;
   }
 
-  private static String topic(Content content) {
-    return "census-" + content.name().toLowerCase(Locale.ROOT);
+  private void create(String topic) throws ExecutionException, InterruptedException {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+      admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1))).all().get();
+    }
   }
 
-  private void fill(Content content, int records) throws ExecutionException, InterruptedException {
-    String topic = topic(content);
+  private void fill(Turns turns, Content content) {
     Map<String, Object> properties =
         Map.of(
             "bootstrap.servers",
@@ -162,18 +193,17 @@ public final class CensusRates {
             "batch.size",
             1 << 18,
             "delivery.timeout.ms", // a busy machine may need it
-            600_000);
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-      admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1))).all().get();
-    }
+            600_000,
+            "max.in.flight.requests.per.connection", // else a new topic can get them in wrong order
+            1);
     ByteArraySerializer bytes = new ByteArraySerializer();
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
-      for (int i = 0; i < records; i++) {
+      for (int i = 0; i < turns.records; i++) {
         byte[] value = content.value(i / PARTITIONS);
         Future<RecordMetadata> unused = // the callback gets the failures
             producer.send(
-                new ProducerRecord<>(topic, i % PARTITIONS, null, value),
+                new ProducerRecord<>(turns.topic(), i % PARTITIONS, null, value),
                 (metadata, exception) -> failure.compareAndSet(null, exception));
       }
     }
