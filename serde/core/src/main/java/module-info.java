@@ -20,4 +20,8 @@ module io.avrolope.core {
       io.avrolope.codec,
       io.avrolope.registry,
       io.avrolope.serde;
+  exports io.avrolope.internal.text to
+      io.avrolope.envelope,
+      io.avrolope.registry,
+      io.avrolope.serde;
 }

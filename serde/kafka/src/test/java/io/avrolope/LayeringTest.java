@@ -3,6 +3,8 @@ package io.avrolope;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -84,8 +86,9 @@ class LayeringTest {
           .that()
           .resideInAPackage("io.avrolope.envelope..")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.avro..", "io.avrolope.internal..");
+          .dependOnClassesThat(
+              resideInAnyPackage("org.apache.avro..", "io.avrolope.internal..")
+                  .and(resideOutsideOfPackage("io.avrolope.internal.text..")));
 
   @ArchTest
   static final ArchRule PLANS_IMPORT_NO_OTHER_PACKAGE =

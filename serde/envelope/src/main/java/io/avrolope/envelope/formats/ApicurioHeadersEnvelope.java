@@ -13,8 +13,9 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.PathSegment;
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.schema.SchemaReference;
-import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ public final class ApicurioHeadersEnvelope implements Envelope {
           .registryOf("apicurio")
           .confluentIds(settings -> true)
           .readBy(ApicurioHeadersEnvelope::new);
+
+  /** Apicurio's database stores at most 512 characters of a name. */
+  private static final int MAX_NAME = 512;
 
   private final String contentId;
   private final String globalId;
@@ -111,11 +115,11 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     if (headers.last(globalId) != null) {
       return number(headers, globalId, ApicurioEnvelope.GLOBAL_ID);
     }
-    String hash = text(headers, contentHash);
+    String hash = name(headers, contentHash);
     if (hash != null) {
       return new SchemaReference.VendorId(NAME, "contentHash", hash);
     }
-    String artifact = text(headers, artifactId);
+    String artifact = name(headers, artifactId);
     if (artifact != null) {
       return artifact(headers, artifact);
     }
@@ -128,8 +132,8 @@ public final class ApicurioHeadersEnvelope implements Envelope {
   }
 
   private SchemaReference artifact(RecordHeaders headers, String artifact) {
-    String group = text(headers, groupId);
-    String number = text(headers, version);
+    String group = name(headers, groupId);
+    String number = name(headers, version);
     if (number == null) {
       throw new MalformedEnvelopeException(
           "Expected a version of the artifact in the record's header "
@@ -139,7 +143,11 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     return new SchemaReference.VendorId(
         NAME,
         "artifact",
-        encode(group == null ? "default" : group) + "/" + encode(artifact) + "/" + encode(number));
+        PathSegment.encode(group == null ? "default" : group)
+            + "/"
+            + PathSegment.encode(artifact)
+            + "/"
+            + PathSegment.encode(number));
   }
 
   private static SchemaReference number(RecordHeaders headers, String name, String kind) {
@@ -161,17 +169,33 @@ public final class ApicurioHeadersEnvelope implements Envelope {
     String found = text(headers, name);
     if (found != null && !found.equalsIgnoreCase(value)) {
       throw new MalformedEnvelopeException(
-          "Expected " + expected + " but found " + found + " in the record's header " + name);
+          "Expected "
+              + expected
+              + " but found "
+              + QuotedText.of(found)
+              + " in the record's header "
+              + name);
     }
+  }
+
+  /** A hash, or a part of an artifact's coordinates. */
+  private static @Nullable String name(RecordHeaders headers, String header) {
+    String name = text(headers, header);
+    if (name != null && (name.isEmpty() || name.length() > MAX_NAME)) {
+      throw new MalformedEnvelopeException(
+          "Expected 1 to "
+              + MAX_NAME
+              + " characters but found "
+              + name.length()
+              + " in the record's header "
+              + header);
+    }
+    return name;
   }
 
   private static @Nullable String text(RecordHeaders headers, String name) {
     byte[] value = headers.last(name);
     return value == null ? null : new String(value, StandardCharsets.UTF_8);
-  }
-
-  private static String encode(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   @Override

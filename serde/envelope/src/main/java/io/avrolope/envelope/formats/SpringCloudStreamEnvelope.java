@@ -51,7 +51,7 @@ public final class SpringCloudStreamEnvelope implements Envelope {
     this.prefix = prefix;
     this.firstVersion = firstVersion;
     String type =
-        "application/" + Pattern.quote(prefix) + "\\.([^\\s/;\"]+)\\.v([0-9]{1,18})\\+avro";
+        "application/" + Pattern.quote(prefix) + "\\.([^\\s/;\"]{1,1000})\\.v([0-9]{1,18})\\+avro";
     this.contentType = Pattern.compile("(\"?)" + type + "\\1");
   }
 

@@ -140,6 +140,14 @@ class HeaderEnvelopesTest {
   }
 
   @Test
+  void subjectThatIsTooLongForARegistryIsRefused() {
+    String type = "application/vnd." + "s".repeat(1_001) + ".v1+avro";
+    Map<String, byte[]> headers = Map.of("contentType", type.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(Envelopes.named("spring-cloud-stream").isInHeaders(headers::get)).isFalse();
+  }
+
+  @Test
   void hermesHeaderIsReadAndThePrefixRemoved() {
     byte[] prefixed = Vectors.bytes("hermes-2");
     byte[] id = Vectors.hex("00 00 04 12");

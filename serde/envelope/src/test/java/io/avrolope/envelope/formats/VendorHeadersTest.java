@@ -18,6 +18,7 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.schema.SchemaReference;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -148,6 +149,22 @@ class VendorHeadersTest {
         .hasMessage(
             "Expected a version of the artifact in the record's header apicurio.value.version but"
                 + " found none: without it, the same record means another schema later");
+  }
+
+  @Test
+  void aNameThatApicurioCannotHaveIsMalformed() {
+    for (String header : List.of("contentHash", "artifactId")) {
+      for (int length : new int[] {0, 513, 1_000_000}) {
+        assertThatThrownBy(
+                () -> read("apicurio-headers", "apicurio.value." + header, "x".repeat(length)))
+            .isInstanceOf(MalformedEnvelopeException.class)
+            .hasMessage(
+                "Expected 1 to 512 characters but found "
+                    + length
+                    + " in the record's header apicurio.value."
+                    + header);
+      }
+    }
   }
 
   @Test

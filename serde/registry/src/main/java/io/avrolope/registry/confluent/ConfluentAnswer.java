@@ -5,9 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
-import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpStatusErrors;
+import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
@@ -114,18 +115,21 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
   String text() {
     String type = body.path("schemaType").asText("AVRO");
     if (!type.equals("AVRO")) {
-      throw new UnknownSchemaException("Not an Avro schema but one of type " + type + ": " + url());
+      throw SchemaText.notAvro(type, url());
     }
     return answer.requireText(body, "schema");
   }
 
   List<Referenced> references() {
     List<Referenced> references = new ArrayList<>();
+    if (body.hasNonNull("references") && !body.get("references").isArray()) {
+      throw malformedReferences();
+    }
     for (JsonNode each : body.path("references")) {
       if (!each.path("name").isTextual()
           || !each.path("subject").isTextual()
           || !each.path("version").isInt()) {
-        throw answer.malformed("references with a name, a subject and a version", "something else");
+        throw malformedReferences();
       }
       references.add(
           new Referenced(
@@ -134,6 +138,33 @@ record ConfluentAnswer(HttpAnswer answer, JsonNode body) {
               each.get("version").intValue()));
     }
     return references;
+  }
+
+  private RegistryUnavailableException malformedReferences() {
+    return answer.malformed("references with a name, a subject and a version", "something else");
+  }
+
+  /**
+   * Requires that the response is that of the requested schema. Servers differ in what they repeat;
+   * a field that is missing is not checked.
+   *
+   * @throws RegistryUnavailableException if it is another one, for example from a proxy's cache
+   */
+  ConfluentAnswer requireIs(SchemaReference requested) {
+    if (requested instanceof SchemaReference.Id id) {
+      requireIs("id", Integer.toString(id.id()), requested);
+    } else if (requested instanceof SchemaReference.Guid guid) {
+      requireIs("guid", guid.guid().toString(), requested);
+    } else if (requested instanceof SchemaReference.Version version && version.version() > 0) {
+      requireIs("version", Long.toString(version.version()), requested); // -1 means the latest
+    }
+    return this;
+  }
+
+  private void requireIs(String field, String expected, SchemaReference requested) {
+    if (body.hasNonNull(field) && !body.get(field).asText().equalsIgnoreCase(expected)) {
+      throw answer.malformed(requested.toString(), "another " + field);
+    }
   }
 
   /** The types of the schema's rules for data, such as {@code ENCRYPT}. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
@@ -14,7 +15,6 @@ import io.avrolope.registry.SchemaContent.Reference;
 import io.avrolope.registry.confluent.ConfluentAnswer.Referenced;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
-import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
@@ -62,10 +62,14 @@ final class ConfluentCatalog implements SchemaCatalog {
 
   private List<Long> versions(String subject, String query) {
     String path = ConfluentRequests.versions(subject) + query;
-    return lists.read(path, JsonNode::canConvertToLong, "numbers").stream()
+    return lists.read(path, ConfluentCatalog::isVersion, "versions").stream()
         .map(JsonNode::longValue)
         .sorted()
         .toList();
+  }
+
+  private static boolean isVersion(JsonNode number) {
+    return number.isIntegralNumber() && number.canConvertToLong() && number.longValue() > 0;
   }
 
   @Override
@@ -76,7 +80,7 @@ final class ConfluentCatalog implements SchemaCatalog {
     JsonNode id = answer.body().path("id");
     return new RegisteredVersion(
         reference,
-        id.canConvertToInt() ? OptionalInt.of(id.intValue()) : OptionalInt.empty(),
+        id.isInt() && id.intValue() > 0 ? OptionalInt.of(id.intValue()) : OptionalInt.empty(),
         guid(answer.body().path("guid")),
         content(reference, answer, deadline));
   }
@@ -114,7 +118,7 @@ final class ConfluentCatalog implements SchemaCatalog {
     String path = ConfluentRequests.version(version);
     HttpAnswer answer = http.send(path + query, ConfluentRequests.get(), deadline);
     ConfluentAnswer.requireFound(answer, version);
-    return ConfluentAnswer.of(answer);
+    return ConfluentAnswer.of(answer).requireIs(version);
   }
 
   @Override
@@ -123,10 +127,12 @@ final class ConfluentCatalog implements SchemaCatalog {
     String context = QualifiedSubject.contextOf(subject);
     String query = context.isEmpty() ? "" : "?subject=" + PathSegment.encode(context);
     HttpAnswer answer = http.send("/schemas/ids/" + id + query, ConfluentRequests.get(), deadline);
-    return ConfluentAnswer.isNotFound(answer)
-        ? Optional.empty()
-        : Optional.of(
-            content(new SchemaReference.Id(id, context), ConfluentAnswer.of(answer), deadline));
+    if (ConfluentAnswer.isNotFound(answer)) {
+      return Optional.empty();
+    }
+    SchemaReference.Id reference = new SchemaReference.Id(id, context);
+    return Optional.of(
+        content(reference, ConfluentAnswer.of(answer).requireIs(reference), deadline));
   }
 
   @Override

@@ -2,8 +2,8 @@
 package io.avrolope.registry.confluent;
 
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.text.SchemaNotFound;
 import io.avrolope.schema.SchemaReference.Version;
 

@@ -2,6 +2,7 @@
 package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
@@ -9,7 +10,6 @@ import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
-import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.UnsupportedReference;
 import io.avrolope.schema.SchemaReference;
@@ -51,7 +51,8 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private Schema schema(SchemaReference reference, Deadline deadline) {
-    ConfluentAnswer answer = get(path(reference), reference.toString(), deadline);
+    ConfluentAnswer answer =
+        get(path(reference), reference.toString(), deadline).requireIs(reference);
     requireNoRules(answer);
     return reference instanceof SchemaReference.Guid guid && GuidContexts.matter(answer)
         ? guids
@@ -80,7 +81,9 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
    */
   private Schema schema(SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(
-            version -> get(path(version) + "?deleted=true", "referenced " + version, deadline))
+            version ->
+                get(path(version) + "?deleted=true", "referenced " + version, deadline)
+                    .requireIs(version))
         .read(reference, answer);
   }
 

@@ -4,6 +4,7 @@ package io.avrolope.registry.confluent;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
@@ -104,9 +105,13 @@ final class GuidContexts {
     }
     ConfluentAnswer.requireSuccess(answer);
     List<SchemaReference.Id> ids = new ArrayList<>();
-    for (JsonNode each : answer.json()) {
-      if (!each.path("context").isTextual() || !each.path("id").isInt()) {
-        throw answer.malformed("contexts and ids", "something else");
+    JsonNode body = answer.json();
+    if (!body.isArray()) {
+      throw malformed(answer); // without the contexts, another schema could be taken
+    }
+    for (JsonNode each : body) {
+      if (!each.path("context").isTextual() || !isId(each.path("id"))) {
+        throw malformed(answer);
       }
       String context = QualifiedSubject.normalized(each.get("context").textValue());
       SchemaReference.Id id = new SchemaReference.Id(each.get("id").intValue(), inUrl(context));
@@ -116,6 +121,14 @@ final class GuidContexts {
       ids.add(id);
     }
     return ids;
+  }
+
+  private static boolean isId(JsonNode number) {
+    return number.isInt() && number.intValue() > 0;
+  }
+
+  private static RegistryUnavailableException malformed(HttpAnswer answer) {
+    return answer.malformed("a JSON array of contexts and ids", "something else");
   }
 
   /** The subject that stands for a context; a URL with a context has another default. */

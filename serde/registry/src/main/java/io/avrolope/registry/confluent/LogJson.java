@@ -43,9 +43,10 @@ final class LogJson {
     return value.asText();
   }
 
+  /** A number from 1 on. */
   static int number(JsonNode node, String field) {
     JsonNode value = node.path(field);
-    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+    if (!value.isInt() || value.intValue() < 1) {
       throw new IllegalArgumentException("there is no " + field);
     }
     return value.intValue();

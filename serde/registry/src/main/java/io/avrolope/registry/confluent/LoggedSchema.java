@@ -63,15 +63,12 @@ record LoggedSchema(
    * @throws IllegalArgumentException if it is not that of a schema
    */
   static LoggedSchema of(SubjectVersion place, JsonNode value) {
-    if (!value.path("id").canConvertToInt() || !value.path("schema").isTextual()) {
-      throw new IllegalArgumentException("the value has no id or no schema");
-    }
     return new LoggedSchema(
         place,
-        value.get("id").intValue(),
+        LogJson.number(value, "id"),
         SchemaGuid.of(value),
         value.path("schemaType").asText(AVRO),
-        value.get("schema").textValue(),
+        LogJson.text(value, "schema"),
         references(value.path("references")),
         SchemaRules.in(value),
         SchemaContracts.of(value),
@@ -81,11 +78,13 @@ record LoggedSchema(
   private static List<Reference> references(JsonNode values) {
     List<Reference> references = new ArrayList<>();
     for (JsonNode value : values) {
+      JsonNode version = value.path("version");
+      if (!version.isInt()) {
+        throw new IllegalArgumentException("a reference has no version");
+      }
       references.add(
           new Reference(
-              value.path("name").asText(),
-              value.path("subject").asText(),
-              value.path("version").asInt()));
+              LogJson.text(value, "name"), LogJson.text(value, "subject"), version.intValue()));
     }
     return List.copyOf(references);
   }

@@ -15,6 +15,9 @@ import java.util.function.Predicate;
  * are sent until a response contains nothing new.
  */
 final class PagedList {
+  /** Of all pages together: a server that never ends a list must not fill the memory. */
+  static final int MAX_CHARS = 64 << 20;
+
   private final RetryingHttpClient http;
 
   PagedList(RetryingHttpClient http) {
@@ -31,9 +34,15 @@ final class PagedList {
     Deadline deadline = http.deadline();
     Set<JsonNode> all = new LinkedHashSet<>();
     int before = -1;
+    long chars = 0;
     while (all.size() > before) {
       before = all.size();
       HttpAnswer answer = http.send(page(path, before), ConfluentRequests.get(), deadline);
+      chars += answer.body().length();
+      if (chars > MAX_CHARS) {
+        throw answer.malformed(
+            "a list of at most " + MAX_CHARS + " characters in all pages", "a longer one");
+      }
       if (!ConfluentAnswer.isNotFound(answer)) {
         array(answer, isElement, elements).forEach(all::add);
       }

@@ -244,8 +244,7 @@ public final class SchemaLog {
   private Schema parse(LoggedSchema logged) {
     String place = logged.place() + " in " + name;
     if (!logged.isAvro()) {
-      throw new UnknownSchemaException(
-          "Not an Avro schema but one of type " + logged.type() + ": " + place);
+      throw SchemaText.notAvro(logged.type(), place);
     }
     Map<String, String> referenced = new LinkedHashMap<>();
     addReferences(logged, new HashMap<>(), referenced, new ReferenceBounds());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.directory;
 
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.RegistryUnavailableException;
@@ -215,7 +216,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
   private Optional<Object> key(SchemaFile file) {
     try {
       return directory.read(file).map(schema -> SchemaText.key(schema, matching));
-    } catch (UnknownSchemaException | RegistryRefusedException e) {
+    } catch (AvrolopeException e) {
       return Optional.empty();
     }
   }

@@ -4,11 +4,10 @@ package io.avrolope.registry.directory;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * The text of a file in a schema directory. A bad file is permanent and belongs to its subject: it
@@ -30,7 +29,7 @@ final class FileText {
       throw unusable("a file of at most " + MAX_BYTES + " bytes", "a longer one", place);
     }
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return Utf8.decode(bytes);
     } catch (CharacterCodingException e) {
       throw unusable("a file in UTF-8", "another encoding", place);
     }

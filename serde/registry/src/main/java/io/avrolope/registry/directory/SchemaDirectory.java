@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.directory;
 
+import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
@@ -40,14 +41,29 @@ final class SchemaDirectory {
     return tree.read(file.path()).map(text -> SchemaText.parse(text, tree + "/" + file.path()));
   }
 
-  /** The file of a subject that has this schema. */
+  /**
+   * The file of a subject that has this schema.
+   *
+   * @throws io.avrolope.error.AvrolopeException if no file has it, and one that may have it cannot
+   *     be used
+   */
   Optional<SchemaFile> find(String subject, Schema schema) {
     String folder = SubjectFolder.of(subject);
-    return tree.versions(folder).stream()
-        .map(version -> new SchemaFile(folder, version))
-        .filter(
-            file -> read(file).map(text -> SchemaText.same(text, schema, matching)).orElse(false))
-        .findFirst();
+    AvrolopeException unusable = null;
+    for (long version : tree.versions(folder)) {
+      SchemaFile file = new SchemaFile(folder, version);
+      try {
+        if (read(file).filter(text -> SchemaText.same(text, schema, matching)).isPresent()) {
+          return Optional.of(file);
+        }
+      } catch (AvrolopeException e) {
+        unusable = unusable == null ? e : unusable;
+      }
+    }
+    if (unusable != null) {
+      throw unusable;
+    }
+    return Optional.empty();
   }
 
   /**

@@ -103,6 +103,8 @@ final class AuthorizedExchange implements AutoCloseable {
                     ? Version.HTTP_2
                     : Version.HTTP_1_1)
             .header("Accept", spec.accept())
+            // without this header, a server may compress
+            .header("Accept-Encoding", HttpExchange.IDENTITY)
             .method(
                 spec.method(),
                 spec.contentType().isEmpty()

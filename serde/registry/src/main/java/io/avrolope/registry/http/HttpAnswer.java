@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
-import io.avrolope.registry.text.ServerWords;
+import io.avrolope.internal.text.QuotedText;
 
 /**
  * A server's complete response to one request, of any status. Immutable.
@@ -26,8 +26,12 @@ public record HttpAnswer(int status, String body, String url, Secrets secrets) {
 
   /** The body; a missing node if it is not JSON. */
   public JsonNode json() {
+    return parsed(body);
+  }
+
+  private static JsonNode parsed(String text) {
     try {
-      return JSON.readTree(body);
+      return JSON.readTree(text);
     } catch (JsonProcessingException e) {
       return MissingNode.getInstance();
     }
@@ -47,7 +51,7 @@ public record HttpAnswer(int status, String body, String url, Secrets secrets) {
     if (!message.isTextual()) {
       return "";
     }
-    String words = ServerWords.quoted(secrets.hide(message.textValue()));
+    String words = QuotedText.of(secrets.hide(message.textValue()));
     return " (error " + errorCode() + ": " + words + ")";
   }
 
@@ -62,6 +66,31 @@ public record HttpAnswer(int status, String body, String url, Secrets secrets) {
       throw malformed("a field '" + field + "' of text", "none");
     }
     return value.textValue();
+  }
+
+  /**
+   * The body of an API whose response is the schema itself.
+   *
+   * @throws RegistryUnavailableException if the body is empty, or not from the registry: the HTML
+   *     page of a proxy or web server, or a part of a schema
+   */
+  public String requireSchemaText() {
+    return requireSchemaText(body);
+  }
+
+  /** As {@link #requireSchemaText()}, for a part of the body. */
+  public String requireSchemaText(String text) {
+    String start = text.stripLeading();
+    if (start.isEmpty()) {
+      throw malformed("a schema", "nothing");
+    }
+    if (start.startsWith("<")) {
+      throw malformed("a schema", "a page of HTML");
+    }
+    if ("{[\"".indexOf(start.charAt(0)) >= 0 && parsed(text).isMissingNode()) {
+      throw malformed("a schema", "incomplete or damaged JSON");
+    }
+    return text;
   }
 
   /** A successful response whose body is not in the format of the API, such as a proxy's page. */

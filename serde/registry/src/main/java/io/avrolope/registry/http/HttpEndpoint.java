@@ -48,6 +48,12 @@ record HttpEndpoint(String url, Optional<String> authorization) {
         || RegistryUrl.hasLateUserInfo(uri, url)) {
       throw malformed(url);
     }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw new IllegalArgumentException(
+          "names a URL with a query or fragment, "
+              + RegistryUrl.withoutUserInfo(url).replaceFirst("[?#].*", "")
+              + "; the registry's paths are appended to the URL, so it must end before ? and #");
+    }
     return uri;
   }
 

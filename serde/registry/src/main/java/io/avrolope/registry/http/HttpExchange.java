@@ -4,7 +4,9 @@ package io.avrolope.registry.http;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.RegistryUnavailableException.Reason;
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.text.Utf8;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -13,7 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class HttpExchange implements AutoCloseable {
   /** A longer response is an error. */
   static final int MAX_ANSWER_BYTES = 16 << 20;
+
+  /** The content coding of a body that is not compressed. */
+  static final String IDENTITY = "identity";
 
   private final HttpClient client;
   private final Duration connectTimeout;
@@ -70,7 +75,7 @@ final class HttpExchange implements AutoCloseable {
       return new Response(
           response.statusCode(),
           response.headers(),
-          new String(response.body(), StandardCharsets.UTF_8),
+          text(response, url),
           Secrets.of(response.request().headers()));
     } catch (InterruptedException e) {
       exchange.cancel(true);
@@ -82,6 +87,34 @@ final class HttpExchange implements AutoCloseable {
     } catch (ExecutionException e) {
       throw unavailable(url, timeout, e.getCause() == null ? e : e.getCause());
     }
+  }
+
+  /**
+   * The body. It must be readable if the response is a success; otherwise the status matters more.
+   *
+   * @throws RegistryUnavailableException if it is compressed or not UTF-8, as no registry sends it
+   */
+  private static String text(HttpResponse<byte[]> response, String url) {
+    if (response.statusCode() != 200) {
+      return Utf8.decodeLeniently(response.body());
+    }
+    String coding = response.headers().firstValue("Content-Encoding").orElse(IDENTITY);
+    if (!coding.equalsIgnoreCase(IDENTITY)) {
+      throw unreadable("an uncompressed body", "content coding " + QuotedText.of(coding), url);
+    }
+    try {
+      return Utf8.decode(response.body());
+    } catch (CharacterCodingException e) {
+      throw unreadable("text in UTF-8", "another encoding", url);
+    }
+  }
+
+  private static RegistryUnavailableException unreadable(
+      String expected, String found, String url) {
+    return new RegistryUnavailableException(
+        Reason.DISCONNECTED,
+        "Expected " + expected + " but found " + found + " in the response from " + url,
+        null);
   }
 
   private RegistryUnavailableException unavailable(String url, Duration timeout, Throwable cause) {

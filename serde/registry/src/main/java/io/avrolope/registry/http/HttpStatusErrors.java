@@ -29,7 +29,7 @@ public final class HttpStatusErrors {
       return unavailable(answer);
     }
     String message = describe(answer);
-    if (status >= 300 && status < 400) {
+    if (status >= 300 && status < 400 && status != 304) {
       message += "; redirects are not followed, configure the registry's own URL";
     }
     return new RegistryRefusedException(

@@ -122,6 +122,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
     return HttpRequest.newBuilder(options.tokenEndpoint())
         .version(HttpClient.Version.HTTP_1_1)
         .header("Accept", "application/json")
+        .header("Accept-Encoding", HttpExchange.IDENTITY)
         .header("Content-Type", "application/x-www-form-urlencoded")
         .header("Authorization", HttpEndpoint.basic(credentials))
         .POST(BodyPublishers.ofString(form));

@@ -14,13 +14,15 @@ import java.time.format.DateTimeParseException;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-retry-after">RFC 9110, 10.2.3</a>
  */
 final class RetryAfter {
+  private static final Duration FOR_EVER = Duration.ofDays(36_500);
+
   private RetryAfter() {}
 
   /** Zero if the header is missing or malformed. */
   static Duration of(HttpHeaders headers, Instant now) {
     String value = headers.firstValue("Retry-After").orElse("").strip();
-    if (value.matches("[0-9]{1,9}")) {
-      return Duration.ofSeconds(Long.parseLong(value));
+    if (value.matches("[0-9]+")) {
+      return value.length() < 10 ? Duration.ofSeconds(Long.parseLong(value)) : FOR_EVER;
     }
     try {
       Instant then = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();

@@ -74,8 +74,11 @@ public final class RetryingHttpClient implements AutoCloseable {
    * @return a response of any status that is not {@linkplain HttpStatusErrors#isTemporary
    *     temporary}
    * @throws RegistryUnavailableException if no URL gave such a response before the deadline
+   * @throws io.avrolope.error.UnknownSchemaException if no URL can have this path, because a record
+   *     contains a name that no schema can have
    */
   public HttpAnswer send(String path, HttpRequestSpec request, Deadline deadline) {
+    RequestPath.requirePossible(path);
     RoundFailures before = null;
     for (int retry = 0; ; retry++) {
       RoundFailures failures = new RoundFailures();

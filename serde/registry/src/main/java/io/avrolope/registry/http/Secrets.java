@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public final class Secrets {
   static final Secrets NONE = new Secrets(List.of());
 
-  private static final Set<String> NOT_SECRET = Set.of("accept", "content-type");
+  private static final Set<String> NOT_SECRET = Set.of("accept", "accept-encoding", "content-type");
   private static final String HIDDEN = "[hidden]";
 
   /** A shorter value could be any word of a message. */
@@ -31,7 +31,7 @@ public final class Secrets {
     this.values = values;
   }
 
-  /** All that the headers of a request contain, except for the media types. */
+  /** All that the headers of a request contain, except for the media types and encodings. */
   static Secrets of(HttpHeaders headers) {
     List<String> values = new ArrayList<>();
     for (Map.Entry<String, List<String>> entry : headers.map().entrySet()) {

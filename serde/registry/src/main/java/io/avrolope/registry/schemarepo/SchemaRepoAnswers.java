@@ -4,10 +4,10 @@ package io.avrolope.registry.schemarepo;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.QuotedText;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpStatusErrors;
 import io.avrolope.registry.text.SchemaNotFound;
-import io.avrolope.registry.text.ServerWords;
 import org.apache.avro.Schema;
 
 /**
@@ -78,7 +78,7 @@ final class SchemaRepoAnswers {
 
   /** The server's error message, on one line of limited length; empty if it is HTML. */
   static String words(HttpAnswer answer) {
-    String words = ServerWords.quoted(answer.secrets().hide(answer.body()));
+    String words = QuotedText.of(answer.secrets().hide(answer.body()));
     return words.isEmpty() || words.startsWith("<") ? "" : " (" + words + ")";
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryRefusedException.Reason;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.SchemaCatalog;
@@ -12,7 +13,6 @@ import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
 import io.avrolope.registry.http.HttpStatusErrors;
-import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.RegistryUrl;
 import io.avrolope.registry.text.SchemaNotFound;
@@ -76,7 +76,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
       throw SchemaRepoAnswers.notFound(reference, answer);
     }
     SchemaRepoAnswers.requireSuccess(answer);
-    return SchemaText.parse(answer.body(), answer.url());
+    return SchemaText.parse(answer.requireSchemaText(), answer.url());
   }
 
   /** Registers the schema if the subject does not have it, and creates the subject if needed. */
@@ -140,7 +140,8 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
       throw answer.malformed("an id, a tab and a schema", "no tab");
     }
     long id = SchemaRepoAnswers.id(answer, answer.body().substring(0, tab));
-    Schema schema = SchemaText.parse(answer.body().substring(tab + 1), answer.url());
+    String text = answer.requireSchemaText(answer.body().substring(tab + 1));
+    Schema schema = SchemaText.parse(text, answer.url());
     return new RegisteredSchema(new Version(subject, id), schema);
   }
 
@@ -225,7 +226,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
       throw answer.malformed("a JSON array", "something else");
     }
     List<String> names = new ArrayList<>();
-    entries.forEach(entry -> names.add(entry.path("name").asText()));
+    entries.forEach(entry -> names.add(answer.requireText(entry, "name")));
     names.sort(Comparator.naturalOrder());
     return names;
   }

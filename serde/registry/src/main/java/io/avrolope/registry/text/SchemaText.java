@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.link.AvroVersion;
+import io.avrolope.internal.text.QuotedText;
 import java.util.Collection;
 import java.util.List;
 import org.apache.avro.Schema;
@@ -63,6 +64,17 @@ public final class SchemaText {
       throw new UnknownSchemaException(
           "Expected an Avro schema but found text that does not parse as one at " + place, e);
     }
+  }
+
+  /**
+   * The error of a registered schema that is not an Avro schema.
+   *
+   * @param type as the registry names it
+   * @param place the origin of the schema, for messages
+   */
+  public static UnknownSchemaException notAvro(String type, String place) {
+    return new UnknownSchemaException(
+        "Not an Avro schema but one of type " + QuotedText.of(type) + ": " + place);
   }
 
   private static void requireBounds(@Nullable String excess, String place) {

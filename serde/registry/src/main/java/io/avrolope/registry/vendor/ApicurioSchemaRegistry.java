@@ -3,11 +3,11 @@ package io.avrolope.registry.vendor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.PathSegment;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.http.Deadline;
 import io.avrolope.registry.http.HttpAnswer;
 import io.avrolope.registry.http.HttpRequestSpec;
-import io.avrolope.registry.http.PathSegment;
 import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.registry.text.ReferenceBounds;
 import io.avrolope.registry.text.RegistryUrl;
@@ -105,7 +105,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     Schema read(SchemaReference reference, String path) {
       boolean isArtifact = path.startsWith("/groups/");
       HttpAnswer content = get(path + (isArtifact && hasContentPath ? "/content" : ""), reference);
-      String text = ReadOnlySchemaRegistry.text(content);
+      String text = content.requireSchemaText();
       collect(path, reference);
       return SchemaText.parse(texts, text, content.url());
     }
@@ -134,8 +134,7 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
       }
       if (known.add(path)) {
         String wanted = "Referenced schema " + path;
-        String text =
-            ReadOnlySchemaRegistry.text(get(path + (hasContentPath ? "/content" : ""), wanted));
+        String text = get(path + (hasContentPath ? "/content" : ""), wanted).requireSchemaText();
         bounds.enter(referring.url());
         collect(path, wanted);
         bounds.leave();

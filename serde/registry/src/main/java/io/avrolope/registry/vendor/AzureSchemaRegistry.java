@@ -33,7 +33,7 @@ record AzureSchemaRegistry(RetryingHttpClient http) implements ReadOnlySchemaReg
             "/$schemaGroups/$schemas/" + id.value() + "?api-version=" + API_VERSION,
             HttpRequestSpec.get(AVRO + ", application/json"));
     ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
-    return SchemaText.parse(ReadOnlySchemaRegistry.text(answer), answer.url());
+    return SchemaText.parse(answer.requireSchemaText(), answer.url());
   }
 
   @Override

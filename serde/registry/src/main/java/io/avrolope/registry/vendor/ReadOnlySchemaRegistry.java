@@ -66,17 +66,4 @@ interface ReadOnlySchemaRegistry extends SchemaRegistry {
     }
     return answer;
   }
-
-  /**
-   * Returns the body of an answer, which is a schema.
-   *
-   * @throws io.avrolope.error.RegistryUnavailableException if the body is the HTML page of a web
-   *     server or proxy
-   */
-  static String text(HttpAnswer answer) {
-    if (answer.body().stripLeading().startsWith("<")) {
-      throw answer.malformed("a schema", "a page of HTML");
-    }
-    return answer.body();
-  }
 }

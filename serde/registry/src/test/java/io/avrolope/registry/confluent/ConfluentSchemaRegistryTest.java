@@ -64,7 +64,7 @@ class ConfluentSchemaRegistryTest {
     assertThat(headers.toString())
         .isEqualTo(
             "{Accept=application/vnd.schemaregistry.v1+json, application/json,"
-                + " Confluent-Accept-Unknown-Properties=true,"
+                + " Accept-Encoding=identity, Confluent-Accept-Unknown-Properties=true,"
                 + " Content-Type=application/vnd.schemaregistry.v1+json}");
   }
 
@@ -81,7 +81,7 @@ class ConfluentSchemaRegistryTest {
     assertThat(headers.toString())
         .isEqualTo(
             "{Accept=application/vnd.schemaregistry.v1+json, application/json,"
-                + " Confluent-Accept-Unknown-Properties=true}");
+                + " Accept-Encoding=identity, Confluent-Accept-Unknown-Properties=true}");
   }
 
   @Test

@@ -247,8 +247,13 @@ class SchemaLogTest {
           {"keytype":"SCHEMA","version":1}           | {}          | there is no subject
           {"keytype":"SCHEMA","subject":"s"}         | {}          | there is no version
           {"keytype":"SCHEMA","subject":"s","version":1} | secret  | the value is not a JSON object
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | the value has no id or no schema
-          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | the value has no id or no schema
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1}  | there is no schema
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"schema":"x"} | there is no id
+          {"keytype":"SCHEMA","subject":"s","version":-1} | {}     | there is no version
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":-5,"schema":"x"} | there is no id
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1.5,"schema":"x"} | there is no id
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1,"schema":"x","references":[5]} | a reference has no version
+          {"keytype":"SCHEMA","subject":"s","version":1} | {"id":1,"schema":"x","references":[{"version":1}]} | there is no name
           {"keytype":"DELETE_SUBJECT","subject":"s"} | {}          | there is no version
           """)
   void foreignRecordIsReportedWithoutItsContents(String key, String value, String message) {

@@ -437,6 +437,44 @@ class DirectorySchemaRegistryTest {
   }
 
   @Test
+  void linkThatLeadsToItselfDoesNotAffectOtherSubjects() throws IOException {
+    Files.createDirectories(root.resolve("a"));
+    Files.createSymbolicLink(root.resolve("a/1.avsc"), Path.of("1.avsc"));
+    put("b/1.avsc", Schemas.ORDER);
+
+    assertThat(open().latest("b", Kind.ID)).isEqualTo(new RegisteredSchema(id(1), Schemas.ORDER));
+    assertThat(open().schema(id(1))).isEqualTo(Schemas.ORDER);
+    assertThat(open().register("c", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(2));
+    assertThatThrownBy(() -> open().schema(id(3))).isInstanceOf(UnknownSchemaException.class);
+    assertThatThrownBy(() -> open().schema(version("a", 1)))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessageStartingWith("Cannot read " + root.resolve("a/1.avsc"));
+  }
+
+  @Test
+  void fileThatIsNoSchemaDoesNotHideTheOtherVersionsOfItsSubject() throws IOException {
+    put("a/1.avsc", "not JSON");
+    put("a/2.avsc", Schemas.ORDER);
+
+    assertThat(open().lookUp("a", Schemas.ORDER, Kind.VERSION)).isEqualTo(version("a", 2));
+    assertThat(open().register("a", Schemas.ORDER, Kind.VERSION)).isEqualTo(version("a", 2));
+    assertThatThrownBy(() -> open().register("a", Schemas.ORDER_2, Kind.VERSION))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Expected an Avro schema but found text that does not parse as one at "
+                + root.resolve("a/1.avsc"));
+  }
+
+  @Test
+  void byteOrderMarksOfEditorsAreIgnored() throws IOException {
+    put("a/1.avsc", "\uFEFF" + Schemas.ORDER);
+    put("ids.properties", "\uFEFFa/1=7\r\n");
+
+    assertThat(open().schema(id(7))).isEqualTo(Schemas.ORDER);
+    assertThat(open().register("b", Schemas.ORDER_2, Kind.ID)).isEqualTo(id(8));
+  }
+
+  @Test
   void subjectThatIsTooLongForAFolderHasNoSchemas() {
     String subject = "s".repeat(256);
 

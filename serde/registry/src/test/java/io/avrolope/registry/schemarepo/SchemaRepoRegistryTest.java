@@ -17,6 +17,7 @@ import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.SchemaRepoServer;
 import io.avrolope.registry.testserver.Schemas;
+import io.avrolope.registry.testserver.VendorServer;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import io.avrolope.schema.SchemaReference.Version;
@@ -333,5 +334,23 @@ class SchemaRepoRegistryTest {
                 .count())
         .isEqualTo(5);
     assertThat(registry.all("s")).hasSize(5);
+  }
+
+  /** A body that a proxy sent, or that is cut off, must not make a record a dead letter. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "<html>log in</html>", "{\"type\":\"rec"})
+  void aBodyThatIsNoCompleteSchemaIsNoUnknownSchema(String body) {
+    try (VendorServer proxy = new VendorServer();
+        SchemaRegistry behind =
+            new SchemaRepoRegistry(RegistryOptions.of("schema-repo+" + proxy.url()))) {
+      proxy.answer("/s/id/1", 200, body).answer("/s/latest", 200, "1\t" + body);
+
+      assertThatThrownBy(() -> behind.schema(version("s", 1)))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessageStartingWith("Expected a schema but found ");
+      assertThatThrownBy(() -> behind.latest("s", Kind.VERSION))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessageStartingWith("Expected a schema but found ");
+    }
   }
 }

@@ -169,7 +169,11 @@ public final class LoopbackHttp implements AutoCloseable {
 
     /** Writes a complete response; the connection stays open. */
     public void answer(int status, Map<String, String> headers, String body) throws IOException {
-      byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+      answer(status, headers, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** As above, with a body of any encoding. */
+    public void answer(int status, Map<String, String> headers, byte[] bytes) throws IOException {
       Map<String, String> all = new TreeMap<>(headers);
       all.put("Content-Length", Integer.toString(bytes.length));
       head(status, all);

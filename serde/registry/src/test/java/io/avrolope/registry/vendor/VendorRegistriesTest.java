@@ -79,6 +79,41 @@ class VendorRegistriesTest {
         .isEqualTo(AN_INT);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''           | nothing
+          ' '          | nothing
+          <html></html> | a page of HTML
+          {"type":"rec | incomplete or damaged JSON
+          "int         | incomplete or damaged JSON
+          """)
+  void aBodyThatIsNoCompleteSchemaIsNoUnknownSchema(String body, String found) {
+    server.apicurio("/v3/ids/contentIds/7", body);
+    server.answer("/$schemaGroups/$schemas/7?api-version=2022-10", 200, body);
+
+    assertNoSchema("apicurio+http://server/v3", "apicurio contentId", found);
+    assertNoSchema("azure+http://server", "azure id", found);
+  }
+
+  private void assertNoSchema(String url, String kind, String found) {
+    assertThatThrownBy(() -> ask(url, id(kind, "7")))
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessageStartingWith("Expected a schema but found " + found + " in the response from ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"../../..", "a//1", "g/../1", "g/a/."})
+  void artifactThatNoUrlCanContainIsUnknownWithoutARequest(String artifact) {
+    assertThatThrownBy(
+            () -> ask("apicurio+http://server/v3", "apicurio-headers", "artifact", artifact))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessageEndingWith(", which contains a name that is empty, '.' or '..'");
+    assertThat(server.requests()).isEmpty();
+  }
+
   @Test
   void version3ReadsTheContentOfAnArtifactSeparately() {
     server.answer("/v3/groups/g/artifacts/a/versions/1/content", 200, INT);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.registry.http;
+package io.avrolope.internal.text;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

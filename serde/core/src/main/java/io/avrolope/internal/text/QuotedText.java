@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.registry.text;
+package io.avrolope.internal.text;
 
 import java.util.Locale;
 
-/** A message of a server, as exceptions quote it. */
-public final class ServerWords {
+/**
+ * Text from outside, as exceptions quote it: the message of a server, or a name inside a record.
+ */
+public final class QuotedText {
   /** How much of the beginning and of the end is quoted; a server's reason is often the end. */
   private static final int QUOTED_CHARS = 1_000;
 
-  private ServerWords() {}
+  private QuotedText() {}
 
-  /** The message on one line. The middle of a long message is left out, and marked. */
-  public static String quoted(String message) {
-    String line = message.strip().replaceAll("\\p{Cntrl}+", " ");
+  /** The text on one line. The middle of a long text is left out, and marked. */
+  public static String of(String text) {
+    String line = text.strip().replaceAll("\\p{Cntrl}+", " ");
     int leftOut = line.length() - 2 * QUOTED_CHARS;
     return leftOut <= 0
         ? line

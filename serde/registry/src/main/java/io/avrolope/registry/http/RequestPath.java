@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.http;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.QuotedText;
+import java.util.List;
+
+/**
+ * The path of a request, which contains names from records. Servers refuse some of these names with
+ * errors of their own, such as 400 or 414, or take them for another path. A schema with such a name
+ * does not exist.
+ */
+final class RequestPath {
+  /** Common servers accept about 8,000 characters in the first line of a request. */
+  static final int MAX_CHARS = 7_000;
+
+  private RequestPath() {}
+
+  /**
+   * @param path empty, or begins with a slash; its segments are encoded
+   * @throws UnknownSchemaException if the path is too long, or has a segment that is one dot or
+   *     two, or an empty one before the last
+   */
+  static void requirePossible(String path) {
+    if (path.length() > MAX_CHARS) {
+      throw unknown(path, "is longer than " + MAX_CHARS + " characters");
+    }
+    List<String> segments = List.of(path.replaceFirst("\\?.*", "").split("/", -1));
+    for (int i = 1; i < segments.size(); i++) {
+      String segment = segments.get(i);
+      boolean isMissing = segment.isEmpty() && i < segments.size() - 1;
+      if (isMissing || segment.equals(".") || segment.equals("..")) {
+        throw unknown(path, "contains a name that is empty, '.' or '..'");
+      }
+    }
+  }
+
+  private static UnknownSchemaException unknown(String path, String reason) {
+    return new UnknownSchemaException(
+        "No schema can have the path " + QuotedText.of(path) + ", which " + reason);
+  }
+}

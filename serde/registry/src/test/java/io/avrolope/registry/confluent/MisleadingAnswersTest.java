@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.confluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.testserver.Misbehaviour;
+import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.avro.Schema;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Successful responses that would lead to a wrong schema, or to a wrong conclusion. */
+@Timeout(20)
+class MisleadingAnswersTest {
+  private static final Schema STRING = Schema.create(Schema.Type.STRING);
+  private static final SchemaReference.Id ID = new SchemaReference.Id(1);
+  private static final SchemaReference.Guid GUID = new SchemaReference.Guid(new UUID(1, 2));
+
+  private final RegistryServer server = new RegistryServer();
+  private final SchemaRegistry registry =
+      new ConfluentSchemaRegistry(
+          RegistryOptions.of(server.url())
+              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
+
+  @AfterEach
+  void close() {
+    registry.close();
+    server.close();
+  }
+
+  /** A response for the schema "string", with more fields. */
+  private static String string(String fields) {
+    return "{" + (fields + ",'schema':'\\'string\\''}").replace('\'', '"').replace("=", ":");
+  }
+
+  private void assertMalformed(ThrowingCallable request, String expectedAndFound, String path) {
+    assertThatThrownBy(request)
+        .isInstanceOf(RegistryUnavailableException.class)
+        .hasMessage(
+            "Expected " + expectedAndFound + " in the response from " + server.url() + path);
+  }
+
+  @Test
+  void schemaOfAnotherIdIsNotUsed() {
+    server.next(Misbehaviour.body(string("'id'=2")), Misbehaviour.body(string("'id'=1")));
+
+    assertMalformed(
+        () -> registry.schema(ID), "schema id 1 but found another id", "/schemas/ids/1");
+    assertThat(registry.schema(ID)).isEqualTo(STRING);
+  }
+
+  @Test
+  void schemaOfAnotherVersionIsNotUsed() {
+    server.next(
+        Misbehaviour.body(string("'version'=3")),
+        Misbehaviour.body(string("'subject'='alias','version'=2")));
+    SchemaReference.Version version = new SchemaReference.Version("s", 2);
+
+    assertMalformed(
+        () -> registry.schema(version),
+        "version 2 of subject s but found another version",
+        "/subjects/s/versions/2");
+    assertThat(registry.schema(version)).isEqualTo(STRING);
+  }
+
+  @Test
+  void schemaOfAnotherGuidIsNotUsed() {
+    server.next(
+        Misbehaviour.body(string("'guid'='" + new UUID(1, 3) + "'")),
+        Misbehaviour.body(string("'guid'='" + GUID.guid() + "'")));
+
+    assertMalformed(
+        () -> registry.schema(GUID),
+        GUID + " but found another guid",
+        "/schemas/guids/" + GUID.guid());
+    assertThat(registry.schema(GUID)).isEqualTo(STRING);
+  }
+
+  @Test
+  void referencedSchemaOfAnotherVersionIsNotUsed() {
+    server.next(
+        Misbehaviour.body(string("'references'=[{'name'='n','subject'='p','version'=1}]")),
+        Misbehaviour.body(string("'version'=2")));
+
+    assertMalformed(
+        () -> registry.schema(ID),
+        "version 1 of subject p but found another version",
+        "/subjects/p/versions/1?deleted=true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "'x'", "{}", "true"})
+  void referencesThatAreNoListAreNotIgnored(String references) {
+    server.next(Misbehaviour.body(string("'references'=" + references)));
+
+    assertMalformed(
+        () -> registry.schema(ID),
+        "references with a name, a subject and a version but found something else",
+        "/schemas/ids/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>log in</html>", "{}", "null", "[{\"context\":\".\",\"id\":-3}]"})
+  void contextsOfAGuidThatAreNoListAreNotIgnored(String contexts) {
+    server.next(
+        Misbehaviour.body(string("'references'=[{'name'='n','subject'='p','version'=1}]")),
+        Misbehaviour.body(contexts));
+
+    assertMalformed(
+        () -> registry.schema(GUID),
+        "a JSON array of contexts and ids but found something else",
+        "/schemas/guids/" + GUID.guid() + "/ids");
+  }
+
+  @Test
+  void byteOrderMarkBeforeTheJsonIsIgnored() {
+    server.next(Misbehaviour.body('\uFEFF' + string("'id'=1")));
+
+    assertThat(registry.schema(ID)).isEqualTo(STRING);
+  }
+
+  private static Misbehaviour encoded(Map<String, String> headers, String body, Charset charset) {
+    return connection -> connection.answer(200, headers, body.getBytes(charset));
+  }
+
+  @Test
+  void compressedBodyIsNamed() {
+    server.next(
+        encoded(Map.of("Content-Encoding", "gzip"), string("'id'=1"), StandardCharsets.UTF_8));
+
+    assertMalformed(
+        () -> registry.schema(ID),
+        "an uncompressed body but found content coding gzip",
+        "/schemas/ids/1");
+  }
+
+  /** A replacement character in a default would be wrong data. */
+  @Test
+  void bodyInAnotherEncodingIsNotUsed() {
+    server.next(encoded(Map.of(), string("'doc'='é'"), StandardCharsets.ISO_8859_1));
+
+    assertMalformed(
+        () -> registry.schema(ID), "text in UTF-8 but found another encoding", "/schemas/ids/1");
+  }
+
+  @Test
+  void errorInAnotherEncodingIsStillAnError() {
+    server.next(
+        connection ->
+            connection.answer(
+                403, Map.of(), "{\"message\":\"é\"}".getBytes(StandardCharsets.ISO_8859_1)));
+
+    assertThatThrownBy(() -> registry.schema(ID)).isInstanceOf(RegistryRefusedException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"X\\u001b[31mY\\nZ, 'X [31mY Z'", "'', ''"})
+  void typeOfASchemaIsQuotedOnOneLine(String type, String quoted) {
+    server.next(Misbehaviour.body(string("'schemaType'='" + type + "'")));
+
+    assertThatThrownBy(() -> registry.schema(ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "Not an Avro schema but one of type "
+                + quoted
+                + ": "
+                + server.url()
+                + "/schemas/ids/1");
+  }
+
+  @Test
+  void longTypeOfASchemaIsQuotedInPart() {
+    server.next(Misbehaviour.body(string("'schemaType'='" + "x".repeat(100_000) + "'")));
+
+    assertThatThrownBy(() -> registry.schema(ID))
+        .hasMessageContaining("x [98,000 characters left out] x")
+        .hasMessageMatching("(?s).{2000,2200}");
+  }
+
+  @Test
+  void notModifiedIsNoRedirect() {
+    server.next(Misbehaviour.status(304, ""));
+
+    assertThatThrownBy(() -> registry.schema(ID))
+        .hasMessage("HTTP 304 from " + server.url() + "/schemas/ids/1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[1.5]", "[-3]", "[0]", "[1e3]", "[\"1\"]", "[99999999999999999999]"})
+  void versionsThatAreNoVersionsAreMalformed(String versions) {
+    server.next(Misbehaviour.body(versions));
+
+    assertMalformed(
+        () -> registry.catalog().orElseThrow().versions("s"),
+        "a JSON array of versions but found something else",
+        "/subjects/s/versions");
+  }
+
+  /** Without a bound, the list would fill the memory until the time-out. */
+  @Test
+  void listThatNeverEndsIsRefused() {
+    String subject = "x".repeat(8 << 20);
+    for (int page = 0; page < 9; page++) {
+      server.next(Misbehaviour.body("[\"" + page + subject + "\"]"));
+    }
+
+    assertMalformed(
+        () -> registry.catalog().orElseThrow().subjects(),
+        "a list of at most 67108864 characters in all pages but found a longer one",
+        "/subjects?offset=7");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".", "..", ""})
+  void subjectThatNoUrlCanContainIsUnknownWithoutARequest(String subject) {
+    assertThatThrownBy(() -> registry.schema(new SchemaReference.Version(subject, 1)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage(
+            "No schema can have the path /subjects/"
+                + subject
+                + "/versions/1, which contains a name that is empty, '.' or '..'");
+    assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void subjectThatIsTooLongForAUrlIsUnknownWithoutARequest() {
+    String subject = "x".repeat(8_000);
+
+    assertThatThrownBy(() -> registry.latest(subject, Kind.ID))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessageEndingWith(", which is longer than 7000 characters");
+    assertThat(server.requests()).isEmpty();
+  }
+}
