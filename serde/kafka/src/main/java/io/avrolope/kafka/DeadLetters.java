@@ -3,6 +3,7 @@ package io.avrolope.kafka;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.config.AvrolopeConfig;
+import io.avrolope.kafka.settings.PresentProperties;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,8 @@ public final class DeadLetters {
   public DeadLetters(Map<String, ?> configs) {
     ConfigDef.ConfigKey key =
         AvrolopeConfig.configDef().configKeys().get(AvrolopeConfig.DEAD_LETTER_CAUSES);
-    AbstractConfig config = new AbstractConfig(new ConfigDef().define(key), configs, false);
+    AbstractConfig config =
+        new AbstractConfig(new ConfigDef().define(key), PresentProperties.of(configs), false);
     this.causes = Set.copyOf(config.getList(AvrolopeConfig.DEAD_LETTER_CAUSES));
   }
 

@@ -82,6 +82,8 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
   /**
    * Reads the envelope and decodes the datum.
    *
+   * @param topic empty or null if it is unknown; then a schema that needs the topic's subject is
+   *     unknown too
    * @param headers may name the writer schema, as Confluent's serializer 8.0 and later can do
    * @return null for null, without the registry
    * @throws SerializationException if the bytes are malformed or their schema cannot be fetched;
@@ -111,7 +113,8 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
   }
 
   private @Nullable Object read(
-      String topic, @Nullable Headers headers, byte[] bytes, int offset, int length) {
+      @Nullable String given, @Nullable Headers headers, byte[] bytes, int offset, int length) {
+    String topic = given == null ? "" : given;
     RecordReader configured = reader;
     if (configured == null) {
       throw new InvalidConfigurationException(

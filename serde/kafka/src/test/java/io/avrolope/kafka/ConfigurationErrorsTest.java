@@ -181,7 +181,9 @@ class ConfigurationErrorsTest {
         CapturedStderr.of(
             () ->
                 assertThatThrownBy(
-                        () -> configureSerializer(Map.of("schema.registry.ulr", "mock://a")))
+                        () ->
+                            configureSerializer(
+                                Map.of("schema.registry.ulr", "mock://a", "acks", "all")))
                     .isInstanceOf(ConfigException.class));
 
     assertThat(log)

@@ -227,6 +227,24 @@ class DeadLettersTest {
             "__avrolope.errors.cause.message=Expected the magic byte 00 but found 7B");
   }
 
+  /** A record can contain a schema with long names. */
+  @Test
+  void longMessagesDoNotMakeTheDeadLetterTooLarge() {
+    String name = "n".repeat(1_000_000);
+    Exception failure =
+        new SerializationException(name, new MalformedDatumException("No field in " + name));
+
+    ProducerRecord<byte[], byte[]> letter =
+        BY_DEFAULT.letter("dead", record(KEY, VALUE, 0), failure);
+
+    for (Header header : letter.headers()) {
+      assertThat(header.value() == null ? 0 : header.value().length).isLessThan(2_100);
+    }
+    assertThat(lines(letter.headers()).toString())
+        .contains("__avrolope.errors.cause.message=No field in nnn")
+        .contains("nnn [998,012 characters left out] nnn");
+  }
+
   @Test
   void anExceptionOfTheConsumerMakesTheSameDeadLetter() {
     ProducerRecord<byte[], byte[]> fromBytes =

@@ -10,7 +10,9 @@ import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ParsedConfig;
 import java.nio.ByteBuffer;
+import java.util.ConcurrentModificationException;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericContainer;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,9 @@ final class DatumSchemas {
   private static final Schema DOUBLE = Schema.create(Schema.Type.DOUBLE);
   private static final Schema STRING = Schema.create(Schema.Type.STRING);
   private static final Schema BYTES = Schema.create(Schema.Type.BYTES);
+
+  /** A deeper map could not be read: no schema of a registry may have more levels. */
+  private static final int MAX_MAP_DEPTH = 200;
 
   private final @Nullable PojoSchemas reflected;
   private final SingleFlightCache<ExactSchema, Schema> maps;
@@ -48,10 +53,17 @@ final class DatumSchemas {
    * @throws InvalidDatumException if the object's class is not supported
    */
   Schema of(Object datum) {
+    return of(datum, 0);
+  }
+
+  /**
+   * @param mapDepth how many maps are around the object
+   */
+  private Schema of(Object datum, int mapDepth) {
     if (reflected != null && Codecs.isPlain(datum)) {
       return ofClass(reflected, datum.getClass());
     } else if (datum instanceof GenericContainer container) {
-      return container.getSchema();
+      return ofContainer(container);
     } else if (datum instanceof CharSequence) {
       return STRING;
     } else if (datum instanceof byte[] || datum instanceof ByteBuffer) {
@@ -67,23 +79,46 @@ final class DatumSchemas {
     } else if (datum instanceof Boolean) {
       return BOOLEAN;
     } else if (datum instanceof Map<?, ?> map) {
-      return ofMap(map);
+      return ofMap(map, mapDepth + 1);
     }
     throw unsupported(datum);
   }
 
-  /** Confluent's rule: the first value decides. An empty map is one of strings. */
-  private Schema ofMap(Map<?, ?> map) {
-    Schema values = STRING;
-    for (Object value : map.values()) {
-      if (value == null) {
-        throw new InvalidDatumException(
-            "Cannot serialize a map whose first value is null; put the map into a record");
-      }
-      values = of(value);
-      break;
+  /** A user's own class may have no schema. */
+  private static Schema ofContainer(GenericContainer container) {
+    if ((Object) container.getSchema() instanceof Schema schema) {
+      return schema;
     }
+    throw new InvalidDatumException(
+        "Cannot serialize an object of class "
+            + container.getClass().getName()
+            + ", whose getSchema() returned null");
+  }
+
+  /** Confluent's rule: the first value decides. An empty map is one of strings. */
+  private Schema ofMap(Map<?, ?> map, int depth) {
+    if (depth > MAX_MAP_DEPTH) {
+      throw new InvalidDatumException(
+          "Cannot serialize a map with more than "
+              + MAX_MAP_DEPTH
+              + " levels of maps inside, perhaps because it contains itself");
+    }
+    Schema values = map.isEmpty() ? STRING : of(firstValue(map), depth);
     return maps.get(new ExactSchema(values), key -> Schema.createMap(key.schema()));
+  }
+
+  private static Object firstValue(Map<?, ?> map) {
+    Object first;
+    try {
+      first = map.values().iterator().next();
+    } catch (ConcurrentModificationException | NoSuchElementException e) {
+      throw new InvalidDatumException("Cannot serialize a map that changes while it is written", e);
+    }
+    if (first == null) {
+      throw new InvalidDatumException(
+          "Cannot serialize a map whose first value is null; put the map into a record");
+    }
+    return first;
   }
 
   private static Schema ofClass(PojoSchemas reflected, Class<?> type) {

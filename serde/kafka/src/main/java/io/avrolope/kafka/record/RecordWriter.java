@@ -130,7 +130,8 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
    */
   public byte[] write(String topic, @Nullable Headers headers, Object datum) {
     try {
-      PreparedWriter writer = writer(topic, schemas.of(datum), datum.getClass(), datum);
+      Schema schema = schemas.of(datum);
+      PreparedWriter writer = writer(requireTopic(topic), schema, datum.getClass(), datum);
       return write(writer, headers, datum);
     } catch (RuntimeException e) {
       throw failed(topic, e);
@@ -140,11 +141,19 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
   /** As above, for an object of an integration. */
   public byte[] write(String topic, @Nullable Headers headers, Encoding encoding, Object datum) {
     try {
-      PreparedWriter writer = writer(topic, encoding.schema(), encoding, datum);
+      PreparedWriter writer = writer(requireTopic(topic), encoding.schema(), encoding, datum);
       return write(writer, headers, datum);
     } catch (RuntimeException e) {
       throw failed(topic, e);
     }
+  }
+
+  /** Java callers may pass null. */
+  private static String requireTopic(@Nullable String topic) {
+    if (topic == null) {
+      throw new InvalidDatumException("The topic is null, so no subject can be named");
+    }
+    return topic;
   }
 
   /** Counts a failure, and returns what is thrown for it. */
@@ -164,15 +173,15 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
   }
 
   private byte[] write(PreparedWriter writer, @Nullable Headers headers, Object datum) {
-    Optional<RecordHeader> header = envelope.header(writer.reference());
-    if (header.isPresent()) {
-      putHeader(requireHeaders(headers), header.get());
-    }
     SpareBuffer spare = spares.get();
     DatumBuffer buffer = spare.take(envelope.maxPrefixLength());
     try {
       writer.encoder().encode(datum, buffer);
       byte[] record = withEnvelope(writer.reference(), buffer);
+      Optional<RecordHeader> header = envelope.header(writer.reference());
+      if (header.isPresent()) {
+        putHeader(requireHeaders(headers), header.get());
+      }
       writer.count().add(record.length);
       return record;
     } finally {
@@ -238,12 +247,23 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     return buffer.copyFrom(start);
   }
 
-  /** Adds a header, unless the record has the same one already. */
+  /**
+   * Adds a header, unless the record has the same one already.
+   *
+   * @throws InvalidDatumException if the headers are read-only
+   */
   public static void putHeader(Headers headers, RecordHeader added) {
     byte[] value = added.value();
     Header last = headers.lastHeader(added.name());
     if (last == null || !Arrays.equals(last.value(), value)) {
-      headers.add(added.name(), value);
+      try {
+        headers.add(added.name(), value);
+      } catch (IllegalStateException e) {
+        throw new InvalidDatumException(
+            "The schema cannot be written to a header, because the record's headers are read-only;"
+                + " call serialize(topic, headers, data) before the record is sent",
+            e);
+      }
     }
   }
 

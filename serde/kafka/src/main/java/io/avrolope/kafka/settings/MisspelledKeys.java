@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,14 @@ final class MisspelledKeys {
 
   /** All known keys, and their letters. They are the same for each configuration. */
   private static final SortedMap<String, String> KNOWN = known();
+
+  /**
+   * The sets of keys with a misspelled one. A mutable static, because Kafka creates serializers and
+   * deserializers for each thread or task, all with the same properties.
+   */
+  private static final Set<Set<String>> WARNED = ConcurrentHashMap.newKeySet();
+
+  private static final int MAX_WARNED = 1_000;
 
   private MisspelledKeys() {}
 
@@ -53,16 +62,21 @@ final class MisspelledKeys {
     return known;
   }
 
-  /** Logs a warning for each misspelled key, in the order of the keys. */
+  /**
+   * Logs a warning for each misspelled key, in the order of the keys. Properties with the same keys
+   * get the warnings once in a process.
+   */
   static void warn(Map<String, ?> properties) {
-    new TreeMap<>(properties)
-        .forEach(
-            (key, value) -> {
-              if (value != null && isUnknown(key)) {
-                meantBy(key)
-                    .ifPresent(name -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
-              }
-            });
+    SortedMap<String, String> meant = new TreeMap<>();
+    for (String key : properties.keySet()) {
+      if (isUnknown(key)) {
+        meantBy(key).ifPresent(name -> meant.put(key, name));
+      }
+    }
+    if (!meant.isEmpty()
+        && (WARNED.size() >= MAX_WARNED || WARNED.add(Set.copyOf(properties.keySet())))) {
+      meant.forEach((key, name) -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+    }
   }
 
   private static boolean isUnknown(String key) {

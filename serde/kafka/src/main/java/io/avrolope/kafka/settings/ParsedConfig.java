@@ -50,9 +50,9 @@ public final class ParsedConfig {
    * @throws ConfigException if a key has an invalid value
    */
   public ParsedConfig(Map<String, ?> properties, RecordPart part) {
-    MisspelledKeys.warn(properties);
-    Map<String, Object> effective = EffectiveProperties.of(properties, part);
-    this.properties = Collections.unmodifiableMap(new HashMap<>(properties));
+    this.properties = Collections.unmodifiableMap(PresentProperties.of(properties));
+    MisspelledKeys.warn(this.properties);
+    Map<String, Object> effective = EffectiveProperties.of(this.properties, part);
     this.values = new AbstractConfig(AvrolopeConfig.configDef(), effective, false);
     this.part = part;
     ConfluentKeys.check(effective, flag(AvrolopeConfig.IGNORE_SCHEMA_RULES));
@@ -81,11 +81,19 @@ public final class ParsedConfig {
     return values.getString(key);
   }
 
+  /**
+   * The elements of a list that are not blank.
+   *
+   * @throws ConfigException if a list was given in code, and an element of it is not text
+   */
   public List<String> list(String key) {
     List<String> entries = new ArrayList<>();
-    for (String entry : values.getList(key)) {
-      if (!entry.isBlank()) {
-        entries.add(entry);
+    for (Object entry : values.getList(key)) {
+      if (!(entry instanceof String text)) {
+        throw new ConfigException(key + " has an element that is not text");
+      }
+      if (!text.isBlank()) {
+        entries.add(text);
       }
     }
     return entries;
@@ -121,7 +129,7 @@ public final class ParsedConfig {
   }
 
   public List<String> urls() {
-    return values.getList(AvrolopeConfig.SCHEMA_REGISTRY_URL);
+    return list(AvrolopeConfig.SCHEMA_REGISTRY_URL);
   }
 
   public CacheOptions cache() {

@@ -4,10 +4,10 @@ package io.avrolope.kafka.settings;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.text.Utf8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.avro.Schema;
@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReaderSchemaSource {
   private static final String FILE = "file:";
   private static final String CLASS_PATH = "classpath:";
+
+  /** As for a response of a registry. */
+  private static final int MAX_BYTES = 16 << 20;
 
   private ReaderSchemaSource() {}
 
@@ -54,7 +57,10 @@ public final class ReaderSchemaSource {
   private static String text(String source) throws IOException {
     if (source.startsWith(FILE)) {
       String path = source.substring(FILE.length());
-      return Files.readString(path.startsWith("//") ? Path.of(URI.create(source)) : Path.of(path));
+      Path file = path.startsWith("//") ? Path.of(URI.create(source)) : Path.of(path);
+      try (InputStream in = Files.newInputStream(file)) {
+        return text(in);
+      }
     }
     if (source.startsWith(CLASS_PATH)) {
       return resource(source.substring(CLASS_PATH.length()).replaceAll("^/+", ""));
@@ -69,7 +75,15 @@ public final class ReaderSchemaSource {
       if (in == null) {
         throw new IOException("no " + name + " on the class path");
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text(in);
     }
+  }
+
+  private static String text(InputStream in) throws IOException {
+    byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
+      throw new IOException("it has more than " + MAX_BYTES + " bytes");
+    }
+    return Utf8.decode(bytes);
   }
 }

@@ -49,8 +49,8 @@ final class TopicFollower implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * @param records accepts each record in order; if it throws an {@link IllegalArgumentException},
-   *     a warning with the record's offset is logged, and the record is skipped
+   * @param records accepts each record in order; if it fails, a warning with the record's offset is
+   *     logged, and the record is skipped
    * @param timeout of one request; records that were read before the timeout are not read again
    */
   TopicFollower(
@@ -185,12 +185,16 @@ final class TopicFollower implements AutoCloseable {
     try {
       records.accept(record);
     } catch (IllegalArgumentException e) {
-      LOG.warn(
-          "Skipped the record at offset {} of topic {}: {}",
-          record.offset(),
-          record.topic(),
-          e.getMessage());
+      skipped(record, String.valueOf(e.getMessage()));
+    } catch (RuntimeException | StackOverflowError e) {
+      // the records that were polled with it must not be lost; a message could contain its content
+      skipped(record, e.getClass().getName());
     }
+  }
+
+  private static void skipped(ConsumerRecord<byte[], byte[]> record, String reason) {
+    LOG.warn(
+        "Skipped the record at offset {} of topic {}: {}", record.offset(), record.topic(), reason);
   }
 
   private AvrolopeException failure(KafkaException cause) {

@@ -65,6 +65,15 @@ class MisspelledKeysTest {
   }
 
   @Test
+  void propertiesWithTheSameKeysAreWarnedOfOnce() {
+    Set<String> keys = Set.of("schema.registry.ulr", "group.id");
+
+    assertThat(warnings(keys)).isNotEmpty();
+    assertThat(warnings(keys)).isEmpty();
+    assertThat(warnings(Set.of("schema.registry.ulr", "group.id", "retries"))).isNotEmpty();
+  }
+
+  @Test
   void keysOfKafkasClientsAreNotNamed() {
     assertThat(warnings(ConsumerConfig.configNames())).isEmpty();
     assertThat(warnings(ProducerConfig.configNames())).isEmpty();

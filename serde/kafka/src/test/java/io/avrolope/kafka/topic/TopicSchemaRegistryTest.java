@@ -196,6 +196,28 @@ class TopicSchemaRegistryTest {
   }
 
   @Test
+  void aRecordThatFailsInAnyWayIsSkippedAndNoOtherIsLost() {
+    List<Long> accepted = new ArrayList<>();
+    topic.write(1, "int");
+    topic.write(2, "long");
+    try (TopicFollower follower =
+        new TopicFollower(
+            topic,
+            TOPIC,
+            record -> {
+              if (record.offset() == 1) {
+                throw new IllegalStateException("record 1");
+              }
+              accepted.add(record.offset());
+            },
+            Duration.ofSeconds(60))) {
+      follower.catchUp();
+    }
+
+    assertThat(accepted).containsExactly(0L, 2L);
+  }
+
+  @Test
   void aLookupDuringAReadingIncludesRecordsWrittenSinceTheReadingBegan() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
     topic.write(1, "int");
