@@ -52,7 +52,7 @@ final class FailureReport {
    *
    * @return the exit status
    */
-  static int of(Exception thrown, CommandLine command, ParseResult arguments) {
+  static int of(Throwable thrown, CommandLine command, ParseResult arguments) {
     Throwable failure = unwrapped(thrown);
     if (failure instanceof OutputException output) {
       return ofOutput(output, command);
@@ -112,6 +112,11 @@ final class FailureReport {
   }
 
   private static String text(Throwable failure) {
+    if (failure instanceof OutOfMemoryError) {
+      return "Out of memory: "
+          + failure.getMessage()
+          + ". Set a larger heap, such as AVROLOPE_OPTS=-Xmx2g";
+    }
     @Nullable String message = failure.getMessage();
     return message == null ? failure.getClass().getSimpleName() : message;
   }

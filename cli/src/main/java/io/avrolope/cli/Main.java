@@ -18,6 +18,7 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParseResult;
 
 /** The entry point of the program {@code avrolope}. */
 @Command(
@@ -60,6 +61,7 @@ public final class Main {
         .setAbbreviatedOptionsAllowed(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((failure, given) -> FailureReport.usage(failure))
+        .setExecutionStrategy(given -> executed(given, commandLine))
         .setExecutionExceptionHandler(FailureReport::of);
     HelpLayout.install(commandLine, screen.columns());
     int status =
@@ -73,6 +75,17 @@ public final class Main {
     }
     screen.err().flush();
     return status;
+  }
+
+  /** Runs the last command that is given, and reports what picocli would print as a stack trace. */
+  private static int executed(ParseResult given, CommandLine commandLine) {
+    try {
+      return new CommandLine.RunLast().execute(given);
+    } catch (OutputException e) {
+      return FailureReport.ofOutput(e, commandLine); // the help cannot be written
+    } catch (Error e) {
+      return FailureReport.of(e, commandLine, given);
+    }
   }
 
   /** Java reads bytes that the locale does not know, such as é in the locale C, as U+FFFD. */

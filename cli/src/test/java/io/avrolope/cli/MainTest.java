@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.cli.terminal.CapturedScreen;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.OutputException;
+import io.avrolope.cli.terminal.Screen;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +51,30 @@ class MainTest {
         .contains("Example")
         .contains("avrolope " + command, "--help");
     assertThat(screen.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "census --help", "--version", "help rewrap"})
+  void helpThatCannotBeWrittenIsOneMessage(String args) {
+    PrintWriter full =
+        new PrintWriter(Writer.nullWriter()) {
+          private boolean hasFailed;
+
+          @Override
+          public void flush() {
+            if (hasFailed) {
+              return;
+            }
+            hasFailed = true;
+            throw new OutputException(new IOException("No space left on device"));
+          }
+        };
+    StringWriter err = new StringWriter();
+    Screen out = new Screen(InputStream.nullInputStream(), full, new PrintWriter(err), false);
+
+    assertThat(Main.run(out, args.split(" "))).isEqualTo(ExitCode.UNAVAILABLE);
+    assertThat(err.toString().replace("avrolope help", "avrolope").lines())
+        .containsExactly("avrolope: Cannot write the output: No space left on device");
   }
 
   @Test
@@ -97,6 +128,11 @@ class MainTest {
             + " as LC_ALL=C.UTF-8",
         "census orders --sample 0 | avrolope census: --sample must be at least 1 but is 0",
         "rewrap a a --envelope confluent | avrolope rewrap: FROM and TO are the same topic: a",
+        "rewrap a b --envelope confluent --bootstrap-server b:1 --batch 0 | avrolope rewrap: --batch"
+            + " must be at least 1 but is 0",
+        "cat orders --bootstrap-server b:1 --schema-registry-url= | avrolope cat: The value of"
+            + " --schema-registry-url is empty",
+        "cat orders --bootstrap-server= | avrolope cat: The value of --bootstrap-server is empty",
         "census orders --bootstrap-server b:1 --threads 0 | avrolope census: --threads must be at"
             + " least 1 but is 0",
         "check orders --bootstrap-server b:1 --reader no.avsc | avrolope check: --reader names"

@@ -270,7 +270,7 @@ class ProduceCommandIT {
             new Cli.Result(
                 ExitCode.USAGE,
                 "",
-                "avrolope produce: Cannot read the file of --file: dir/none\n"));
+                "avrolope produce: Cannot read dir/none: no such file\n"));
     schema = noSchema;
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(

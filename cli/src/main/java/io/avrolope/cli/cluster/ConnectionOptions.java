@@ -7,7 +7,6 @@ import io.avrolope.envelope.EnvelopeProvider;
 import io.avrolope.envelope.detect.Envelopes;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -100,13 +99,20 @@ public final class ConnectionOptions {
   /** All properties, including the properties of the cluster. */
   public Map<String, Object> properties() {
     Map<String, Object> all = merged(file, single);
-    if (bootstrapServer != null) {
-      all.put("bootstrap.servers", bootstrapServer);
-    }
-    if (registryUrl != null) {
-      all.put("schema.registry.url", registryUrl);
-    }
+    put("--bootstrap-server", "bootstrap.servers", bootstrapServer, all);
+    put("--schema-registry-url", "schema.registry.url", registryUrl, all);
     return withTimeLimits(all);
+  }
+
+  /** An empty value is often a variable of a script that is not set. */
+  private static void put(
+      String option, String key, @Nullable String value, Map<String, Object> into) {
+    if (value != null && value.isBlank()) {
+      throw CommandException.usage("The value of " + option + " is empty");
+    }
+    if (value != null) {
+      into.put(key, value);
+    }
   }
 
   /**
@@ -190,7 +196,9 @@ public final class ConnectionOptions {
   /** Whether properties configure any registry, also one of a single envelope. */
   public static boolean namesRegistry(Map<String, ?> properties) {
     return properties.containsKey("registry.client")
-        || properties.keySet().stream()
+        || properties.entrySet().stream()
+            .filter(each -> !String.valueOf(each.getValue()).isBlank())
+            .map(Map.Entry::getKey)
             .anyMatch(key -> key.equals("schema.registry.url") || key.endsWith(".registry"));
   }
 
@@ -216,10 +224,12 @@ public final class ConnectionOptions {
    */
   public static Properties load(Path file) {
     Properties properties = new Properties();
-    try (Reader reader = InputText.reader(Files.newInputStream(file))) {
+    try (Reader reader = InputText.reader(InputText.open(file))) {
       properties.load(reader);
       return properties;
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException e) {
+      throw CommandException.usage(InputText.unreadable(file, e));
+    } catch (IllegalArgumentException e) {
       throw new CommandException(ExitCode.USAGE, "Cannot read properties from " + file, e);
     }
   }

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads text in UTF-8, without the byte order mark that some editors put at its beginning. */
@@ -21,6 +24,48 @@ public final class InputText {
   public static BufferedReader reader(InputStream in) {
     return new BufferedReader(
         new WithoutMark(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder())));
+  }
+
+  /**
+   * The bytes of a file.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static InputStream open(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("it is a directory"); // which can be opened, but not read
+    }
+    return Files.newInputStream(file);
+  }
+
+  /** Like {@link #open(Path)}, but {@code -} is standard input. */
+  public static InputStream open(Path file, InputStream standardInput) throws IOException {
+    return isStandardInput(file) ? standardInput : open(file);
+  }
+
+  /** Why a file cannot be read, such as "Cannot read lines.json: no such file". */
+  public static String unreadable(Path file, IOException failure) {
+    return "Cannot read "
+        + (isStandardInput(file) ? "standard input" : file.toString().isEmpty() ? "\"\"" : file)
+        + ": "
+        + reason(failure);
+  }
+
+  private static boolean isStandardInput(Path file) {
+    return file.toString().equals("-");
+  }
+
+  private static String reason(IOException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
+    }
+    return String.valueOf(failure.getMessage());
   }
 
   /**

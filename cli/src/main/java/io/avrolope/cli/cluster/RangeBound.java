@@ -60,7 +60,8 @@ record RangeBound(String option, String text, Kind kind, long number) {
 
   /** Requires that two offsets or two times are in order. */
   void requireNotAfter(RangeBound finish) {
-    if (kind == finish.kind && number > finish.number) {
+    boolean isReverse = kind == Kind.END && finish.kind == Kind.BEGINNING;
+    if (isReverse || (kind == finish.kind && number > finish.number)) {
       throw CommandException.usage(
           option + " " + text + " is after " + finish.option + " " + finish.text);
     }
@@ -114,7 +115,8 @@ record RangeBound(String option, String text, Kind kind, long number) {
       Consumer<?, ?> consumer, Map<TopicPartition, Long> end) {
     Map<TopicPartition, OffsetAndTimestamp> found =
         consumer.offsetsForTimes(
-            end.keySet().stream().collect(Collectors.toMap(each -> each, each -> number)));
+            end.keySet().stream()
+                .collect(Collectors.toMap(each -> each, each -> Math.max(0, number))));
     return end.keySet().stream()
         .collect(
             Collectors.toMap(

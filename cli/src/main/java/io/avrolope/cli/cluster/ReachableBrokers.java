@@ -4,6 +4,7 @@ package io.avrolope.cli.cluster;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -73,8 +74,13 @@ public final class ReachableBrokers {
   }
 
   private static void requireIssuer(String url) {
-    URI uri = URI.create(url);
-    if (uri.getHost() == null) {
+    URI uri;
+    try {
+      uri = new URI(url);
+    } catch (URISyntaxException e) {
+      return; // Kafka's client reports it
+    }
+    if (uri.getHost() == null || !isPort(uri.getPort())) {
       return; // a file, or invalid, which Kafka's client reports
     }
     int port = uri.getPort() >= 0 ? uri.getPort() : "http".equals(uri.getScheme()) ? 80 : 443;
@@ -85,12 +91,16 @@ public final class ReachableBrokers {
     }
   }
 
+  private static boolean isPort(int port) {
+    return port <= 0xFFFF;
+  }
+
   /** A host and a port. */
   record Address(String host, int port) {
     static Optional<Address> of(String server) {
       String host = Utils.getHost(server);
       Integer port = Utils.getPort(server);
-      return host == null || port == null
+      return host == null || port == null || !isPort(port)
           ? Optional.empty() // Kafka's client reports it
           : Optional.of(new Address(host, port));
     }

@@ -29,7 +29,7 @@ public final class SchemaFiles {
     } catch (MalformedInputException e) {
       throw CommandException.usage("Not text in UTF-8: " + file);
     } catch (IOException e) {
-      throw CommandException.usage("Cannot read " + file + ": " + e);
+      throw CommandException.usage(InputText.unreadable(file, e));
     }
     try {
       return SchemaText.parseNew(text, file.toString());

@@ -2,12 +2,12 @@
 package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.InputText;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -114,10 +114,10 @@ final class BytesOptions {
   }
 
   private static byte[] ofFile(Path file, InputStream in) {
-    try {
-      return file.toString().equals("-") ? in.readAllBytes() : Files.readAllBytes(file);
+    try (InputStream bytes = InputText.open(file, in)) {
+      return bytes.readAllBytes();
     } catch (IOException e) {
-      throw CommandException.usage("Cannot read the file of --file: " + file);
+      throw CommandException.usage(InputText.unreadable(file, e));
     }
   }
 

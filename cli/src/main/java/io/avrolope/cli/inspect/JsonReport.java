@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.inspect;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import io.avrolope.cli.inspect.InspectionResult.Decoded;
 import io.avrolope.cli.inspect.InspectionResult.Found;
 import io.avrolope.envelope.EnvelopeField;
@@ -69,19 +70,20 @@ final class JsonReport {
   private static void datum(ObjectNode report, Decoded decoded) {
     Schema schema = decoded.schema();
     String json = decoded.json();
-    try {
-      if (schema != null) {
-        report.set("schema", JSON.readTree(schema.toString()));
-      }
-      if (json != null) {
-        report.set("datum", JSON.readTree(json));
-      }
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Avro wrote invalid JSON", e);
+    if (schema != null) {
+      report.set("schema", raw(schema.toString()));
+    }
+    if (json != null) {
+      report.set("datum", raw(json));
     }
     if (!decoded.reason().isEmpty()) {
       report.put("reason", decoded.reason());
     }
+  }
+
+  /** JSON of any size and depth, which is not parsed again. */
+  private static JsonNode raw(String json) {
+    return JSON.getNodeFactory().rawValueNode(new RawValue(json));
   }
 
   private static void opinion(ObjectNode opinion, EnvelopeOpinion each) {

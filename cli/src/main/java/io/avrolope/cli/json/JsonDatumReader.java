@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -22,8 +25,16 @@ import org.jspecify.annotations.Nullable;
  * <p>A missing field gets its default, if it has one. Unknown and duplicate members are errors.
  */
 public final class JsonDatumReader {
+  /** What {@link JsonDatumWriter} writes must be readable: strings and names of any length. */
+  private static final StreamReadConstraints LIMITS =
+      StreamReadConstraints.builder()
+          .maxNestingDepth(10_000)
+          .maxStringLength(Integer.MAX_VALUE)
+          .maxNameLength(Integer.MAX_VALUE)
+          .build();
+
   private static final JsonMapper JSON =
-      JsonMapper.builder()
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
@@ -52,6 +63,9 @@ public final class JsonDatumReader {
         throw new JsonMismatchException("Expected JSON but found nothing");
       }
       return node;
+    } catch (StreamConstraintsException e) {
+      throw new JsonMismatchException(
+          "Expected JSON within its limits but found more: " + limit(e.getOriginalMessage()));
     } catch (JsonProcessingException e) {
       // Jackson's message would show the text
       throw new JsonMismatchException(
@@ -60,13 +74,23 @@ public final class JsonDatumReader {
     }
   }
 
+  /** Which limit is exceeded, and by how much, without the name of the method that sets it. */
+  private static String limit(String message) {
+    int end = message.indexOf(", from `");
+    return end < 0 ? message : message.substring(0, end) + ")";
+  }
+
   /**
    * Reads a datum.
    *
-   * @throws JsonMismatchException if the JSON does not match the schema
+   * @throws JsonMismatchException if the JSON does not match the schema, or is nested too deeply
    */
   public @Nullable Object read(Schema schema, JsonNode node) {
-    return read(schema, node, "$");
+    try {
+      return read(schema, node, "$");
+    } catch (StackOverflowError e) {
+      throw new JsonMismatchException("Expected JSON but found values nested too deeply");
+    }
   }
 
   /**

@@ -181,6 +181,11 @@ public final class CatCommand implements Callable<Integer> {
       return visited < max && (failed == 0 || !stopsOnError) && !stop.isStopRequested();
     }
 
+    @Override
+    public void note(String fact) {
+      screen.err().println(fact);
+    }
+
     /** Prints what was read so far, which fails if the reader of the output has closed it. */
     @Override
     public boolean pause() {

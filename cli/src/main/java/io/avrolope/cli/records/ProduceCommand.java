@@ -14,10 +14,7 @@ import io.avrolope.cli.terminal.FinalStep;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.error.UnknownSchemaException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -112,22 +109,21 @@ public final class ProduceCommand implements Callable<Integer> {
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = serializerProperties();
     SendLog log = new SendLog();
-    try (BufferedReader lines = lines();
+    try (InputLines lines = lines();
         LineEncoder records = records(properties);
         Producer<byte[], byte[]> producer = producer(cluster)) {
       WritableTopic.require(topic, cluster);
       long bad = sendAll(lines, records, producer, log);
       return end(log, bad);
     } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.USAGE, "Cannot read the lines as UTF-8: " + e.getMessage(), e);
+      throw new CommandException(ExitCode.UNAVAILABLE, "Cannot read the lines: " + e.getMessage());
     }
   }
 
   /** Sends lines; after a failure or Ctrl-C, the records before it are still sent and counted. */
   @SuppressWarnings("FutureReturnValueIgnored") // the callback reports each result to the log
   private long sendAll(
-      BufferedReader lines, LineEncoder records, Producer<byte[], byte[]> producer, SendLog log)
+      InputLines lines, LineEncoder records, Producer<byte[], byte[]> producer, SendLog log)
       throws IOException {
     try (FinalStep end = FinalStep.install(() -> report(producer, log))) {
       return send(
@@ -161,12 +157,11 @@ public final class ProduceCommand implements Callable<Integer> {
     return all;
   }
 
-  private BufferedReader lines() {
+  private InputLines lines() {
     try {
-      InputStream in = file.toString().equals("-") ? screen.in() : Files.newInputStream(file);
-      return InputText.reader(in);
+      return new InputLines(InputText.open(file, screen.in()));
     } catch (IOException e) {
-      throw CommandException.usage("Cannot read the file of --file: " + file);
+      throw CommandException.usage(InputText.unreadable(file, e));
     }
   }
 
@@ -224,16 +219,16 @@ public final class ProduceCommand implements Callable<Integer> {
   }
 
   /** Returns the number of invalid lines. */
-  private long send(BufferedReader lines, LineEncoder records, Sink sink) throws IOException {
+  private long send(InputLines lines, LineEncoder records, Sink sink) throws IOException {
     long bad = 0;
     long number = 0;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+    while (lines.hasNext()) {
       number++;
-      if (line.isBlank()) {
-        continue;
-      }
       try {
-        sink.send(number, records.record(line));
+        String line = lines.next();
+        if (!line.isBlank()) {
+          sink.send(number, records.record(line));
+        }
       } catch (JsonMismatchException e) {
         bad++;
         screen.err().println("line " + number + ": " + e.getMessage());

@@ -2,12 +2,15 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadWatch;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -32,6 +35,9 @@ final class TopicReader {
      * @return whether to continue
      */
     boolean visit(ConsumerRecord<byte[], byte[]> record);
+
+    /** Called with a sentence about records that were deleted before they were read. */
+    void note(String fact);
 
     /**
      * Called when all records of a poll were visited.
@@ -66,8 +72,10 @@ final class TopicReader {
 
   /** Returns at the ends of the ranges, or when the visitor stops. */
   void read(Visitor visitor) {
+    ReadWatch watch = new ReadWatch(consumer);
     while (!ends.isEmpty()) {
-      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+      long before = positions();
+      for (ConsumerRecord<byte[], byte[]> record : poll(visitor)) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
         if (record.offset() < ends.getOrDefault(partition, 0L) && !visitor.visit(record)) {
           return;
@@ -80,8 +88,48 @@ final class TopicReader {
           ends.keySet().stream()
               .filter(each -> consumer.position(each) >= ends.getOrDefault(each, 0L))
               .toList();
+      check(watch, positions() > before);
       consumer.pause(done);
       done.forEach(ends::remove);
     }
+  }
+
+  private long positions() {
+    return ends.keySet().stream().mapToLong(consumer::position).sum();
+  }
+
+  private void check(ReadWatch watch, boolean hasMoved) {
+    TopicPartition any = ends.keySet().iterator().next();
+    if (hasMoved) {
+      watch.moved();
+    } else if (ends.getOrDefault(any, 0L) == Long.MAX_VALUE) {
+      watch.requireTopic(any); // a following reader may wait for ever
+    } else {
+      watch.requireProgress(any, consumer.position(any));
+    }
+  }
+
+  private ConsumerRecords<byte[], byte[]> poll(Visitor visitor) {
+    try {
+      return consumer.poll(POLL);
+    } catch (OffsetOutOfRangeException e) {
+      e.offsetOutOfRangePartitions()
+          .forEach((partition, offset) -> visitor.note(skipGap(partition, offset)));
+      return ConsumerRecords.empty();
+    }
+  }
+
+  /** Continues after records that were deleted, or at the end of a partition that was truncated. */
+  private String skipGap(TopicPartition partition, long offset) {
+    List<TopicPartition> one = List.of(partition);
+    long begin = consumer.beginningOffsets(one).getOrDefault(partition, 0L);
+    if (begin > offset) {
+      consumer.seek(partition, begin);
+      return partition + ": offsets " + offset + " to " + (begin - 1) + " were deleted meanwhile";
+    }
+    long end = consumer.endOffsets(one).getOrDefault(partition, 0L);
+    consumer.seek(partition, end);
+    ends.computeIfPresent(partition, (each, to) -> to == Long.MAX_VALUE ? to : Math.min(to, end));
+    return partition + " was truncated to offset " + end + " meanwhile";
   }
 }

@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** A cluster that is reached by Kafka's admin client. */
@@ -44,6 +45,8 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
       topic = getOnly(admin.describeTopics(List.of(name)).topicNameValues());
     } catch (UnknownTopicOrPartitionException e) {
       return Optional.empty();
+    } catch (InvalidTopicException e) {
+      throw new InvalidTopicException("Topic '" + name + "' is invalid", e); // as a consumer says
     }
     ReachableBrokers.requireAll(
         topic.partitions().stream().map(TopicPartitionInfo::leader).toList());

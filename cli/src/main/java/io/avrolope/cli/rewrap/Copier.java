@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.cluster.ReadWatch;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
@@ -64,7 +65,9 @@ final class Copier {
     commit(); // commits the start positions before any record
     tools.source().assign(byPartition.keySet());
     copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
+    ReadWatch watch = new ReadWatch(tools.source());
     while (!tools.stop().isStopRequested() && !areAtEnd(copies, ends)) {
+      long before = sum(copies);
       for (ConsumerRecord<byte[], byte[]> record : poll(copies)) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
         if (record.offset() < CopyPositions.at(ends, partition)) {
@@ -73,8 +76,17 @@ final class Copier {
       }
       copies.forEach(copy -> skipControlRecords(copy, CopyPositions.at(ends, copy.source())));
       commitIfDue();
+      if (sum(copies) > before) {
+        watch.moved();
+      } else {
+        watch.requireTopic(copies.get(0).source());
+      }
     }
     commit();
+  }
+
+  private static long sum(List<CopyPosition> copies) {
+    return copies.stream().mapToLong(CopyPosition::position).sum();
   }
 
   private static CopyPosition of(

@@ -68,14 +68,18 @@ final class CopyOptions {
   }
 
   /**
-   * Maximum number of records per transaction.
+   * Called before anything is created or written.
    *
-   * @throws CommandException if it is less than 1
+   * @throws CommandException if the value of an option is invalid
    */
-  int batch() {
+  void requireValid() {
     if (batch < 1) {
       throw CommandException.usage("--batch must be at least 1 but is " + batch);
     }
+  }
+
+  /** Maximum number of records per transaction. */
+  int batch() {
     return batch;
   }
 

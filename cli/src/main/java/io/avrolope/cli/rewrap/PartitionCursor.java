@@ -2,6 +2,7 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.cli.cluster.ReadWatch;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.StopSignal;
@@ -20,6 +21,7 @@ final class PartitionCursor implements AutoCloseable {
   private final Consumer<byte[], byte[]> consumer;
   private final PartitionRange range;
   private final StopSignal stop;
+  private final ReadWatch watch;
   private Iterator<ConsumerRecord<byte[], byte[]>> polled = Collections.emptyIterator();
   private @Nullable ConsumerRecord<byte[], byte[]> current;
 
@@ -30,6 +32,7 @@ final class PartitionCursor implements AutoCloseable {
     this.consumer = consumer;
     this.range = range;
     this.stop = stop;
+    this.watch = new ReadWatch(consumer);
     consumer.assign(List.of(range.partition()));
     consumer.seek(range.partition(), range.from());
   }
@@ -50,13 +53,22 @@ final class PartitionCursor implements AutoCloseable {
       } else if (consumer.position(range.partition()) >= range.to()) {
         return null;
       } else if (stop.isStopRequested()) {
-        throw new CommandException(
-            ExitCode.INTERRUPTED, "Stopped before all records were read; nothing was changed");
+        throw new CommandException(ExitCode.INTERRUPTED, "Stopped before all records were read");
       } else {
-        polled = consumer.poll(POLL).iterator();
+        poll();
       }
     }
     return current;
+  }
+
+  private void poll() {
+    long before = consumer.position(range.partition());
+    polled = consumer.poll(POLL).iterator();
+    if (consumer.position(range.partition()) > before) {
+      watch.moved();
+    } else {
+      watch.requireProgress(range.partition(), before);
+    }
   }
 
   /** Moves to the next record. */

@@ -76,6 +76,7 @@ public final class RewrapCommand implements Callable<Integer> {
     if (from.equals(to)) {
       throw CommandException.usage("FROM and TO are the same topic: " + from);
     }
+    options.requireValid();
     Map<String, Object> cluster = connection.clusterProperties();
     RewrapSettings settings =
         new RewrapSettings(

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.scan;
 
-import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.cluster.ReadWatch;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.envelope.RecordPart;
 import java.nio.ByteBuffer;
@@ -25,7 +24,6 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class PartitionReader {
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final Duration NO_PROGRESS_TIMEOUT = Duration.ofSeconds(60);
 
   private final RecordPart part;
   private final int window;
@@ -51,12 +49,13 @@ final class PartitionReader {
             scans.keySet()); // connects to the cluster, so that the clock does not measure that
       }
       clock.begin();
-      long moved = System.nanoTime();
+      ReadWatch watch = new ReadWatch(consumer);
       while (takeMore(waiting, consumer) && !clock.isStopRequested()) {
         if (poll(consumer, clock)) {
-          moved = System.nanoTime();
-        } else if (System.nanoTime() - moved > NO_PROGRESS_TIMEOUT.toNanos()) {
-          throw stuck();
+          watch.moved();
+        } else {
+          PartitionScan first = scans.values().iterator().next();
+          watch.requireProgress(first.partition(), first.position());
         }
       }
       clock.end();
@@ -141,18 +140,5 @@ final class PartitionReader {
     } else {
       scan.cutBack(Objects.requireNonNull(consumer.endOffsets(one).get(lost)));
     }
-  }
-
-  private CommandException stuck() {
-    PartitionScan scan = scans.values().iterator().next();
-    return new CommandException(
-        ExitCode.UNAVAILABLE,
-        "No records from partition "
-            + scan.partition()
-            + " at offset "
-            + scan.position()
-            + " within "
-            + NO_PROGRESS_TIMEOUT.toSeconds()
-            + " s");
   }
 }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,12 +51,26 @@ final class ImportJournal implements AutoCloseable {
 
   /** The directory for the state of this program in the home of the user. */
   static Path defaultDirectory() {
-    String configured = System.getenv("XDG_STATE_HOME");
-    Path states =
-        configured == null || configured.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".local", "state")
-            : Path.of(configured);
-    return states.resolve("avrolope");
+    return defaultDirectory(System.getenv(), System.getProperty("user.home"));
+  }
+
+  /**
+   * @param userHome the home of the user as Java knows it: "?" for a user without an account, as in
+   *     a container
+   * @throws CommandException if there is no directory
+   */
+  static Path defaultDirectory(Map<String, String> environment, String userHome) {
+    String states = environment.getOrDefault("XDG_STATE_HOME", "");
+    if (Path.of(states).isAbsolute()) {
+      return Path.of(states, "avrolope");
+    }
+    return Stream.of(environment.getOrDefault("HOME", ""), userHome)
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .findFirst()
+        .orElseThrow(
+            () -> CommandException.usage("The user has no home directory: use --state-dir"))
+        .resolve(Path.of(".local", "state", "avrolope"));
   }
 
   /**

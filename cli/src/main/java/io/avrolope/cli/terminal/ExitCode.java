@@ -4,11 +4,16 @@ package io.avrolope.cli.terminal;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.SerializationException;
 
 /** The exit statuses of a command, and which failure has which. Scripts can rely on them. */
@@ -43,7 +48,10 @@ public final class ExitCode {
     if (failure instanceof CommandException command) {
       return command.exitCode();
     }
-    if (failure instanceof ConfigException || failure.getCause() instanceof ConfigException) {
+    if (failure instanceof ConfigException
+        || failure.getCause() instanceof ConfigException
+        || failure instanceof InvalidTopicException
+        || isInvalidClient(failure)) {
       return USAGE;
     }
     if (failure instanceof SerializationException) {
@@ -60,8 +68,29 @@ public final class ExitCode {
     if (failure instanceof InterruptException || failure instanceof InterruptedException) {
       return INTERRUPTED;
     }
-    return failure instanceof IOException || failure instanceof KafkaException
+    return failure instanceof IOException
+            || failure instanceof KafkaException
+            || failure instanceof OutOfMemoryError
         ? UNAVAILABLE
         : INTERNAL;
+  }
+
+  /**
+   * Whether Kafka's client could not be created from its properties: a missing key store, a class
+   * that does not exist, credentials that it cannot parse.
+   */
+  private static boolean isInvalidClient(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    return failure instanceof KafkaException
+        && (message.startsWith("Failed to construct kafka")
+            || message.equals("Failed to create new KafkaAdminClient"))
+        && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+            .noneMatch(ExitCode::isOfNetwork);
+  }
+
+  private static boolean isOfNetwork(Throwable failure) {
+    return failure instanceof IOException
+        && !(failure instanceof FileSystemException)
+        && !(failure instanceof FileNotFoundException);
   }
 }

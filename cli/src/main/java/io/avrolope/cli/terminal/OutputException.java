@@ -9,7 +9,7 @@ import java.util.Locale;
 public final class OutputException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
-  OutputException(IOException cause) {
+  public OutputException(IOException cause) {
     super("Cannot write the output: " + cause.getMessage(), cause);
   }
 

@@ -132,7 +132,27 @@ class ConnectionOptionsTest {
 
     assertThatThrownBy(() -> options("--command-config=" + file).properties())
         .isInstanceOf(CommandException.class)
+        .hasMessage("Cannot read " + file + ": no such file");
+  }
+
+  @Test
+  void fileWithInvalidPropertiesIsAUsageError() throws IOException {
+    Path file = directory.resolve("wrong.properties");
+
+    Files.writeString(file, "a=\\u12");
+    assertThatThrownBy(() -> options("--command-config=" + file).properties())
         .hasMessage("Cannot read properties from " + file);
+    Files.write(file, new byte[] {'a', '=', (byte) 0xE9, '\n'});
+    assertThatThrownBy(() -> options("--command-config=" + file).properties())
+        .hasMessage("Cannot read " + file + ": it is not text in UTF-8");
+  }
+
+  @Test
+  void anEmptyUrlNamesNoRegistry() {
+    assertThat(
+            ConnectionOptions.namesRegistry(
+                options("--property=schema.registry.url= ").properties()))
+        .isFalse();
   }
 
   @Test

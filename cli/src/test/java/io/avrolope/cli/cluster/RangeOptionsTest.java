@@ -50,6 +50,8 @@ class RangeOptionsTest {
         "--from 1970-01-01T00:00:00.012Z | 0:12-20 1:0-0 2:5-5",
         "--to 1970-01-01T00:00:00.003Z | 0:10-3 1:0-0 2:0-3",
         "--from 2100-01-01T00:00:00Z | 0:20-20 1:0-0 2:5-5",
+        "--from 1900-01-01T00:00:00Z | 0:10-20 1:0-0 2:0-5",
+        "--to 1900-01-01T00:00:00Z | 0:10-0 1:0-0 2:0-0",
       })
   void optionsChooseOffsetsOfEachPartition(String args, String expected) {
     assertThat(ranges(args.split(" "))).isEqualTo(expected);
@@ -70,6 +72,7 @@ class RangeOptionsTest {
         "--from -1 | Invalid value for --from: -1. Use beginning, end, an offset, or a time such as"
             + " 2026-11-21T08:00:00Z",
         "--from 10 --to 5 | --from 10 is after --to 5",
+        "--from end --to beginning | --from end is after --to beginning",
         "--from 2026-01-02T00:00:00Z --to 2026-01-01T00:00:00Z | --from 2026-01-02T00:00:00Z is"
             + " after --to 2026-01-01T00:00:00Z",
         "--from 21 | --from 21 is an offset after the end of all partitions that are read of"

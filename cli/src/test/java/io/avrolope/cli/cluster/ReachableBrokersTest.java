@@ -163,6 +163,16 @@ class ReachableBrokersTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"http://a b", "http://127.0.0.1:99999/token", "file:/token"})
+  void invalidAddressesAreLeftToKafkasClient(String issuer) {
+    Map<String, Object> properties =
+        Map.of(
+            "bootstrap.servers", "127.0.0.1:99999", "sasl.oauthbearer.token.endpoint.url", issuer);
+
+    assertThatCode(() -> ReachableBrokers.require(properties)).doesNotThrowAnyException();
+  }
+
   @Test
   void advertisedAddressIsNamed() throws IOException {
     try (Socket closed = refusing()) {

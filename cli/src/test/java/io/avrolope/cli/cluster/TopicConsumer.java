@@ -60,13 +60,16 @@ public final class TopicConsumer extends MockConsumer<byte[], byte[]> {
         });
   }
 
-  /** Each record has its offset as its time. */
+  /** Each record has its offset as its time. Like Kafka, rejects times before 1970. */
   @Override
   public synchronized Map<TopicPartition, OffsetAndTimestamp> offsetsForTimes(
       Map<TopicPartition, Long> times) {
     Map<TopicPartition, OffsetAndTimestamp> found = new HashMap<>();
     times.forEach(
         (partition, time) -> {
+          if (time < 0) {
+            throw new IllegalArgumentException("The target time cannot be negative.");
+          }
           long end = endOffsets(List.of(partition)).getOrDefault(partition, 0L);
           if (time < end) {
             found.put(partition, new OffsetAndTimestamp(time, time));

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InspectCommandTest {
   private final StringWriter out = new StringWriter();
@@ -245,13 +246,33 @@ class InspectCommandTest {
                 + " message");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--json", "--all"})
+  void datumMayBeNestedAsDeeplyAsADeserializerAccepts(String option) {
+    String schema =
+        "{\"type\":\"record\",\"name\":\"L\",\"fields\":"
+            + "[{\"name\":\"n\",\"type\":[\"null\",\"L\"]}]}";
+
+    assertThat(
+            run(
+                "inspect",
+                "--hex=" + "02".repeat(999) + "00",
+                "--property=envelope=bare",
+                "--property=envelope.bare.schema=" + schema,
+                option))
+        .isEqualTo(ExitCode.OK);
+
+    assertThat(out.toString()).contains("{\"n\":{\"L\":{\"n\":{\"L\":{\"n\":");
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       value = {
         "--hex 0 | The value of --hex is not hexadecimal: use two digits for each byte",
         "--base64 ? | The value of --base64 is not base64",
-        "--file no-such-file | Cannot read the file of --file: no-such-file",
+        "--file no-such-file | Cannot read no-such-file: no such file",
+        "--file . | Cannot read .: it is a directory",
         "--json | No bytes are given: use one of --hex, --base64, --file, and --topic with"
             + " --offset",
         "--hex 00 --offset 1 | Bytes are given 2 times: use only one of --hex, --base64, --file,"

@@ -62,10 +62,17 @@ class JsonMismatchTest {
         "[1] | Expected an object, shop.Order, but found an array at $",
         "{'id': 1, | Expected JSON but found something else at column 10",
         "{'id': 1, 'id': 2} | Expected JSON but found something else at column 15",
+        "DEEP | Expected JSON within its limits but found more: Document nesting depth (10001)"
+            + " exceeds the maximum allowed (10000)",
         "{'id': 1} 2 | Expected JSON but found something else at column 11"
       })
   void mismatchNamesThePath(String json, String message) {
-    assertThatThrownBy(() -> read(JsonEncoding.AVRO, ORDER, json.replace('\'', '"')))
+    assertThatThrownBy(
+            () ->
+                read(
+                    JsonEncoding.AVRO,
+                    ORDER,
+                    json.replace("DEEP", "[".repeat(10_001)).replace('\'', '"')))
         .isInstanceOf(JsonMismatchException.class)
         .hasMessage(message);
   }

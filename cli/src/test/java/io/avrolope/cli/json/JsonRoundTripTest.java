@@ -3,8 +3,10 @@ package io.avrolope.cli.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,7 +17,10 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.io.JsonEncoder;
 import org.apache.avro.util.RandomData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +96,53 @@ class JsonRoundTripTest {
     }
   }
 
+  @Test
+  void theAvroEncodingIsThatOfAvrosEncoder() throws IOException {
+    for (long seed = 0; seed < SCHEMAS; seed++) {
+      Schema schema = new RandomSchemas(seed).record(2);
+      Object sent =
+          RandomSchemas.throughBinary(schema, new RandomData(schema, 1, seed).iterator().next());
+      ByteArrayOutputStream expected = new ByteArrayOutputStream();
+      JsonEncoder encoder = EncoderFactory.get().jsonEncoder(schema, expected);
+      new GenericDatumWriter<>(schema).write(sent, encoder);
+      encoder.flush();
+      assertThat(JsonDatumReader.parse(new JsonDatumWriter(JsonEncoding.AVRO).text(schema, sent)))
+          .as("seed %s of %s", seed, schema)
+          .isEqualTo(JsonDatumReader.parse(expected.toString(StandardCharsets.UTF_8)));
+    }
+  }
+
+  /** A union doubles the depth of the JSON. */
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(JsonEncoding.class)
+  void nestedRecordsSurviveARoundTrip(JsonEncoding encoding) {
+    Schema list =
+        new Schema.Parser()
+            .parse(
+                "{'type':'record','name':'L','fields':[{'name':'n','type':['null','L']}]}"
+                    .replace('\'', '"'));
+    GenericData.Record nested = new GenericData.Record(list);
+    for (int depth = 1; depth < 550; depth++) {
+      GenericData.Record outer = new GenericData.Record(list);
+      outer.put("n", nested);
+      nested = outer;
+    }
+    JsonDatumWriter writer = new JsonDatumWriter(encoding);
+    String json = writer.text(list, nested);
+    Object read = new JsonDatumReader(encoding).read(list, JsonDatumReader.parse(json));
+    assertThat(writer.text(list, read)).isEqualTo(json);
+  }
+
+  @Test
+  void longStringsSurviveARoundTrip() {
+    String text = "x".repeat(20_000_001);
+
+    assertThat(
+            new JsonDatumReader(JsonEncoding.AVRO)
+                .read(Schema.create(Schema.Type.STRING), JsonDatumReader.parse('"' + text + '"')))
+        .hasToString(text);
+  }
+
   private static GenericData.Record all(float number, double union) {
     GenericData.Record all = new GenericData.Record(ALL);
     Map<String, Object> map = new LinkedHashMap<>();
@@ -111,8 +163,8 @@ class JsonRoundTripTest {
                 .text(ALL, all(Float.NaN, Double.NEGATIVE_INFINITY)))
         .isEqualTo(
             "{\"float\":\"NaN\",\"double\":-0.0,\"bytes\":\"\\u0000\\u001Fa\u00FF\","
-                + "\"text\":\"\u2028 ü \\uD83D\\uDE00\",\"map\":{\"é\\\"\\\\\":"
-                + "{\"string\":\"\\u0000\\uD83D\\uDE00\"}},\"union\":{\"double\":\"-Infinity\"}}");
+                + "\"text\":\"\u2028 ü \uD83D\uDE00\",\"map\":{\"é\\\"\\\\\":"
+                + "{\"string\":\"\\u0000\uD83D\uDE00\"}},\"union\":{\"double\":\"-Infinity\"}}");
   }
 
   @Test

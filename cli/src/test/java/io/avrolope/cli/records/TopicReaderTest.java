@@ -7,7 +7,9 @@ import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.TopicConsumer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +34,11 @@ class TopicReaderTest {
     public boolean visit(ConsumerRecord<byte[], byte[]> record) {
       visited.add(RecordLocation.of(record));
       return visited.size() < max;
+    }
+
+    @Override
+    public void note(String fact) {
+      visited.add(fact);
     }
 
     @Override
@@ -75,6 +82,32 @@ class TopicReaderTest {
     TopicReader.of(consumer, ranges(0, 5)).read(locations);
 
     assertThat(locations.visited).containsExactly("orders-0@0", "orders-0@1");
+  }
+
+  @Test
+  void recordsThatAreDeletedMeanwhileAreReportedAndSkipped() {
+    add(FIRST, 5);
+    consumer.setOffsets(FIRST, 3, 5);
+    Locations locations = new Locations(100);
+
+    TopicReader.of(consumer, ranges(1, 5)).read(locations);
+
+    assertThat(locations.visited)
+        .containsExactly(
+            "orders-0: offsets 1 to 2 were deleted meanwhile", "orders-0@3", "orders-0@4");
+  }
+
+  @Test
+  void aPartitionThatIsTruncatedMeanwhileEndsEarlier() {
+    add(FIRST, 2);
+    Locations locations = new Locations(100);
+    consumer.setOffsets(FIRST, 0, 2);
+    consumer.schedulePollTask(
+        () -> consumer.setPollException(new OffsetOutOfRangeException(Map.of(FIRST, 4L))));
+
+    TopicReader.of(consumer, ranges(0, 5)).read(locations);
+
+    assertThat(locations.visited).contains("orders-0 was truncated to offset 2 meanwhile");
   }
 
   @Test

@@ -11,10 +11,14 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.file.NoSuchFileException;
 import java.util.stream.Stream;
+import javax.security.auth.login.LoginException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -31,6 +35,12 @@ class ExitCodeTest {
         arguments(CommandException.usage("--max must be at least 1"), ExitCode.USAGE),
         arguments(new ConfigException("envelope"), ExitCode.USAGE),
         arguments(new KafkaException("no client", new ConfigException("acks")), ExitCode.USAGE),
+        arguments(new InvalidTopicException("a/b"), ExitCode.USAGE),
+        arguments(client("consumer", new LoginException("no module")), ExitCode.USAGE),
+        arguments(client("producer", new NoSuchFileException("key store")), ExitCode.USAGE),
+        arguments(client("consumer", new ConnectException("issuer")), ExitCode.UNAVAILABLE),
+        arguments(new OutOfMemoryError("Java heap space"), ExitCode.UNAVAILABLE),
+        arguments(new StackOverflowError(), ExitCode.INTERNAL),
         arguments(new SerializationException("cannot decode"), ExitCode.NO),
         arguments(new MalformedEnvelopeException("bytes"), ExitCode.NO),
         arguments(new MalformedDatumException("bytes"), ExitCode.NO),
@@ -50,6 +60,12 @@ class ExitCodeTest {
         arguments(new InterruptException("stopped"), ExitCode.INTERRUPTED),
         arguments(new IllegalStateException("bug"), ExitCode.INTERNAL),
         arguments(new NullPointerException(), ExitCode.INTERNAL));
+  }
+
+  /** As the constructors of Kafka's clients throw it. */
+  private static KafkaException client(String kind, Exception cause) {
+    return new KafkaException(
+        "Failed to construct kafka " + kind, new KafkaException("Failed to log in", cause));
   }
 
   private static RegistryRefusedException refused() {
