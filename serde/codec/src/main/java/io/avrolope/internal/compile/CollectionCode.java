@@ -39,11 +39,16 @@ final class CollectionCode {
         int.class,
         kind.shape);
     int list = fill(kind.list(), arrayMethod(step, kind));
-    if (step.shape() instanceof ListShape.Custom custom && custom.finish() != null) {
-      code.push(custom.finish(), ReadStep.Converter.class).load(kind.list(), list);
-      code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
+    return finished(step.shape().finish(), kind.list(), list);
+  }
+
+  /** Emits {@code FINISH.convert(collection)}, or the collection itself. */
+  private Class<?> finished(ReadStep.@Nullable Converter finish, Class<?> type, int collection) {
+    if (finish == null) {
+      code.load(type, collection);
     } else {
-      code.load(kind.list(), list);
+      code.push(finish, ReadStep.Converter.class).load(type, collection);
+      code.call(ReadStep.Converter.class, "convert", Object.class, Object.class);
     }
     return Object.class;
   }
@@ -68,9 +73,7 @@ final class CollectionCode {
       code.callStatic(
           ReadValues.class, "hashMap", type, byte[].class, int.class, int.class, int.class);
     }
-    int map = fill(type, mapMethod(step, type, least));
-    code.load(type, map);
-    return Object.class;
+    return finished(step.shape().finish(), type, fill(type, mapMethod(step, type, least)));
   }
 
   /** Emits the call that fills the collection on the stack; returns the collection's local. */

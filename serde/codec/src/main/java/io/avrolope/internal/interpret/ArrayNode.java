@@ -27,7 +27,7 @@ public final class ArrayNode implements Node {
   }
 
   @Override
-  public Object read(Input in) {
+  public @Nullable Object read(Input in) {
     Blocks blocks = new Blocks(in, minItemBytes, itemWeight);
     int count = blocks.next();
     Collection<@Nullable Object> list =
@@ -35,7 +35,7 @@ public final class ArrayNode implements Node {
     for (int first = 0; count > 0; first += count, count = blocks.next()) {
       items(in, list, first, count);
     }
-    return finished(shape, list);
+    return finished(in.position, shape.finish(), list);
   }
 
   private void items(Input in, Collection<@Nullable Object> list, int first, int count) {
@@ -49,13 +49,23 @@ public final class ArrayNode implements Node {
     }
   }
 
-  /** The object that the filled list becomes. */
-  public static Object finished(ListShape shape, Object list) {
-    if (!(shape instanceof ListShape.Custom custom) || custom.finish() == null) {
-      return list;
+  /**
+   * The object that a filled collection or map becomes.
+   *
+   * @param at the position after it
+   * @param finish null if it is the object itself
+   */
+  public static @Nullable Object finished(
+      int at, ReadStep.@Nullable Converter finish, Object filled) {
+    if (finish == null) {
+      return filled;
     }
-    Object finished = custom.finish().convert(list);
-    return finished == null ? list : finished;
+    try {
+      return finish.convert(filled);
+    } catch (RuntimeException e) {
+      throw DatumFailure.incompatible(
+          at, "what the class of an array or a map takes", "something else", e);
+    }
   }
 
   /** An empty list with the given capacity. */

@@ -24,14 +24,14 @@ public final class MapNode implements Node {
   }
 
   @Override
-  public Object read(Input in) {
+  public @Nullable Object read(Input in) {
     Blocks blocks = new Blocks(in, minEntryBytes, 1);
     int count = blocks.next();
     Map<@Nullable Object, @Nullable Object> map = map(shape, count);
     for (; count > 0; count = blocks.next()) {
       entries(in, map, count);
     }
-    return map;
+    return ArrayNode.finished(in.position, shape.finish(), map);
   }
 
   /** An empty map with the given capacity. */

@@ -50,7 +50,7 @@ final class CollectionShapes {
     Class<?> raw = mapping.type().raw();
     return mapping.isUntyped() || mapping.refusal() != null || raw.isAssignableFrom(HashMap.class)
         ? new MapShape.Hash()
-        : new MapShape.Custom(raw.getName(), mapFactory(schema, raw));
+        : new MapShape.Custom(raw.getName(), mapFactory(schema, raw), null);
   }
 
   /** Whether only Avro's list can be assigned to the class. */

@@ -106,6 +106,34 @@ public interface DataModel {
   }
 
   /**
+   * Turns the value of a branch into what the union holds, for unions whose values tell their
+   * branch. Asked for each branch of the reader schema's union that data can have.
+   *
+   * @param branch the index of the branch
+   * @return null if the union holds the value itself
+   */
+  default ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+    return null;
+  }
+
+  /**
+   * The reverse, for the branch that {@link #branch} chose.
+   *
+   * @return null if no change is needed
+   */
+  default ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+    return null;
+  }
+
+  /**
+   * Whether in a union of null and one primitive type each object but null has that type, or is
+   * refused. If so, the planner does not use {@link #branch} for such unions.
+   */
+  default boolean onlyNullIsNull() {
+    return false;
+  }
+
+  /**
    * Whether the declared type of a value determines how it is written, and not the class of the
    * object. If so, the planner uses {@link #toWire} and {@link #branch}.
    */

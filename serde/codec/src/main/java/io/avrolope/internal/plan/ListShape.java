@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The Java class into which an array is read. Immutable. */
 public sealed interface ListShape {
+  /** Turns the filled collection into the final object; null if that is the collection. */
+  default ReadStep.@Nullable Converter finish() {
+    return null;
+  }
 
   /** {@code GenericData.Array}. */
   record Generic(Schema schema) implements ListShape {}

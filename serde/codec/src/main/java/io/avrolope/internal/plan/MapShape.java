@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The Java class into which a map is read. Immutable. */
 public sealed interface MapShape {
+  /** Turns the filled map into the final object; null if that is the map. */
+  default ReadStep.@Nullable Converter finish() {
+    return null;
+  }
 
   /** {@code HashMap}. */
   record Hash() implements MapShape {}
@@ -15,7 +19,11 @@ public sealed interface MapShape {
    * Any other map.
    *
    * @param factory takes the number of entries to reserve room for
+   * @param finish turns the filled map into the final object; null if that is the map
    */
-  record Custom(String name, IntFunction<? extends Map<@Nullable Object, @Nullable Object>> factory)
+  record Custom(
+      String name,
+      IntFunction<? extends Map<@Nullable Object, @Nullable Object>> factory,
+      ReadStep.@Nullable Converter finish)
       implements MapShape {}
 }

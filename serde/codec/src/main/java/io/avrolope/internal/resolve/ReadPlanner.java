@@ -130,7 +130,7 @@ public final class ReadPlanner {
       return failure(writer, reader);
     }
     if (writer.getType() != reader.getType() && reader.getType() == Schema.Type.UNION) {
-      return step(writer, reader.getTypes().get(matching.branch(writer, reader)));
+      return branch(writer, reader, matching.branch(writer, reader));
     }
     return switch (writer.getType()) {
       case ARRAY -> {
@@ -168,9 +168,14 @@ public final class ReadPlanner {
     List<ReadStep> branches = new ArrayList<>();
     for (int i = 0; i < writer.getTypes().size(); i++) {
       Schema branch = writer.getTypes().get(i);
-      branches.add(same ? step(branch, reader.getTypes().get(i)) : raw(branch, reader));
+      branches.add(same ? branch(branch, reader, i) : raw(branch, reader));
     }
     return new ReadStep.Union(branches);
+  }
+
+  /** A value of a branch of the reader's union. */
+  private ReadStep branch(Schema writer, Schema union, int index) {
+    return values.inBranch(step(writer, union.getTypes().get(index)), union, index);
   }
 
   private ReadStep record(Schema writer, Schema reader) {

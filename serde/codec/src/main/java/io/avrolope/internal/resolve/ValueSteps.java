@@ -83,6 +83,17 @@ final class ValueSteps {
             converted, last, "a value of " + reader.getFullName() + " that the class takes");
   }
 
+  /** Adds the change from the value of a branch to what the union holds. */
+  ReadStep inBranch(ReadStep value, Schema union, int branch) {
+    ReadStep.Converter held = model.fromBranch(union, branch);
+    return held == null || value instanceof ReadStep.Fail
+        ? value
+        : new ReadStep.Convert(
+            value,
+            held,
+            "a value of " + union.getTypes().get(branch).getFullName() + " that the union takes");
+  }
+
   static ReadStep converted(ReadStep raw, Schema reader, @Nullable Conversion<?> conversion) {
     LogicalType type = reader.getLogicalType();
     if (conversion == null || type == null || raw instanceof ReadStep.Fail) {

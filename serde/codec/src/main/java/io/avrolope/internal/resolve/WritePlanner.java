@@ -107,12 +107,16 @@ public final class WritePlanner {
     List<WriteStep.Branch> branches = new ArrayList<>();
     List<@Nullable Class<?>> classes = new ArrayList<>();
     for (Schema branch : schema.getTypes()) {
-      branches.add(
-          new WriteStep.Branch(branch.getType(), branch.getFullName(), branch, step(branch)));
+      WriteStep value = inBranch(step(branch), schema, branches.size());
+      branches.add(new WriteStep.Branch(branch.getType(), branch.getFullName(), branch, value));
       classes.add(branch.getType() == Schema.Type.RECORD ? recordClass(branch) : null);
     }
     if (declared) {
-      return new WriteStep.Union(branches, List.of(), true, new DeclaredBranches(model, schema));
+      return new WriteStep.Union(
+          branches,
+          List.of(),
+          !(model.onlyNullIsNull() && isOptionalScalar(branches)),
+          new DeclaredBranches(model, schema));
     }
     UnionClasses known = new UnionClasses(model.avro(), schema, classes);
     return new WriteStep.Union(
@@ -120,6 +124,23 @@ public final class WritePlanner {
         known.known(),
         known.claimedByLogicalTypes(),
         new AvroBranches(model.avro(), schema));
+  }
+
+  /** Adds the change from what the union holds to the value of the branch. */
+  private WriteStep inBranch(WriteStep value, Schema union, int branch) {
+    ReadStep.Converter toBranch = model.toBranch(union, branch);
+    return toBranch == null
+        ? value
+        : new WriteStep.Convert(
+            "value of " + union.getTypes().get(branch).getFullName(),
+            (holder, held) -> toBranch.convert(held),
+            value);
+  }
+
+  private static boolean isOptionalScalar(List<WriteStep.Branch> branches) {
+    return branches.size() == 2
+        && branches.stream().anyMatch(branch -> branch.step() instanceof WriteStep.Null)
+        && branches.stream().anyMatch(branch -> branch.step() instanceof WriteStep.Scalar);
   }
 
   private @Nullable Class<?> recordClass(Schema schema) {

@@ -28,7 +28,7 @@ final class StreamArray implements StreamNode {
   }
 
   @Override
-  public Object read(StreamInput in) throws IOException {
+  public @Nullable Object read(StreamInput in) throws IOException {
     long count = in.arrayBlock(0);
     Collection<@Nullable Object> list =
         ArrayNode.list(shape, (int) Math.min(count, MAX_PREALLOCATED));
@@ -38,7 +38,7 @@ final class StreamArray implements StreamNode {
       }
       items(in, list, first, count);
     }
-    return ArrayNode.finished(shape, list);
+    return ArrayNode.finished(0, shape.finish(), list);
   }
 
   private void items(StreamInput in, Collection<@Nullable Object> list, long first, long count)

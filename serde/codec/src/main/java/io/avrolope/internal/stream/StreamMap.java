@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.stream;
 
+import io.avrolope.internal.interpret.ArrayNode;
 import io.avrolope.internal.interpret.MapNode;
 import io.avrolope.internal.plan.MapShape;
 import io.avrolope.internal.wire.DatumFailure;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads a map from a stream. */
 record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements StreamNode {
   @Override
-  public Object read(StreamInput in) throws IOException {
+  public @Nullable Object read(StreamInput in) throws IOException {
     long count = in.mapBlock(0);
     Map<@Nullable Object, @Nullable Object> map =
         MapNode.map(shape, (int) Math.min(count, StreamArray.MAX_PREALLOCATED));
     for (long first = 0; count > 0; first += count, count = in.mapBlock(first)) {
       entries(in, map, count);
     }
-    return map;
+    return ArrayNode.finished(0, shape.finish(), map);
   }
 
   private void entries(StreamInput in, Map<@Nullable Object, @Nullable Object> map, long count)

@@ -55,9 +55,12 @@ record Row(Schema schema, @Nullable Object[] values) {
       list.forEach(item -> items.add(generic(item)));
       return new GenericData.Array<>(list.getSchema(), items);
     }
-    if (value instanceof Map<?, ?> map) {
+    if (value instanceof RowModel.Held held) {
+      return generic(held.value());
+    }
+    if (value instanceof RowModel.Entries map) {
       Map<Object, @Nullable Object> entries = new HashMap<>();
-      map.forEach((key, each) -> entries.put(key, generic(each)));
+      map.map().forEach((key, each) -> entries.put(key, generic(each)));
       return entries;
     }
     return value;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The engines read and write the objects of an integration as Avro does generic records. */
 @Tag("fuzz")
 class RowDifferentialTest {
-  private static final int PAIRS = 150;
+  private static final int PAIRS = 100;
 
   /** Decodes into rows, and makes generic records of them for the comparison. */
   private record RowDecoders(EngineMode engine) implements DecoderProvider {

@@ -4,12 +4,15 @@ package io.avrolope.internal.codec.differential;
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.plan.MapShape;
+import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -17,10 +20,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data model of an integration: records are {@link Row}s that are created empty, rows that are
- * created with their values, or arrays, depending on their names.
+ * created with their values, or arrays, depending on their names. Maps are {@link Entries}, and
+ * unions hold {@link Held} values.
  */
 final class RowModel implements DataModel {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+
+  /** A finished map. */
+  record Entries(Map<?, ?> map) {}
+
+  /** A value of a union. */
+  record Held(Schema union, int branch, @Nullable Object value) {
+    /**
+     * Checks that the branch is the value's.
+     *
+     * @throws IllegalStateException if it is not
+     */
+    static Held of(Schema union, int branch, @Nullable Object value) {
+      if (!GenericData.get().validate(union.getTypes().get(branch), Row.generic(value))) {
+        throw new IllegalStateException("not of branch " + branch);
+      }
+      return new Held(union, branch, value);
+    }
+  }
 
   private final GenericModel generic = new GenericModel(new GenericData());
 
@@ -83,7 +105,41 @@ final class RowModel implements DataModel {
   /** In the order of the datum. */
   @Override
   public MapShape mapShape(Schema map) {
-    return new MapShape.Custom("LinkedHashMap", LinkedHashMap::new);
+    return new MapShape.Custom(
+        "Entries", LinkedHashMap::new, entries -> new Entries((Map<?, ?>) present(entries)));
+  }
+
+  private static Object present(@Nullable Object value) {
+    return Objects.requireNonNull(value);
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter toWire(Schema schema) {
+    return schema.getType() == Schema.Type.MAP
+        ? entries -> ((Entries) present(entries)).map()
+        : null;
+  }
+
+  /** A value of a union knows its branch, unless the union is of null and one other branch. */
+  @Override
+  public ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+    return isHeld(union, branch) ? value -> Held.of(union, branch, value) : null;
+  }
+
+  @Override
+  public ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+    return isHeld(union, branch) ? held -> ((Held) present(held)).value() : null;
+  }
+
+  private static boolean isHeld(Schema union, int branch) {
+    List<Schema> branches = union.getTypes();
+    return branches.get(branch).getType() != Schema.Type.NULL
+        && (branches.size() != 2 || !union.isNullable());
+  }
+
+  @Override
+  public boolean onlyNullIsNull() {
+    return true;
   }
 
   @Override
@@ -93,16 +149,10 @@ final class RowModel implements DataModel {
 
   @Override
   public int branch(Schema union, @Nullable Object object) {
-    Schema record = Row.schemaOf(object);
-    if (record == null) {
-      return avro().resolveUnion(union, object);
+    if (object instanceof Held held) {
+      return held.branch();
     }
-    List<Schema> branches = union.getTypes();
-    for (int i = 0; i < branches.size(); i++) {
-      if (branches.get(i).getFullName().equals(record.getFullName())) {
-        return i;
-      }
-    }
-    return -1;
+    int nothing = union.getTypes().get(0).getType() == Schema.Type.NULL ? 0 : 1;
+    return object == null ? nothing : 1 - nothing;
   }
 }

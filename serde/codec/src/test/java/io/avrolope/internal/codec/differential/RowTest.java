@@ -19,6 +19,7 @@ import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -159,6 +160,43 @@ class RowTest {
       assertThat(Row.generic(decoded(decoder(writer, reader, engine), new byte[] {10})))
           .hasToString("{\"new\": 7, \"f0\": 5, \"last\": null}");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void theBranchOfAValueIsTheReadersAndIsWritten(EngineMode engine) {
+    Schema writer = new Schema.Parser().parse("[\"int\",\"string\"]");
+    Schema reader = new Schema.Parser().parse("[\"string\",\"null\",\"long\",\"bytes\"]");
+    DatumDecoder decoder = decoder(writer, reader, engine);
+
+    RowModel.Held number = (RowModel.Held) decoded(decoder, new byte[] {0, 10});
+    RowModel.Held text = (RowModel.Held) decoded(decoder, new byte[] {2, 2, 'x'});
+
+    assertThat(number).isEqualTo(new RowModel.Held(reader, 2, 5L));
+    assertThat(text).isEqualTo(new RowModel.Held(reader, 0, new Utf8("x")));
+    assertThat(encoded(reader, number, engine)).containsExactly(4, 10);
+    RowModel.Held bytes = new RowModel.Held(reader, 3, ByteBuffer.wrap(new byte[] {7}));
+    assertThat(encoded(reader, bytes, engine)).containsExactly(6, 2, 7);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void aValueOfAnotherBranchIsRefused(EngineMode engine) {
+    Schema union = new Schema.Parser().parse("[\"null\",\"int\",\"string\"]");
+
+    assertThatThrownBy(() -> encoded(union, new RowModel.Held(union, 2, 5), engine))
+        .isInstanceOf(InvalidDatumException.class)
+        .hasMessage("Expected a string but found java.lang.Integer at union[null, int, string]");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void anOptionalPrimitiveTypeRefusesOtherObjects(EngineMode engine) {
+    Schema schema = record(EMPTY, 1, OPTIONAL);
+
+    assertThatThrownBy(() -> encoded(schema, new Row(schema, new Object[] {5}), engine))
+        .isInstanceOf(InvalidDatumException.class)
+        .hasMessage("Expected a string but found java.lang.Integer at B.f0");
   }
 
   @ParameterizedTest
