@@ -326,7 +326,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
 
   @Override
   public Class<?> convert(ReadStep.Convert step) {
-    if (step.raw() instanceof ReadStep.Scalar raw && direct(step.converter(), raw)) {
+    if (direct(step.converter(), step.raw())) {
       return Object.class;
     }
     code.push(step.converter(), ReadStep.Converter.class);
@@ -339,7 +339,13 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
    * Emits a conversion without an intermediate object, if the converter supports that; returns
    * whether it does.
    */
-  private boolean direct(ReadStep.Converter converter, ReadStep.Scalar raw) {
+  private boolean direct(ReadStep.Converter converter, ReadStep step) {
+    if (converter instanceof ReadStep.OfBytes) {
+      return ofBytes(converter, step);
+    }
+    if (!(step instanceof ReadStep.Scalar raw)) {
+      return false;
+    }
     if (converter instanceof ReadStep.OfLong && raw.as() == ReadStep.As.LONG) {
       code.push(converter, ReadStep.OfLong.class);
       scalar(raw);
@@ -348,17 +354,31 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
       code.push(converter, ReadStep.OfInt.class);
       scalar(raw);
       code.call(ReadStep.OfInt.class, "ofInt", Object.class, int.class);
-    } else if (converter instanceof ReadStep.OfBytes && raw.as() == ReadStep.As.BYTE_BUFFER) {
-      int to = contentEnd();
-      code.push(converter, ReadStep.OfBytes.class);
-      code.load(byte[].class, Code.BYTES).load(int.class, q).load(int.class, to);
-      code.call(
-          ReadStep.OfBytes.class, "ofBytes", Object.class, byte[].class, int.class, int.class);
-      code.load(int.class, to).storePosition();
     } else {
       return false;
     }
     return true;
+  }
+
+  /** Emits {@code CONVERTER.ofBytes(b, from, to); p = to;} if the raw value consists of bytes. */
+  private boolean ofBytes(ReadStep.Converter converter, ReadStep raw) {
+    if (raw instanceof ReadStep.Scalar scalar && !scalar.as().isPrimitive()) {
+      int to = contentEnd();
+      ofRange(converter, q, to);
+    } else if (raw instanceof ReadStep.Fixed fixed) {
+      fixedEnd(fixed.size());
+      ofRange(converter, Code.POSITION, q);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void ofRange(ReadStep.Converter converter, int from, int to) {
+    code.push(converter, ReadStep.OfBytes.class);
+    code.load(byte[].class, Code.BYTES).load(int.class, from).load(int.class, to);
+    code.call(ReadStep.OfBytes.class, "ofBytes", Object.class, byte[].class, int.class, int.class);
+    code.load(int.class, to).storePosition();
   }
 
   @Override

@@ -148,12 +148,30 @@ final class Nodes implements ReadStep.Visitor<Node> {
   /** A user's conversion may throw any exception for a value that it does not accept. */
   @Override
   public Node convert(ReadStep.Convert step) {
+    RawBytes bytes = RawBytes.of(step.raw());
+    if (bytes != null && step.converter() instanceof ReadStep.OfBytes direct) {
+      return ofBytes(step, bytes, direct);
+    }
     Node raw = step.raw().accept(this);
     return in -> {
       int p = in.position;
       Object value = raw.read(in);
       try {
         return step.converter().convert(value);
+      } catch (RuntimeException e) {
+        throw DatumFailure.malformed(p, step.what(), "another one", e);
+      }
+    };
+  }
+
+  private static Node ofBytes(ReadStep.Convert step, RawBytes bytes, ReadStep.OfBytes converter) {
+    return in -> {
+      int p = in.position;
+      int to = bytes.end(in);
+      int from = in.position;
+      in.position = to;
+      try {
+        return converter.ofBytes(in.bytes, from, to);
       } catch (RuntimeException e) {
         throw DatumFailure.malformed(p, step.what(), "another one", e);
       }

@@ -199,9 +199,24 @@ public sealed interface ReadStep {
     Object ofInt(int raw);
   }
 
-  /** Also converts a range of an array without copying it; may throw any exception. */
+  /**
+   * Also converts the bytes of a {@code bytes}, {@code fixed} or {@code string} where they are; may
+   * throw any exception. Whoever has no array of them calls {@link #convert}.
+   */
   interface OfBytes extends Converter {
+    /**
+     * Converts a range of an array, which the caller may change later.
+     *
+     * @param to the byte after the last one
+     */
     Object ofBytes(byte[] array, int from, int to);
+
+    /** Converts a {@code ByteBuffer}, a {@code GenericFixed} or a {@code CharSequence}. */
+    @Override
+    default @Nullable Object convert(@Nullable Object raw) {
+      byte[] bytes = OwnBytes.of(raw);
+      return ofBytes(bytes, 0, bytes.length);
+    }
   }
 
   /** One method for each step, so that a new step breaks every engine until it is handled. */

@@ -18,8 +18,8 @@ import org.apache.avro.data.TimeConversions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces some of Avro's own conversions in compiled code by equivalents that need no boxes and
- * buffers. The interpreter calls Avro's conversions.
+ * Replaces some of Avro's own conversions by equivalents that need no boxes and buffers. Compiled
+ * code uses all of them, the interpreter only the one for bytes.
  */
 final class DirectConversions {
   private DirectConversions() {}

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +34,22 @@ record Row(Schema schema, @Nullable Object[] values) {
 
   /** Null if the object is not a record. */
   static @Nullable Schema schemaOf(@Nullable Object object) {
-    if (object instanceof @Nullable Object[] array) {
-      return (Schema) array[array.length - 1];
+    if (object instanceof Object[]) {
+      @Nullable Object[] values = valuesOf(object);
+      return (Schema) values[values.length - 1];
     }
     return object instanceof Row row ? row.schema() : null;
+  }
+
+  private static @Nullable Object[] valuesOf(Object record) {
+    return record instanceof Row row ? row.values() : (@Nullable Object[]) record;
   }
 
   /** The same value with generic records. */
   static @Nullable Object generic(@Nullable Object value) {
     Schema schema = schemaOf(value);
     if (schema != null) {
-      @Nullable Object[] values = value instanceof Row row ? row.values() : (Object[]) value;
+      @Nullable Object[] values = valuesOf(Objects.requireNonNull(value));
       GenericData.Record record = new GenericData.Record(schema);
       for (Schema.Field field : schema.getFields()) {
         record.put(field.pos(), generic(values[field.pos()]));

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.util.Utf8;
@@ -36,7 +37,9 @@ class RowDifferentialTest {
           writer.getType() == Schema.Type.BYTES && reader.getType() == Schema.Type.BYTES;
       return (bytes, offset, length) -> {
         Object datum = Row.generic(rows.decode(bytes, offset, length));
-        return isBare ? RandomData.content((ByteBuffer) datum) : topLevel(datum);
+        return isBare
+            ? RandomData.content((ByteBuffer) Objects.requireNonNull(datum))
+            : topLevel(datum);
       };
     }
 

@@ -9,6 +9,8 @@ import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.Objects;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +47,29 @@ final class RowModel implements DataModel {
     }
   }
 
+  /** Shared, so that equal fields have equal steps. */
+  private static final ReadStep.OfBytes UTF8 =
+      (array, from, to) -> new Utf8(Arrays.copyOfRange(array, from, to));
+
+  private static final ReadStep.OfBytes STRING =
+      (array, from, to) -> new Utf8(Arrays.copyOfRange(array, from, to)).toString();
+
   private final GenericModel generic = new GenericModel(new GenericData());
+  private final boolean copies;
+
+  /** The values are Avro's. */
+  RowModel() {
+    this.copies = true;
+  }
+
+  /** Bytes, fixed and strings become their number of bytes. */
+  private RowModel(boolean copies) {
+    this.copies = copies;
+  }
+
+  static RowModel ofLengths() {
+    return new RowModel(false);
+  }
 
   @Override
   public GenericData avro() {
@@ -113,6 +138,28 @@ final class RowModel implements DataModel {
     return Objects.requireNonNull(value);
   }
 
+  /** Bytes, fixed and strings are made of the bytes of the datum. */
+  @Override
+  public ReadStep.@Nullable Converter fromWire(Schema schema) {
+    if (!copies) {
+      return switch (schema.getType()) {
+        case BYTES, FIXED, STRING -> (ReadStep.OfBytes) (array, from, to) -> to - from;
+        default -> null;
+      };
+    }
+    return switch (schema.getType()) {
+      case BYTES ->
+          (ReadStep.OfBytes)
+              (array, from, to) -> ByteBuffer.wrap(Arrays.copyOfRange(array, from, to));
+      case FIXED ->
+          (ReadStep.OfBytes)
+              (array, from, to) ->
+                  new GenericData.Fixed(schema, Arrays.copyOfRange(array, from, to));
+      case STRING -> stringClass(schema) == String.class ? STRING : UTF8;
+      default -> null;
+    };
+  }
+
   @Override
   public ReadStep.@Nullable Converter toWire(Schema schema) {
     return schema.getType() == Schema.Type.MAP
@@ -123,7 +170,12 @@ final class RowModel implements DataModel {
   /** A value of a union knows its branch, unless the union is of null and one other branch. */
   @Override
   public ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
-    return isHeld(union, branch) ? value -> Held.of(union, branch, value) : null;
+    if (!isHeld(union, branch)) {
+      return null;
+    }
+    return copies
+        ? value -> Held.of(union, branch, value)
+        : value -> new Held(union, branch, value);
   }
 
   @Override

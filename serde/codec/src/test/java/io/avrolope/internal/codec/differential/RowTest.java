@@ -162,6 +162,43 @@ class RowTest {
     }
   }
 
+  private static final String OF_BYTES =
+      "[{'type':'fixed','name':'F%1$d','size':3},'bytes','string',"
+          + "{'type':'array','items':'string'}]";
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void bytesFixedAndStringsAreConvertedWhereTheyAre(EngineMode engine) {
+    Schema schema = record(EMPTY, 4, OF_BYTES);
+    byte[] datum = {0, 'a', 'b', 'c', 2, 4, 1, 2, 4, 8, 'd', 'e', 'f', 'g', 6, 2, 2, 'h', 0};
+    DatumDecoder decoder =
+        Codecs.modelDecoder(
+            schema, schema, RowModel.ofLengths(), DecodeOptions.DEFAULTS.with(engine));
+
+    Row row = (Row) decoded(decoder, datum);
+
+    assertThat(row.values())
+        .extracting(held -> ((RowModel.Held) held).value())
+        .containsExactly(3, 2, 4, List.of(1));
+  }
+
+  @Test
+  void compiledCodeAllocatesNothingForStringsThatAreConvertedWhereTheyAre() {
+    Schema schema = record(EMPTY, 10, OPTIONAL);
+    byte[] datum = new byte[30];
+    for (int i = 0; i < datum.length; i += 3) {
+      datum[i] = 2;
+      datum[i + 1] = 2;
+    }
+    DatumDecoder decoder =
+        Codecs.modelDecoder(
+            schema, schema, RowModel.ofLengths(), DecodeOptions.DEFAULTS.with(EngineMode.COMPILED));
+
+    assertThat(((Row) decoded(decoder, datum)).values()).containsOnly(1);
+    assertThat(Allocations.of(() -> decoded(decoder, datum)))
+        .isLessThanOrEqualTo(Allocations.of(() -> new Row(schema, new Object[10])) + 16);
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"INTERPRETED", "COMPILED"})
   void theBranchOfAValueIsTheReadersAndIsWritten(EngineMode engine) {
