@@ -68,14 +68,14 @@ public final class WritePlanner {
       return new WriteStep.Convert(
           logicalType.getName(), new FixedConversion(conversion, schema, logicalType), raw(schema));
     }
-    if (schema.getType() == Schema.Type.ENUM) {
-      return new WriteStep.Convert(schema.getFullName(), new SymbolOfConstant(schema), raw(schema));
-    }
     ReadStep.Converter toWire = model.toWire(schema);
-    return toWire == null
-        ? raw(schema)
-        : new WriteStep.Convert(
-            schema.getName(), (holder, value) -> toWire.convert(value), raw(schema));
+    if (toWire != null) {
+      return new WriteStep.Convert(
+          schema.getName(), (holder, value) -> toWire.convert(value), raw(schema));
+    }
+    return schema.getType() == Schema.Type.ENUM
+        ? new WriteStep.Convert(schema.getFullName(), new SymbolOfConstant(schema), raw(schema))
+        : raw(schema);
   }
 
   /** The step for a value that has no conversion, or was converted already. */

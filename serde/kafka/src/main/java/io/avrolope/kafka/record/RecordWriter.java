@@ -308,7 +308,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
 
   private DatumEncoder encoder(Schema schema, Object kind, Object datum) {
     return kind instanceof Encoding encoding
-        ? Codecs.modelEncoder(schema, encoding.model(), options)
+        ? Codecs.modelEncoder(encoding.parts(), encoding.model(), options)
         : Codecs.encoder(schema, datum, options);
   }
 
