@@ -8,8 +8,10 @@ import subprocess
 
 from bundle import CHECKSUMS, GROUP, ROOT, Jar
 
-LIBRARIES = {"avrolope-core", "avrolope-codec", "avrolope-envelope", "avrolope-registry", "avrolope-serde"}
-POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-bom"}
+LIBRARIES = {
+    "avrolope-core", "avrolope-codec", "avrolope-envelope", "avrolope-registry", "avrolope-serde", "avrolope-connect",
+}  # fmt: skip
+POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-integrations", "avrolope-bom"}
 PRODUCTS = LIBRARIES | POMS | {"avrolope-cli"}
 WITH_ALL = {"avrolope-serde", "avrolope-cli"}
 JAVA_17 = 61

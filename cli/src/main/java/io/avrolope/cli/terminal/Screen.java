@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.function.IntSupplier;
 
 /**
  * The input and output of a command. The result goes to {@link #out}; progress and failures go to
@@ -19,18 +18,13 @@ import java.util.function.IntSupplier;
  * @param out the result, which may be piped into another program
  * @param err progress and failures
  * @param isTerminal whether the output is shown on a terminal; only then there is a progress bar
- * @param width finds the width of the terminal in characters, once it is needed
+ * @param columns the width of the terminal in characters; without a terminal, lines have any length
  */
 public record Screen(
-    InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, IntSupplier width) {
+    InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, int columns) {
   public Screen {
     out = safe(out, false);
     err = safe(err, true);
-  }
-
-  /** A screen of a given width. */
-  public Screen(InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, int columns) {
-    this(in, out, err, isTerminal, () -> columns);
   }
 
   /** A screen whose width is not known. */
@@ -49,12 +43,7 @@ public record Screen(
         writer(new CheckedOutput(new FileOutputStream(FileDescriptor.out))),
         writer(System.err),
         isTerminal,
-        isTerminal ? new TerminalSize() : () -> Integer.MAX_VALUE);
-  }
-
-  /** The width of the terminal in characters; without a terminal, lines have any length. */
-  public int columns() {
-    return width.getAsInt();
+        isTerminal ? TerminalSize.columns() : Integer.MAX_VALUE);
   }
 
   private static PrintWriter safe(PrintWriter writer, boolean flushesLines) {

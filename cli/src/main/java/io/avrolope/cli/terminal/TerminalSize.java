@@ -5,31 +5,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The width of the terminal of this process. Asking for it starts another process, so that is done
- * when the width is first needed. Thread-safe.
- */
-final class TerminalSize implements IntSupplier {
+/** Asks the terminal of this process for its width. */
+final class TerminalSize {
   static final int DEFAULT_COLUMNS = 80;
 
   private static final Pattern ROWS_AND_COLUMNS = Pattern.compile("\\d+ (\\d{1,4})\\s*");
 
-  private int known;
+  private TerminalSize() {}
 
   /** The number of columns, or {@value #DEFAULT_COLUMNS} if the terminal does not tell. */
-  @Override
-  public synchronized int getAsInt() {
-    if (known == 0) {
-      known = ask();
-    }
-    return known;
-  }
-
-  private static int ask() {
+  static int columns() {
     try {
       Process stty =
           new ProcessBuilder("sh", "-c", "stty size < /dev/tty").redirectErrorStream(true).start();

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect;
+
+import io.avrolope.registry.SchemaRegistry;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.storage.HeaderConverter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Converts headers whose values are Avro with an envelope: the {@code header.converter} of a worker
+ * or a connector. It has the keys of {@link AvroConverter}, behind {@code header.converter.}.
+ *
+ * <p>A header has a subject of its own: with the default strategy, {@code
+ * TOPIC-header-HEADER-value}. Thread-safe once configured.
+ */
+public final class AvroHeaderConverter implements HeaderConverter {
+  private final AvroConverter values;
+
+  /** Called by Connect, which then calls {@link #configure}. */
+  public AvroHeaderConverter() {
+    this.values = new AvroConverter();
+  }
+
+  /**
+   * Uses this registry instead of {@code schema.registry.url}. The caller must still call {@link
+   * #configure}. The registry is cached, and not closed.
+   */
+  public AvroHeaderConverter(SchemaRegistry registry) {
+    this.values = new AvroConverter(registry);
+  }
+
+  /**
+   * Reads the configuration and opens the registry; sends no request yet.
+   *
+   * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
+   */
+  @Override
+  public void configure(Map<String, ?> configs) {
+    values.configure(configs, false);
+  }
+
+  /** Decodes a header's value; fails as {@link AvroConverter#toConnectData} does. */
+  @Override
+  public SchemaAndValue toConnectHeader(String topic, String headerKey, byte @Nullable [] value) {
+    return values.toConnectData(place(topic, headerKey), value);
+  }
+
+  /** Encodes a header's value; fails as {@link AvroConverter#fromConnectData} does. */
+  @Override
+  public byte @Nullable [] fromConnectHeader(
+      String topic, String headerKey, @Nullable Schema schema, @Nullable Object value) {
+    return values.fromConnectData(place(topic, headerKey), schema, value);
+  }
+
+  /** In place of the topic, since the subject of the topic's values has other schemas. */
+  private static String place(String topic, String headerKey) {
+    return topic + "-header-" + headerKey;
+  }
+
+  @Override
+  public ConfigDef config() {
+    return values.config();
+  }
+
+  @Override
+  public String version() {
+    return values.version();
+  }
+
+  /** Closing twice has no effect. */
+  @Override
+  public void close() {
+    values.close();
+  }
+}

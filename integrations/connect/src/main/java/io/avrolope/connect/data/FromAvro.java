@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.data;
+
+import static java.util.Objects.requireNonNull;
+
+import io.avrolope.connect.schema.Numbers;
+import io.avrolope.internal.plan.ReadStep;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericFixed;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.jspecify.annotations.Nullable;
+
+/** Converts what was read to the classes of Connect's values. */
+@SuppressWarnings("JavaUtilDate") // Connect's class for dates and times
+final class FromAvro {
+  private static final long MILLIS_PER_DAY = 24 * 60 * 60 * 1000L;
+
+  private FromAvro() {}
+
+  /** The converter for a place; null if values stay as they are. */
+  static ReadStep.@Nullable Converter converter(Schema avro, Place place) {
+    return switch (avro.getType()) {
+      case INT -> integer(place);
+      case LONG -> place.isNamed(Timestamp.LOGICAL_NAME) ? new Millis() : null;
+      case BYTES -> place.isNamed(Decimal.LOGICAL_NAME) ? decimal(place) : null;
+      case FIXED -> fixed(place);
+      case ARRAY -> place.kind() == Place.Kind.ENTRIES ? items -> map((Collection<?>) items) : null;
+      case RECORD ->
+          place.kind() == Place.Kind.ANY
+              ? slots -> onlyValue((Object[]) requireNonNull(slots))
+              : null;
+      default -> null;
+    };
+  }
+
+  private static ReadStep.@Nullable Converter integer(Place place) {
+    if (place.isNamed(Date.LOGICAL_NAME)) {
+      return new Days();
+    }
+    if (place.isNamed(Time.LOGICAL_NAME)) {
+      return new MillisOfDay();
+    }
+    if (place.connect() == null) {
+      return null;
+    }
+    return switch (place.connect().type()) {
+      case INT8 -> raw -> narrow(raw, Byte.MIN_VALUE, Byte.MAX_VALUE).byteValue();
+      case INT16 -> raw -> narrow(raw, Short.MIN_VALUE, Short.MAX_VALUE).shortValue();
+      default -> null;
+    };
+  }
+
+  private static Integer narrow(@Nullable Object raw, int least, int greatest) {
+    Integer value = (Integer) requireNonNull(raw);
+    if (value < least || value > greatest) {
+      throw new ArithmeticException("out of range");
+    }
+    return value;
+  }
+
+  private static ReadStep.Converter fixed(Place place) {
+    if (place.isNamed(Decimal.LOGICAL_NAME)) {
+      ReadStep.OfBytes decimal = decimal(place);
+      return raw -> {
+        byte[] bytes = ((GenericFixed) requireNonNull(raw)).bytes();
+        return decimal.ofBytes(bytes, 0, bytes.length);
+      };
+    }
+    return raw -> ByteBuffer.wrap(((GenericFixed) requireNonNull(raw)).bytes());
+  }
+
+  private static ReadStep.OfBytes decimal(Place place) {
+    return new Unscaled(Numbers.parameter(place.schema(), Decimal.SCALE_FIELD));
+  }
+
+  private static Map<@Nullable Object, @Nullable Object> map(@Nullable Collection<?> entries) {
+    Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
+    for (Object entry : requireNonNull(entries)) {
+      @Nullable Object[] pair = (Object[]) requireNonNull(entry);
+      map.put(pair[0], pair[1]);
+    }
+    return map;
+  }
+
+  /** The one that is set; null if none is. */
+  private static @Nullable Object onlyValue(@Nullable Object[] slots) {
+    for (Object slot : slots) {
+      if (slot != null) {
+        return slot;
+      }
+    }
+    return null;
+  }
+
+  /** Milliseconds since the epoch. */
+  private record Millis() implements ReadStep.OfLong {
+    @Override
+    public Object ofLong(long raw) {
+      return new java.util.Date(raw);
+    }
+
+    @Override
+    public Object convert(@Nullable Object raw) {
+      return ofLong((Long) requireNonNull(raw));
+    }
+  }
+
+  /** Days since the epoch. */
+  private record Days() implements ReadStep.OfInt {
+    @Override
+    public Object ofInt(int raw) {
+      return new java.util.Date(raw * MILLIS_PER_DAY);
+    }
+
+    @Override
+    public Object convert(@Nullable Object raw) {
+      return ofInt((Integer) requireNonNull(raw));
+    }
+  }
+
+  /** Milliseconds since midnight; fails outside a day, as Connect's own conversion does. */
+  private record MillisOfDay() implements ReadStep.Converter {
+    @Override
+    public Object convert(@Nullable Object raw) {
+      int millis = (Integer) requireNonNull(raw);
+      if (millis < 0 || millis > MILLIS_PER_DAY) {
+        throw new ArithmeticException("not within a day");
+      }
+      return new java.util.Date(millis);
+    }
+  }
+
+  /** The unscaled value of a decimal, most significant byte first. */
+  private record Unscaled(int scale) implements ReadStep.OfBytes {
+    @Override
+    public Object ofBytes(byte[] array, int from, int to) {
+      return new BigDecimal(new BigInteger(array, from, to - from), scale);
+    }
+
+    @Override
+    public Object convert(@Nullable Object raw) {
+      ByteBuffer buffer = (ByteBuffer) requireNonNull(raw);
+      byte[] bytes = new byte[buffer.remaining()];
+      buffer.duplicate().get(bytes);
+      return ofBytes(bytes, 0, bytes.length);
+    }
+  }
+}

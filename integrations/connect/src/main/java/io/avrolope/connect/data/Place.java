@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.data;
+
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a part of an Avro schema stands for in Connect. Immutable.
+ *
+ * @param connect the Connect schema there; null for data that have none
+ * @param member the field of a union's Struct, if the place is a branch of such a union
+ */
+record Place(Kind kind, @Nullable Schema connect, @Nullable Member member) {
+  enum Kind {
+    /** A value whose Connect schema has one value for each Avro value. */
+    VALUE,
+    /** A union of null and another type, or of one type. */
+    OPTIONAL,
+    /** A union that Connect holds as a Struct with one field for each branch. */
+    UNION,
+    /** An array of entries that Connect holds as a map. */
+    ENTRIES,
+    /** One of these entries. */
+    ENTRY,
+    /** A record that holds a value without a Connect schema. */
+    ANY
+  }
+
+  /**
+   * A field of a union's Struct.
+   *
+   * @param union the schema of the Struct
+   */
+  record Member(Schema union, int field) {}
+
+  Schema schema() {
+    if (connect == null) {
+      throw new IllegalStateException("a value without a Connect schema");
+    }
+    return connect;
+  }
+
+  /** Whether a record is a Struct, and not one of the converter's own forms. */
+  boolean isStruct() {
+    return kind == Kind.VALUE && connect != null;
+  }
+
+  /** Whether the value has one of Connect's names, such as a logical type's. */
+  boolean isNamed(String name) {
+    return connect != null && name.equals(connect.name());
+  }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.data;
+
+import io.avrolope.connect.schema.AnySchema;
+import io.avrolope.connect.schema.Names;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An Avro schema together with the Connect schema that it was mapped to or from.
+ *
+ * <p>The Avro schema is a copy in which each place is an object of its own. A record type that is
+ * used twice has two Connect schemas, for example an optional and a required one, and data models
+ * are asked about schema objects only. Immutable once built.
+ */
+final class Places {
+  private final IdentityHashMap<Schema, Place> places = new IdentityHashMap<>();
+  private final Map<Key, Schema> records = new HashMap<>();
+  private final Schema schema;
+
+  /**
+   * @param connect null for data without a Connect schema
+   */
+  Places(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
+    this.schema = copy(avro, connect, null);
+  }
+
+  /** The copy. */
+  Schema schema() {
+    return schema;
+  }
+
+  /** What a part of the copy stands for. */
+  Place of(Schema part) {
+    return Objects.requireNonNull(places.get(part), "a schema of another copy");
+  }
+
+  /** A record type at places with one Connect schema; both schemas are compared by identity. */
+  private record Key(
+      Schema avro,
+      org.apache.kafka.connect.data.@Nullable Schema connect,
+      Place.@Nullable Member member) {
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a place, not what is there
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key that
+          && avro == that.avro
+          && connect == that.connect
+          && unionOf(member) == unionOf(that.member)
+          && fieldOf(member) == fieldOf(that.member);
+    }
+
+    private static org.apache.kafka.connect.data.@Nullable Schema unionOf(
+        Place.@Nullable Member member) {
+      return member == null ? null : member.union();
+    }
+
+    private static int fieldOf(Place.@Nullable Member member) {
+      return member == null ? -1 : member.field();
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * System.identityHashCode(avro) + System.identityHashCode(connect))
+          + fieldOf(member);
+    }
+  }
+
+  private Schema copy(
+      Schema avro,
+      org.apache.kafka.connect.data.@Nullable Schema connect,
+      Place.@Nullable Member member) {
+    if (avro.getType() == Schema.Type.RECORD) {
+      return record(avro, connect, member);
+    }
+    Place.Kind kind = Place.Kind.VALUE;
+    Schema copy =
+        switch (avro.getType()) {
+          case UNION -> {
+            kind =
+                connect != null && isUnion(avro, connect) ? Place.Kind.UNION : Place.Kind.OPTIONAL;
+            yield union(avro, connect, kind);
+          }
+          case ARRAY -> {
+            boolean entries = isEntries(avro, connect);
+            kind = entries ? Place.Kind.ENTRIES : kind;
+            yield Schema.createArray(
+                entries
+                    ? entry(avro.getElementType(), connect)
+                    : copy(
+                        avro.getElementType(),
+                        connect == null ? null : connect.valueSchema(),
+                        null));
+          }
+          case MAP -> Schema.createMap(copy(avro.getValueType(), valueSchema(connect), null));
+          case ENUM -> enumeration(avro);
+          case FIXED -> fixed(avro);
+          default -> Schema.create(avro.getType());
+        };
+    places.put(copy, new Place(kind, connect, member));
+    return copy;
+  }
+
+  private static org.apache.kafka.connect.data.@Nullable Schema valueSchema(
+      org.apache.kafka.connect.data.@Nullable Schema connect) {
+    return connect == null ? null : connect.valueSchema();
+  }
+
+  /** A union of one branch may stay a Struct; so may one of null and a branch that was read so. */
+  private static boolean isUnion(Schema avro, org.apache.kafka.connect.data.Schema connect) {
+    return Names.isUnion(connect) && connect.fields().size() == present(avro).size();
+  }
+
+  private static List<Schema> present(Schema union) {
+    return union.getTypes().stream()
+        .filter(branch -> branch.getType() != Schema.Type.NULL)
+        .toList();
+  }
+
+  private Schema union(
+      Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect, Place.Kind kind) {
+    List<Schema> branches = new ArrayList<>();
+    int field = 0;
+    for (Schema branch : avro.getTypes()) {
+      if (branch.getType() == Schema.Type.NULL) {
+        Schema none = Schema.create(Schema.Type.NULL);
+        places.put(none, new Place(Place.Kind.VALUE, null, null));
+        branches.add(none);
+      } else if (kind == Place.Kind.UNION && connect != null) {
+        branches.add(
+            copy(branch, connect.fields().get(field).schema(), new Place.Member(connect, field)));
+        field++;
+      } else {
+        branches.add(copy(branch, connect, null));
+      }
+    }
+    return Schema.createUnion(branches);
+  }
+
+  private static boolean isEntries(
+      Schema array, org.apache.kafka.connect.data.@Nullable Schema connect) {
+    return connect == null
+        ? Names.isMapEntry(array.getElementType())
+        : connect.type() == org.apache.kafka.connect.data.Schema.Type.MAP;
+  }
+
+  private Schema entry(Schema entry, org.apache.kafka.connect.data.@Nullable Schema map) {
+    Key key = new Key(entry, map, null);
+    Schema known = records.get(key);
+    if (known != null) {
+      return known;
+    }
+    Schema copy = emptyRecord(entry);
+    records.put(key, copy);
+    places.put(copy, new Place(Place.Kind.ENTRY, map, null));
+    List<Schema.Field> fields = new ArrayList<>();
+    for (Schema.Field field : entry.getFields()) {
+      org.apache.kafka.connect.data.Schema connect = null;
+      if (map != null) {
+        connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
+      }
+      fields.add(field(field, copy(field.schema(), connect, null)));
+    }
+    copy.setFields(fields);
+    return copy;
+  }
+
+  private Schema record(
+      Schema avro,
+      org.apache.kafka.connect.data.@Nullable Schema connect,
+      Place.@Nullable Member member) {
+    Key key = new Key(avro, connect, member);
+    Schema known = records.get(key);
+    if (known != null) {
+      return known;
+    }
+    Schema copy = emptyRecord(avro);
+    records.put(key, copy);
+    boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
+    places.put(copy, new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member));
+    List<Schema.Field> fields = new ArrayList<>();
+    for (Schema.Field field : avro.getFields()) {
+      fields.add(
+          field(
+              field,
+              copy(
+                  field.schema(),
+                  connect == null ? null : connect.fields().get(field.pos()).schema(),
+                  null)));
+    }
+    copy.setFields(fields);
+    return copy;
+  }
+
+  private static Schema emptyRecord(Schema avro) {
+    Schema copy = Schema.createRecord(avro.getFullName(), null, null, avro.isError());
+    avro.getAliases().forEach(copy::addAlias);
+    return copy;
+  }
+
+  /** Only schema resolution needs the default; Avro may refuse to copy an invalid one. */
+  private static Schema.Field field(Schema.Field field, Schema schema) {
+    try {
+      return new Schema.Field(field, schema);
+    } catch (AvroRuntimeException e) {
+      return new Schema.Field(field.name(), schema);
+    }
+  }
+
+  private static Schema enumeration(Schema avro) {
+    Schema copy =
+        Schema.createEnum(
+            avro.getFullName(), null, null, avro.getEnumSymbols(), avro.getEnumDefault());
+    avro.getAliases().forEach(copy::addAlias);
+    return copy;
+  }
+
+  private static Schema fixed(Schema avro) {
+    Schema copy = Schema.createFixed(avro.getFullName(), null, null, avro.getFixedSize());
+    avro.getAliases().forEach(copy::addAlias);
+    return copy;
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.data;
+
+import io.avrolope.connect.schema.AnySchema;
+import io.avrolope.internal.plan.ReadStep;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+
+/** Converts Connect's values to the classes that the codec writes. */
+final class ToAvro {
+  private ToAvro() {}
+
+  /**
+   * The member of a union that is set.
+   *
+   * @param branch of the Avro union
+   */
+  record Chosen(int branch, Object value) {}
+
+  static @Nullable Object valueOfMember(@Nullable Object chosen) {
+    return chosen instanceof Chosen member ? member.value() : chosen;
+  }
+
+  /** The converter for a place; null if values are written as they are. */
+  static ReadStep.@Nullable Converter converter(Schema avro, Place place) {
+    if (place.kind() == Place.Kind.UNION) {
+      return union(avro, place.schema());
+    }
+    return switch (avro.getType()) {
+      case NULL, UNION -> null;
+      case ENUM -> symbol(avro);
+      case BOOLEAN -> only(Boolean.class);
+      case INT -> integer(place);
+      case LONG ->
+          place.isNamed(Timestamp.LOGICAL_NAME)
+              ? present(java.util.Date.class, date -> Timestamp.fromLogical(place.schema(), date))
+              : only(Long.class);
+      case FLOAT -> only(Float.class);
+      case DOUBLE -> only(Double.class);
+      case STRING -> only(String.class);
+      case BYTES ->
+          place.isNamed(Decimal.LOGICAL_NAME)
+              ? present(BigDecimal.class, number -> ByteBuffer.wrap(unscaled(place, number)))
+              : value -> value == null ? null : buffer(value);
+      case FIXED -> fixed(avro, place);
+      case ARRAY ->
+          place.kind() == Place.Kind.ENTRIES
+              ? present(Map.class, map -> entries((Map<?, ?>) map))
+              : only(Collection.class);
+      case MAP -> only(Map.class);
+      case RECORD -> place.kind() == Place.Kind.ANY ? AnySlots::of : null;
+    };
+  }
+
+  /** Refuses values of another class, which the codec would convert. */
+  private static ReadStep.Converter only(Class<?> type) {
+    return value -> value == null ? null : checked(type, value);
+  }
+
+  private interface Step<T> {
+    Object convert(T value);
+  }
+
+  private static <T> ReadStep.Converter present(Class<T> type, Step<T> step) {
+    return value -> value == null ? null : step.convert(checked(type, value));
+  }
+
+  private static <T> T checked(Class<T> type, Object value) {
+    if (!type.isInstance(value)) {
+      throw new DataException(
+          "Expected a value of class "
+              + type.getName()
+              + " but found "
+              + value.getClass().getName());
+    }
+    return type.cast(value);
+  }
+
+  private static ReadStep.Converter symbol(Schema avro) {
+    Map<String, Object> symbols = new HashMap<>();
+    avro.getEnumSymbols()
+        .forEach(symbol -> symbols.put(symbol, new GenericData.EnumSymbol(avro, symbol)));
+    return present(
+        String.class,
+        text -> {
+          Object symbol = symbols.get(text);
+          if (symbol == null) {
+            throw new DataException("Expected a symbol of " + avro.getFullName());
+          }
+          return symbol;
+        });
+  }
+
+  private static ReadStep.Converter integer(Place place) {
+    if (place.isNamed(Date.LOGICAL_NAME)) {
+      return present(java.util.Date.class, date -> Date.fromLogical(place.schema(), date));
+    }
+    if (place.isNamed(Time.LOGICAL_NAME)) {
+      return present(java.util.Date.class, date -> Time.fromLogical(place.schema(), date));
+    }
+    if (place.connect() == null) {
+      return only(Integer.class);
+    }
+    return switch (place.connect().type()) {
+      case INT8 -> present(Byte.class, Byte::intValue);
+      case INT16 -> present(Short.class, Short::intValue);
+      default -> only(Integer.class);
+    };
+  }
+
+  private static ByteBuffer buffer(Object value) {
+    return value instanceof byte[] array
+        ? ByteBuffer.wrap(array)
+        : checked(ByteBuffer.class, value);
+  }
+
+  private static byte[] unscaled(Place place, BigDecimal number) {
+    return Decimal.fromLogical(place.schema(), number);
+  }
+
+  private static ReadStep.Converter fixed(Schema avro, Place place) {
+    int size = avro.getFixedSize();
+    if (place.isNamed(Decimal.LOGICAL_NAME)) {
+      return present(
+          BigDecimal.class,
+          number -> new GenericData.Fixed(avro, extended(unscaled(place, number), size)));
+    }
+    return value -> value == null ? null : new GenericData.Fixed(avro, exactly(value, size));
+  }
+
+  /** The same number in more bytes. */
+  private static byte[] extended(byte[] number, int size) {
+    if (number.length > size) {
+      throw new DataException(
+          "Expected a decimal of at most " + size + " bytes but found one of " + number.length);
+    }
+    byte[] extended = new byte[size];
+    Arrays.fill(extended, (byte) (number[0] < 0 ? -1 : 0));
+    System.arraycopy(number, 0, extended, size - number.length, number.length);
+    return extended;
+  }
+
+  private static byte[] exactly(Object value, int size) {
+    ByteBuffer buffer = buffer(value).duplicate();
+    if (buffer.remaining() != size) {
+      throw new DataException("Expected " + size + " bytes but found " + buffer.remaining());
+    }
+    byte[] bytes = new byte[size];
+    buffer.get(bytes);
+    return bytes;
+  }
+
+  private static List<@Nullable Object[]> entries(Map<?, ?> map) {
+    List<@Nullable Object[]> entries = new ArrayList<>(map.size());
+    map.forEach((key, value) -> entries.add(new @Nullable Object[] {key, value}));
+    return entries;
+  }
+
+  private static ReadStep.Converter union(
+      Schema avro, org.apache.kafka.connect.data.Schema connect) {
+    int[] branches = new int[connect.fields().size()];
+    int field = 0;
+    for (int i = 0; i < avro.getTypes().size(); i++) {
+      if (avro.getTypes().get(i).getType() != Schema.Type.NULL) {
+        branches[field++] = i;
+      }
+    }
+    return value -> value == null ? null : chosen(checked(Struct.class, value), branches);
+  }
+
+  private static @Nullable Object chosen(Struct struct, int[] branches) {
+    @Nullable Object[] values = StructValues.of(struct);
+    if (values.length != branches.length) {
+      throw new DataException("The Struct of a union has another schema");
+    }
+    Chosen chosen = null;
+    for (int i = 0; i < values.length; i++) {
+      Object value = values[i];
+      if (value != null && chosen != null) {
+        throw new DataException("The Struct of a union has two fields that are not null");
+      }
+      if (value != null) {
+        chosen = new Chosen(branches[i], value);
+      }
+    }
+    return chosen;
+  }
+
+  /** Values without a Connect schema: the class of each decides how it is written. */
+  private static final class AnySlots {
+    private static @Nullable Object[] of(@Nullable Object value) {
+      @Nullable Object[] slots = new Object[AnySchema.FIELDS.size()];
+      if (value != null) {
+        slots[AnySchema.FIELDS.indexOf(field(value))] = slot(value);
+      }
+      return slots;
+    }
+
+    private static Object slot(Object value) {
+      return value instanceof Byte || value instanceof Short ? ((Number) value).intValue() : value;
+    }
+
+    private static String field(Object value) {
+      if (value instanceof Boolean) {
+        return "boolean";
+      } else if (value instanceof byte[] || value instanceof ByteBuffer) {
+        return "bytes";
+      } else if (value instanceof Double) {
+        return "double";
+      } else if (value instanceof Float) {
+        return "float";
+      } else if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+        return "int";
+      } else if (value instanceof Long) {
+        return "long";
+      } else if (value instanceof String) {
+        return "string";
+      } else if (value instanceof Collection) {
+        return "array";
+      } else if (value instanceof Map) {
+        return "map";
+      }
+      throw new DataException(
+          "A value of class "
+              + value.getClass().getName()
+              + " cannot be written without a Connect schema");
+    }
+  }
+}
