@@ -15,4 +15,4 @@ import org.jspecify.annotations.Nullable;
  *     schema, it already has. Thread-safe
  */
 public record Decoding<R>(
-    DataModel model, Schema reader, Function<? super @Nullable Object, ? extends R> result) {}
+    DataModel model, Schema reader, Function<@Nullable Object, ? extends R> result) {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Decodes into the objects of an integration, and makes its result from each. */
 record IntegrationDecoder(
-    DatumDecoder decoder, Function<? super @Nullable Object, ? extends @Nullable Object> result)
+    DatumDecoder decoder, Function<@Nullable Object, ? extends @Nullable Object> result)
     implements DatumDecoder {
 
   static DatumDecoder of(Decoding<?> decoding, Schema encoded, DecodeOptions options) {

@@ -3,9 +3,11 @@ package io.avrolope.internal.codec.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.avrolope.Allocations;
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DatumEncoder;
@@ -20,6 +22,7 @@ import io.avrolope.internal.wire.Limits;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -197,6 +200,29 @@ class RowTest {
     assertThat(((Row) decoded(decoder, datum)).values()).containsOnly(1);
     assertThat(Allocations.of(() -> decoded(decoder, datum)))
         .isLessThanOrEqualTo(Allocations.of(() -> new Row(schema, new Object[10])) + 16);
+  }
+
+  @Test
+  void bothEnginesRefuseATruncatedDatumAlike() {
+    Schema schema = record(FILLED, 4, OF_BYTES);
+    byte[] datum = {0, 'a', 'b', 'c', 2, 4, 1, 2, 4, 8, 'd', 'e', 'f', 'g', 6, 2, 2, 'h', 0};
+    DatumDecoder interpreted = decoder(schema, schema, EngineMode.INTERPRETED);
+    DatumDecoder compiled = decoder(schema, schema, EngineMode.COMPILED);
+    assertThat(decoded(compiled, datum)).isInstanceOf(Row.class);
+
+    for (int length = 0; length < datum.length; length++) {
+      byte[] part = Arrays.copyOf(datum, length);
+      assertThat(refusal(compiled, part))
+          .startsWith("Expected ")
+          .endsWith(" of " + length + ")")
+          .isEqualTo(refusal(interpreted, part));
+    }
+  }
+
+  private static String refusal(DatumDecoder decoder, byte[] datum) {
+    return String.valueOf(
+        catchThrowableOfType(MalformedDatumException.class, () -> decoded(decoder, datum))
+            .getMessage());
   }
 
   @ParameterizedTest
