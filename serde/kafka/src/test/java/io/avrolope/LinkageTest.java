@@ -59,6 +59,8 @@ class LinkageTest {
               "org.apache.kafka.common.metrics.PluginMetrics",
               "kafka.MeteredKafkaAvroDeserializer",
               "kafka.MeteredKafkaAvroSerializer",
+              "kafka.integration.RecordDecoder",
+              "kafka.integration.RecordEncoder",
               "kafka.metrics.PluginMetricsTarget"),
           missing(
               "org.apache.kafka.common.errors.RecordDeserializationException.headers()",

@@ -2,6 +2,7 @@
 package io.avrolope.kafka.integration;
 
 import io.avrolope.kafka.mapping.DecodingTarget;
+import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.PluginMetricsTarget;
 import io.avrolope.kafka.record.RecordReader;
 import io.avrolope.kafka.registry.RegistryOpener;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordDecoder<R> implements AutoCloseable {
   private final DecodingTarget<R> target;
   private final @Nullable SchemaRegistry given;
-  private @Nullable PluginMetrics metrics;
+  private @Nullable MetricsTarget metrics;
   private volatile @Nullable RecordReader reader;
 
   public RecordDecoder(DecodingTarget<R> target) {
@@ -49,7 +50,7 @@ public final class RecordDecoder<R> implements AutoCloseable {
     close();
     reader = configured;
     if (metrics != null) {
-      configured.show(new PluginMetricsTarget(metrics));
+      configured.show(metrics);
     }
   }
 
@@ -58,10 +59,11 @@ public final class RecordDecoder<R> implements AutoCloseable {
    * 4.1.
    */
   public synchronized void withPluginMetrics(PluginMetrics wanted) {
-    metrics = wanted;
+    MetricsTarget shown = new PluginMetricsTarget(wanted);
+    metrics = shown;
     RecordReader configured = reader;
     if (configured != null) {
-      configured.show(new PluginMetricsTarget(wanted));
+      configured.show(shown);
     }
   }
 

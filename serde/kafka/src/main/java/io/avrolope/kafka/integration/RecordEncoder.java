@@ -2,6 +2,7 @@
 package io.avrolope.kafka.integration;
 
 import io.avrolope.kafka.mapping.Encoding;
+import io.avrolope.kafka.metrics.MetricsTarget;
 import io.avrolope.kafka.metrics.PluginMetricsTarget;
 import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.registry.RegistryOpener;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordEncoder implements AutoCloseable {
   private final @Nullable SchemaRegistry given;
-  private @Nullable PluginMetrics metrics;
+  private @Nullable MetricsTarget metrics;
   private volatile @Nullable RecordWriter writer;
 
   public RecordEncoder() {
@@ -42,7 +43,7 @@ public final class RecordEncoder implements AutoCloseable {
     close();
     writer = configured;
     if (metrics != null) {
-      configured.show(new PluginMetricsTarget(metrics));
+      configured.show(metrics);
     }
   }
 
@@ -51,10 +52,11 @@ public final class RecordEncoder implements AutoCloseable {
    * 4.1.
    */
   public synchronized void withPluginMetrics(PluginMetrics wanted) {
-    metrics = wanted;
+    MetricsTarget shown = new PluginMetricsTarget(wanted);
+    metrics = shown;
     RecordWriter configured = writer;
     if (configured != null) {
-      configured.show(new PluginMetricsTarget(wanted));
+      configured.show(shown);
     }
   }
 
