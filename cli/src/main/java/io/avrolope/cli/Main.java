@@ -63,7 +63,7 @@ public final class Main {
         .setParameterExceptionHandler((failure, given) -> FailureReport.usage(failure))
         .setExecutionStrategy(given -> executed(given, commandLine))
         .setExecutionExceptionHandler(FailureReport::of);
-    HelpLayout.install(commandLine, screen.columns());
+    HelpLayout.install(commandLine, screen::columns);
     int status =
         isReadable(args)
             ? commandLine.execute(args)

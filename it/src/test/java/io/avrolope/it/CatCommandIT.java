@@ -112,6 +112,19 @@ class CatCommandIT {
   }
 
   @Test
+  void withoutARegistryTheFirstRecordEndsCat(Cluster cluster) {
+    String topic = topic(cluster);
+
+    assertThat(Cli.run("cat", topic, "--bootstrap-server", cluster.bootstrapServers()))
+        .isEqualTo(
+            new Cli.Result(
+                ExitCode.USAGE,
+                "",
+                "avrolope cat: No registry is configured for schemas: set schema.registry.url, or"
+                    + " use --schema-registry-url\n"));
+  }
+
+  @Test
   void undecodableRecordStopsCatWithStopOnError(Cluster cluster) {
     String topic = topic(cluster);
 

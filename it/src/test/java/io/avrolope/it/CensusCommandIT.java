@@ -14,16 +14,13 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -208,25 +205,8 @@ class CensusCommandIT {
   void transactionalRecordsAreCountedByIsolationLevel(
       String isolation, int records, Cluster cluster) {
     RawTopic topic = RawTopic.create(cluster, "transactions");
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("bootstrap.servers", cluster.bootstrapServers());
-    properties.put("transactional.id", topic.name());
-    ByteArraySerializer bytes = new ByteArraySerializer();
-    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
-      producer.initTransactions();
-      for (boolean isKept : new boolean[] {true, false}) {
-        producer.beginTransaction();
-        for (ProducerRecord<byte[], byte[]> record : numbered(topic.name(), 2)) {
-          var unused = producer.send(record);
-        }
-        producer.flush();
-        if (isKept) {
-          producer.commitTransaction();
-        } else {
-          producer.abortTransaction();
-        }
-      }
-    }
+    topic.sendInTransaction(numbered(topic.name(), 2), true);
+    topic.sendInTransaction(numbered(topic.name(), 2), false);
 
     assertThat(
             census(cluster, topic.name(), "--property", "isolation.level=" + isolation)

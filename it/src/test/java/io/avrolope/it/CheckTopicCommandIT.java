@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,26 @@ class CheckTopicCommandIT {
                 ""));
     assertThat(check(cluster, topic.name(), topic.name() + "-value:1").status())
         .as("records that cannot be decoded")
+        .isEqualTo(ExitCode.NO);
+  }
+
+  @Test
+  void abortedRecordsAreNotChecked(Cluster cluster) {
+    RawTopic topic = RawTopic.create(cluster, "aborted");
+    byte[] tombstone = null;
+    topic.sendInTransaction(List.of(new ProducerRecord<>(topic.name(), tombstone)), true);
+    topic.sendInTransaction(List.of(new ProducerRecord<>(topic.name(), PoisonTopic.JSON)), false);
+
+    assertThat(check(cluster, topic.name(), file(WITHOUT_PAID)))
+        .isEqualTo(new Cli.Result(ExitCode.OK, "TOPIC: shop.Order can read all records\n", ""));
+    assertThat(
+            check(
+                    cluster,
+                    topic.name(),
+                    file(WITHOUT_PAID),
+                    "--property",
+                    "isolation.level=read_uncommitted")
+                .status())
         .isEqualTo(ExitCode.NO);
   }
 

@@ -3,6 +3,8 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.kafka.MeteredKafkaAvroDeserializer;
+import io.avrolope.kafka.MeteredKafkaAvroSerializer;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +22,8 @@ import javax.management.ObjectName;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.SerializationException;
@@ -179,6 +183,49 @@ class MetricsIT {
                   "bytes-total{versioned-event, schema=version-1, subject=K}", 30.0));
     }
     assertThat(values("kafka.producer:config=value.serializer", topic)).isEmpty();
+  }
+
+  @Test
+  void meteredClassesShowTheirMetricsInTheClientsOwn(Cluster cluster) {
+    String topic = Topics.create(cluster, "metrics", 1);
+    String registry = Events.ownRegistry();
+    Map<String, Object> writing =
+        Map.of(
+            "schema.registry.url",
+            registry,
+            "value.serializer",
+            MeteredKafkaAvroSerializer.class.getName());
+    Map<String, Object> reading =
+        Map.of(
+            "schema.registry.url",
+            registry,
+            "value.deserializer",
+            MeteredKafkaAvroDeserializer.class.getName());
+    try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, writing);
+        KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, reading)) {
+      Clients.send(producer, topic, Events.v2(0), Events.v2(1));
+      readAll(consumer, topic, 2);
+
+      assertThat(recordsTotal(producer.metrics()))
+          .isEqualTo(Map.of("value.serializer MeteredKafkaAvroSerializer confluent", 2.0));
+      assertThat(recordsTotal(consumer.metrics()))
+          .isEqualTo(Map.of("value.deserializer MeteredKafkaAvroDeserializer confluent", 2.0));
+    }
+  }
+
+  /** The client's metrics {@code records-total}, by class and envelope. */
+  private static Map<String, Object> recordsTotal(Map<MetricName, ? extends Metric> metrics) {
+    Map<String, Object> found = new TreeMap<>();
+    metrics.forEach(
+        (name, metric) -> {
+          if (name.name().equals("records-total") && name.group().equals("plugins")) {
+            Map<String, String> tags = name.tags();
+            found.put(
+                tags.get("config") + " " + tags.get("class") + " " + tags.get("envelope"),
+                metric.metricValue());
+          }
+        });
+    return found;
   }
 
   /**

@@ -75,6 +75,26 @@ record RawTopic(Cluster cluster, String name) {
     }
   }
 
+  /** Sends records in a transaction. */
+  void sendInTransaction(List<ProducerRecord<byte[], byte[]>> records, boolean isCommitted) {
+    ByteArraySerializer bytes = new ByteArraySerializer();
+    Map<String, Object> properties =
+        Map.of("bootstrap.servers", cluster.bootstrapServers(), "transactional.id", name);
+    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      for (ProducerRecord<byte[], byte[]> record : records) {
+        Future<RecordMetadata> unused = producer.send(record);
+      }
+      producer.flush();
+      if (isCommitted) {
+        producer.commitTransaction();
+      } else {
+        producer.abortTransaction();
+      }
+    }
+  }
+
   /** All committed records that are on the topic now. */
   List<ConsumerRecord<byte[], byte[]>> readAll() {
     Map<String, Object> properties =

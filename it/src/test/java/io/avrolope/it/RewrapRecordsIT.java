@@ -7,6 +7,7 @@ import static io.avrolope.it.RewrapPair.ok;
 import static io.avrolope.it.RewrapPair.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,27 @@ class RewrapRecordsIT {
                 "Verified: 60 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)",
                 "2 records of FROM were skipped and are not in TO"));
+  }
+
+  @Test
+  void recordWithAVersionThatNoRegistryAcceptsIsSkippedAndVerified() {
+    try (RegistryServer server = new RegistryServer()) {
+      topics = new CopyTopics(cluster, server.url());
+      topics.fill(from, 3, 30);
+      topics.send(from, 1, "Да!".getBytes(StandardCharsets.UTF_8));
+
+      assertThat(pair().run("--register", "--on-error=skip"))
+          .isEqualTo(
+              ok(
+                  "Copied 30 records from FROM to TO in S s (R records/s)",
+                  "Skipped: 1 record that cannot be rewrapped",
+                  "records  for example  reason",
+                  "      1  1:9          Version … of subject FROM-value not found in Confluent's"
+                      + " API: the highest version is …",
+                  "Verified: 30 records in 3 partitions are the same in both topics (SHA-256"
+                      + " HASH...)",
+                  "1 record of FROM was skipped and is not in TO"));
+    }
   }
 
   @Test

@@ -38,9 +38,8 @@ record VerificationResult(List<Result> partitions) {
       out.println(
           String.format(
               Locale.ROOT,
-              "Verified: %,d %s in %s %s the same in both topics (SHA-256 %s...)",
-              from.records(),
-              from.records() == 1 ? "record" : "records",
+              "Verified: %s in %s %s the same in both topics (SHA-256 %s...)",
+              records(from.records()),
               where,
               from.records() == 1 ? "is" : "are",
               from.sum()));
@@ -48,22 +47,26 @@ record VerificationResult(List<Result> partitions) {
       out.println(
           String.format(
               Locale.ROOT,
-              "The topics differ: %,d records of FROM and %,d records of TO in %s",
-              from.records(),
-              to.records(),
+              "The topics differ: %s of FROM and %s of TO in %s",
+              records(from.records()),
+              records(to.records()),
               where));
     }
-    remark(out, "%,d records of FROM were skipped and are not in TO", sum(Result::skipped));
-    remark(
-        out,
-        "%,d records of TO could not be compared: their originals were deleted from FROM",
-        sum(Result::notCompared));
+    long skipped = sum(Result::skipped);
+    if (skipped > 0) {
+      String were = skipped == 1 ? " was skipped and is" : " were skipped and are";
+      out.println(records(skipped) + " of FROM" + were + " not in TO");
+    }
+    long notCompared = sum(Result::notCompared);
+    if (notCompared > 0) {
+      String whose = notCompared == 1 ? "its original was" : "their originals were";
+      out.println(
+          records(notCompared) + " of TO could not be compared: " + whose + " deleted from FROM");
+    }
   }
 
-  private static void remark(PrintWriter out, String format, long count) {
-    if (count > 0) {
-      out.println(String.format(Locale.ROOT, format, count));
-    }
+  private static String records(long count) {
+    return String.format(Locale.ROOT, count == 1 ? "%,d record" : "%,d records", count);
   }
 
   private long sum(ToLongFunction<Result> count) {

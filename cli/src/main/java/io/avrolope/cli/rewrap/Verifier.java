@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
@@ -24,8 +26,21 @@ final class Verifier {
   private final RewrapSettings settings;
   private final Cluster cluster;
   private final StopSignal stop;
+  private final Function<Map<String, Object>, Consumer<byte[], byte[]>> consumers;
 
   Verifier(RewrapSettings settings, Cluster cluster, StopSignal stop) {
+    this(settings, cluster, stop, ReadOnlyConsumers::create);
+  }
+
+  /**
+   * @param consumers creates a consumer from its properties
+   */
+  Verifier(
+      RewrapSettings settings,
+      Cluster cluster,
+      StopSignal stop,
+      Function<Map<String, Object>, Consumer<byte[], byte[]>> consumers) {
+    this.consumers = consumers;
     this.settings = settings.readOnly();
     this.cluster = cluster;
     this.stop = stop;
@@ -127,11 +142,10 @@ final class Verifier {
   }
 
   private PartitionCursor source(CopiedRange part) {
-    return new PartitionCursor(ReadOnlyConsumers.create(settings.consuming()), part.from(), stop);
+    return new PartitionCursor(consumers.apply(settings.consuming()), part.from(), stop);
   }
 
   private PartitionCursor target(CopiedRange part) {
-    return new PartitionCursor(
-        ReadOnlyConsumers.create(settings.consumingTarget()), part.to(), stop);
+    return new PartitionCursor(consumers.apply(settings.consumingTarget()), part.to(), stop);
   }
 }

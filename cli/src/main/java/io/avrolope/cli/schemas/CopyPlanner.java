@@ -28,7 +28,7 @@ final class CopyPlanner {
   private final AssignedNumbers assigned;
   private final TargetState state;
 
-  CopyPlanner(SchemaCatalog source, SchemaCatalog target, CopyPolicy policy) {
+  CopyPlanner(SchemaCatalog source, SchemaCatalog target, CopyPolicy policy, TargetModes modes) {
     this.source = source;
     this.target = target;
     this.policy = policy;
@@ -38,7 +38,7 @@ final class CopyPlanner {
             policy.contracts() == CopyPolicy.Contracts.KEPT
                 && source.abilities().contains(Ability.CONTRACTS));
     this.assigned = new AssignedNumbers(target, comparison);
-    this.state = new TargetState(target, policy, comparison);
+    this.state = new TargetState(target, modes, policy, comparison);
   }
 
   /** Whether versions are written under given numbers; otherwise the target assigns the numbers. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenImports implements AutoCloseable {
   private final SchemaCatalog target;
+  private final TargetModes modes;
   private final ReadOnly readOnly;
   private final ImportJournal journal;
   private final Map<String, SchemaCatalog.Import> imports = new LinkedHashMap<>();
@@ -26,8 +27,14 @@ final class OpenImports implements AutoCloseable {
 
   OpenImports(SchemaCatalog target, ReadOnly readOnly, ImportJournal journal) {
     this.target = target;
+    this.modes = new TargetModes(target);
     this.readOnly = readOnly;
     this.journal = journal;
+  }
+
+  /** The modes of subjects that have no open import. */
+  TargetModes modes() {
+    return modes;
   }
 
   /**
@@ -46,7 +53,7 @@ final class OpenImports implements AutoCloseable {
   }
 
   private SchemaCatalog.Import begin(String subject) {
-    Optional<Mode> mode = target.mode(subject);
+    Optional<Mode> mode = modes.of(subject);
     if (mode.isEmpty() || mode.get().isImport()) {
       return target.importing(subject, readOnly);
     }
@@ -79,6 +86,7 @@ final class OpenImports implements AutoCloseable {
   public synchronized void close() {
     @Nullable RuntimeException failure = null;
     for (Map.Entry<String, SchemaCatalog.Import> each : imports.entrySet()) {
+      modes.forget(each.getKey());
       try {
         each.getValue().close();
         journal.end(each.getKey());

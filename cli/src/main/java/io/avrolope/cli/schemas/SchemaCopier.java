@@ -50,7 +50,7 @@ final class SchemaCopier implements AutoCloseable {
     this.target = job.target();
     this.policy = job.policy();
     this.mode = job.mode();
-    this.planner = new CopyPlanner(source, target, policy);
+    this.planner = new CopyPlanner(source, target, policy, imports.modes());
     this.imports = imports;
   }
 
@@ -126,7 +126,7 @@ final class SchemaCopier implements AutoCloseable {
   }
 
   private void noteImport(String subject) {
-    Optional<SchemaCatalog.Mode> now = target.mode(subject);
+    Optional<SchemaCatalog.Mode> now = imports.modes().of(subject);
     if (now.isPresent() && now.get().isImport() && now.get().isOwn()) {
       notes.add(
           subject

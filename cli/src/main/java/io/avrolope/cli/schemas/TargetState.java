@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  * Checks before a write what would make the target refuse it: the mode of the subject, ids that
  * belong to other schemas, and soft-deleted versions.
  */
-record TargetState(SchemaCatalog target, CopyPolicy policy, VersionComparison comparison) {
+record TargetState(
+    SchemaCatalog target, TargetModes modes, CopyPolicy policy, VersionComparison comparison) {
 
   /**
    * @throws CommandException if the target would refuse a version of the plan
@@ -27,7 +28,7 @@ record TargetState(SchemaCatalog target, CopyPolicy policy, VersionComparison co
     if (missing.isEmpty()) {
       return;
     }
-    Optional<Mode> mode = target.mode(subject);
+    Optional<Mode> mode = modes.of(subject);
     mode.ifPresent(present -> requireMode(subject, present));
     if (policy.ids() == CopyPolicy.Ids.KEPT) {
       missing.forEach(this::requireFreeId);

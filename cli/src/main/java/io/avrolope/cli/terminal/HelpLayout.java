@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.terminal;
 
+import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -28,19 +29,23 @@ public final class HelpLayout {
 
   private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;]*m");
 
-  private final int width;
+  private final IntSupplier columns;
 
-  private HelpLayout(int width) {
-    this.width = width;
+  private HelpLayout(IntSupplier columns) {
+    this.columns = columns;
   }
 
   /**
    * Lays out the help of a command and all its subcommands.
    *
-   * @param columns the width of the terminal
+   * @param columns the width of the terminal; called when help is printed
    */
-  public static void install(CommandLine command, int columns) {
-    new HelpLayout(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, columns - 1))).install(command);
+  public static void install(CommandLine command, IntSupplier columns) {
+    new HelpLayout(columns).install(command);
+  }
+
+  private int width() {
+    return Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, columns.getAsInt() - 1));
   }
 
   private void install(CommandLine command) {
@@ -85,7 +90,7 @@ public final class HelpLayout {
     StringBuilder current = new StringBuilder();
     for (String word : line.split("(?<=\\S)(?= )", -1)) {
       boolean isFirst = current.toString().isBlank();
-      if (!isFirst && plain(current + word).stripTrailing().length() > width) {
+      if (!isFirst && plain(current + word).stripTrailing().length() > width()) {
         text.append(current).append(System.lineSeparator());
         current = new StringBuilder(" ".repeat(indent)).append(word.stripLeading());
       } else {
@@ -98,7 +103,7 @@ public final class HelpLayout {
   private int indent(String line) {
     Matcher described = DESCRIBED.matcher(plain(line));
     int indent = described.find() ? described.group(1).length() : blanks(line);
-    return indent <= width / 2 ? indent : 4;
+    return indent <= width() / 2 ? indent : 4;
   }
 
   private static int blanks(String line) {

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntSupplier;
 
 /**
  * The input and output of a command. The result goes to {@link #out}; progress and failures go to
@@ -18,13 +19,18 @@ import java.nio.charset.StandardCharsets;
  * @param out the result, which may be piped into another program
  * @param err progress and failures
  * @param isTerminal whether the output is shown on a terminal; only then there is a progress bar
- * @param columns the width of the terminal in characters; without a terminal, lines have any length
+ * @param width finds the width of the terminal in characters, once it is needed
  */
 public record Screen(
-    InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, int columns) {
+    InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, IntSupplier width) {
   public Screen {
     out = safe(out, false);
     err = safe(err, true);
+  }
+
+  /** A screen of a given width. */
+  public Screen(InputStream in, PrintWriter out, PrintWriter err, boolean isTerminal, int columns) {
+    this(in, out, err, isTerminal, () -> columns);
   }
 
   /** A screen whose width is not known. */
@@ -43,7 +49,12 @@ public record Screen(
         writer(new CheckedOutput(new FileOutputStream(FileDescriptor.out))),
         writer(System.err),
         isTerminal,
-        isTerminal ? TerminalSize.columns() : Integer.MAX_VALUE);
+        isTerminal ? new TerminalSize() : () -> Integer.MAX_VALUE);
+  }
+
+  /** The width of the terminal in characters; without a terminal, lines have any length. */
+  public int columns() {
+    return width.getAsInt();
   }
 
   private static PrintWriter safe(PrintWriter writer, boolean flushesLines) {

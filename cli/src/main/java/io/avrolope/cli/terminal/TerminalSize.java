@@ -5,19 +5,31 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Asks the terminal of this process for its width. */
-final class TerminalSize {
+/**
+ * The width of the terminal of this process. Asking for it starts another process, so that is done
+ * when the width is first needed. Thread-safe.
+ */
+final class TerminalSize implements IntSupplier {
   static final int DEFAULT_COLUMNS = 80;
 
   private static final Pattern ROWS_AND_COLUMNS = Pattern.compile("\\d+ (\\d{1,4})\\s*");
 
-  private TerminalSize() {}
+  private int known;
 
   /** The number of columns, or {@value #DEFAULT_COLUMNS} if the terminal does not tell. */
-  static int columns() {
+  @Override
+  public synchronized int getAsInt() {
+    if (known == 0) {
+      known = ask();
+    }
+    return known;
+  }
+
+  private static int ask() {
     try {
       Process stty =
           new ProcessBuilder("sh", "-c", "stty size < /dev/tty").redirectErrorStream(true).start();

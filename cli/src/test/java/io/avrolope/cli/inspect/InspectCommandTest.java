@@ -124,6 +124,21 @@ class InspectCommandTest {
   }
 
   @Test
+  void unknownSchemaPrintsNoResultOfEachEnvelope() {
+    try (RegistryServer server = new RegistryServer()) {
+      String unknown = "Schema id 7 not found at " + server.url() + "/schemas/ids/7";
+
+      assertThat(run("inspect", "--hex", "0000000007 0261", "--schema-registry-url", server.url()))
+          .isEqualTo(ExitCode.NO);
+
+      assertThat(out.toString())
+          .contains("writer     schema id 7\nschema     " + unknown)
+          .doesNotContain("Result of each envelope");
+      assertThat(err.toString()).startsWith("avrolope inspect: " + unknown);
+    }
+  }
+
+  @Test
   void versionIsNotLookedUpWithoutATopic() {
     try (RegistryServer server = new RegistryServer()) {
       server.register("-value", "\"string\"");

@@ -68,7 +68,7 @@ class VerificationResultTest {
         partition  in FROM  in TO  SHA-256 of FROM   SHA-256 of TO     first difference
                 0        1      0  ONE  NIL  offset 7 of FROM has no copy
                 1        1      1  ONE  ONE  -
-        The topics differ: 2 records of FROM and 1 records of TO in 2 partitions
+        The topics differ: 2 records of FROM and 1 record of TO in 2 partitions
         """
             .replace("ONE", ONE_SHA)
             .replace("NIL", EMPTY_SHA));

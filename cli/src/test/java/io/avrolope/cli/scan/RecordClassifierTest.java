@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +107,24 @@ class RecordClassifierTest {
         .extracting(row -> row.reason().text())
         .containsExactly(
             "Schema id 769 not found in " + registry, "Schema id 770 not found in " + registry);
+  }
+
+  @Test
+  void versionThatNoRegistryAcceptsIsUndecodable() {
+    try (RegistryServer server = new RegistryServer()) {
+      classify(
+          Map.of("schema.registry.url", server.url(), "envelope", "version"),
+          null,
+          "Да!".getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(kinds()).isEmpty();
+    assertThat(summary().notes()).isEmpty();
+    assertThat(summary().undecodable())
+        .extracting(row -> row.reason().text())
+        .containsExactly(
+            "Version 4480173352 of subject orders-value not found in Confluent's API: the highest"
+                + " version is 2147483647");
   }
 
   @Test

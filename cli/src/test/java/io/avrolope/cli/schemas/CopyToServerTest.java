@@ -89,6 +89,18 @@ class CopyToServerTest {
   }
 
   @Test
+  void modeOfASubjectIsAskedOnceForThePlanAndOnceBeforeItChanges() {
+    source.register("a", ORDER);
+    source.register("a", ORDER_2);
+
+    assertThat(copy("--ids").status()).isZero();
+
+    assertThat(target.requests().stream().map(Object::toString))
+        .filteredOn(request -> request.equals("GET /mode/a"))
+        .hasSize(2);
+  }
+
+  @Test
   void presentVersionWithOtherMetadataIsRejected() {
     source.register("a", ORDER, OWNER);
     target.register("a", ORDER, OWNER.replace("\"me\"", "\"you\""));

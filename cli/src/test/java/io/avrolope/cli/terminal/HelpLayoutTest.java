@@ -7,8 +7,11 @@ import io.avrolope.cli.Main;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,6 +42,27 @@ class HelpLayoutTest {
     String[] args = Stream.of((command + " --help").strip().split(" ")).toArray(String[]::new);
     assertThat(Main.run(screen, args)).isEqualTo(ExitCode.OK);
     return out.toString().replaceAll("\u001b\\[[0-9;]*m", "").replace("\r\n", "\n");
+  }
+
+  @Test
+  void widthOfTheTerminalIsAskedForOnlyByHelp() {
+    AtomicInteger questions = new AtomicInteger();
+    PrintWriter none = new PrintWriter(Writer.nullWriter());
+    Screen screen =
+        new Screen(
+            InputStream.nullInputStream(),
+            none,
+            none,
+            true,
+            () -> {
+              questions.incrementAndGet();
+              return 80;
+            });
+
+    assertThat(Main.run(screen, "inspect", "--hex", "00 00 00 00 07 02 61")).isEqualTo(ExitCode.OK);
+    assertThat(questions).hasValue(0);
+    assertThat(Main.run(screen, "inspect", "--help")).isEqualTo(ExitCode.OK);
+    assertThat(questions).hasPositiveValue();
   }
 
   private static List<String> words(String text) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.MalformedDatumException;
 import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.kafka.ClientMetrics;
 import io.avrolope.kafka.Numbered;
 import io.avrolope.kafka.mapping.Decoding;
 import io.avrolope.kafka.mapping.WriterSchema;
@@ -166,19 +165,5 @@ class RecordDecoderTest {
         .hasCauseInstanceOf(MalformedDatumException.class)
         .hasMessageStartingWith(
             "Cannot decode the value of topic orders (envelope confluent, schema id " + id + ")");
-  }
-
-  @Test
-  void recordsAndDecodersAreCounted() {
-    int id = register("orders-value");
-    configure(Map.of("codec.engine", "compiled"));
-    try (ClientMetrics metrics = new ClientMetrics()) {
-      decoder.withPluginMetrics(metrics);
-      decode("orders", Numbered.five(id));
-
-      assertThat(metrics.values())
-          .containsEntry("records-total{orders, confluent, id-" + id + "}", 1.0)
-          .containsEntry("decoders-compiled", 1.0);
-    }
   }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.InvalidDatumException;
-import io.avrolope.kafka.ClientMetrics;
-import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.kafka.Numbered;
 import io.avrolope.kafka.mapping.Encoding;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -146,25 +144,5 @@ class RecordEncoderTest {
         .isInstanceOf(SerializationException.class)
         .hasCauseInstanceOf(InvalidDatumException.class)
         .hasMessageStartingWith("Cannot encode the value for topic orders (envelope confluent)");
-  }
-
-  @Test
-  void recordsAreCountedAsTheSerializersAre() {
-    encoder.configure(configs(Map.of()), false);
-    try (ClientMetrics metrics = new ClientMetrics();
-        ClientMetrics expected = new ClientMetrics();
-        KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
-      encoder.withPluginMetrics(metrics);
-      Schema schema = Numbered.schema(0);
-      GenericRecord datum = Numbered.record(schema, 1);
-      encoder.encode("orders", null, new Encoding(schema, new NumberModel()), datum);
-      serializer.configure(configs(Map.of()), false);
-      expected.show(serializer);
-      serializer.serialize("orders", datum);
-
-      assertThat(metrics.counted("records-total", "bytes-total")).isNotEmpty();
-      assertThat(metrics.counted("records-total", "bytes-total"))
-          .isEqualTo(expected.counted("records-total", "bytes-total"));
-    }
   }
 }
