@@ -29,7 +29,10 @@ public final class PlannedData {
     return new Generic();
   }
 
-  /** A new model of the objects of a generated class, with the conversions of that class. */
+  /**
+   * A new model of the objects of a generated class, with the conversions of that class. Add others
+   * before its first use.
+   */
   public static SpecificData specific(Class<?> generated) {
     return new Specific(generated);
   }
@@ -94,13 +97,16 @@ public final class PlannedData {
     @Override
     public DatumReader<Object> createDatumReader(Schema writer, Schema reader) {
       return new PlannedDatumReader<>(
-          writer, reader, PlannedDatumReader.specificModel(generated, reader, fast));
+          writer, reader, PlannedDatumReader.specificModel(generated, reader, options(), fast));
     }
 
     @Override
     public DatumWriter<Object> createDatumWriter(Schema schema) {
-      return new PlannedDatumWriter<>(
-          schema, Codecs.specificModel(generated, ModelOptions.DEFAULTS));
+      return new PlannedDatumWriter<>(schema, Codecs.specificModel(generated, options()));
+    }
+
+    private ModelOptions options() {
+      return ModelOptions.DEFAULTS.with(getConversions());
     }
   }
 }

@@ -8,8 +8,10 @@ import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.StreamDecoder;
 import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.SpecificModel;
 import io.avrolope.internal.model.TrustedClasses;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.apache.avro.AvroTypeException;
 import org.apache.avro.Schema;
@@ -17,6 +19,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.Decoder;
+import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificData;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #setSchema} sets the writer schema; {@code DataFileReader} calls it for each file. Use
  * one reader for many files: the reader keeps its plan until another schema is set. Decoders that
  * read from an array, such as those for a file's blocks, are fastest; from other binary decoders
- * the reader takes one value at a time. A decoder that is no {@link BinaryDecoder}, such as a
- * {@code JsonDecoder}, is read by Avro's own reader, at its speed.
+ * the reader takes one value at a time. A {@code JsonDecoder} and any other decoder, including an
+ * application's subclass of {@link BinaryDecoder}, is read by Avro's own reader, at its speed.
  *
  * <p>After a datum the decoder is at the first byte after it. The object to reuse is ignored: each
  * datum is a new object. Thread-safe if each decoder is used by one thread at a time and no thread
@@ -65,6 +68,12 @@ import org.jspecify.annotations.Nullable;
  * @param <D> the class of the data
  */
 public final class PlannedDatumReader<D> implements DatumReader<D> {
+  /** The class of decoders that do not buffer, which is not public. */
+  private static final Class<?> DIRECT =
+      DecoderFactory.get()
+          .directBinaryDecoder(new ByteArrayInputStream(new byte[0]), null)
+          .getClass();
+
   private final DataModel model;
   private @Nullable Schema reader;
   private volatile @Nullable Schema writer;
@@ -96,11 +105,14 @@ public final class PlannedDatumReader<D> implements DatumReader<D> {
   public static <D> PlannedDatumReader<D> specific(Class<D> generated) {
     Schema reader = SpecificData.get().getSchema(generated);
     boolean fast = SpecificData.getForClass(generated).isFastReaderEnabled();
-    return new PlannedDatumReader<>(reader, reader, specificModel(generated, reader, fast));
+    return new PlannedDatumReader<>(
+        reader, reader, specificModel(generated, reader, ModelOptions.DEFAULTS, fast));
   }
 
-  static DataModel specificModel(Class<?> generated, Schema reader, boolean fastReader) {
-    return SpecificModel.withListsOfReader(reader, new TrustedClasses(generated), fastReader);
+  static DataModel specificModel(
+      Class<?> generated, Schema reader, ModelOptions options, boolean fastReader) {
+    return SpecificModel.withListsOfReader(
+        reader, new TrustedClasses(generated), options, fastReader);
   }
 
   /**
@@ -125,11 +137,14 @@ public final class PlannedDatumReader<D> implements DatumReader<D> {
     if (reader == null) {
       reader = schema;
     }
-    Schema before = writer;
-    if (before == null || !new ExactSchema(before).equals(new ExactSchema(schema))) {
+    if (!isSame(writer, schema)) {
       prepared = null;
       writer = schema;
     }
+  }
+
+  static boolean isSame(@Nullable Schema before, Schema schema) {
+    return before != null && new ExactSchema(before).equals(new ExactSchema(schema));
   }
 
   /**
@@ -150,9 +165,13 @@ public final class PlannedDatumReader<D> implements DatumReader<D> {
       ready = prepare();
     }
     return (D)
-        (in instanceof BinaryDecoder binary
-            ? ready.planned.read(binary)
-            : ready.avros.read(null, in));
+        (isPlainBinary(in) ? ready.planned.read((BinaryDecoder) in) : ready.avros.read(null, in));
+  }
+
+  /** Compares classes exactly: a subclass may treat each value differently. */
+  private static boolean isPlainBinary(Decoder in) {
+    Class<?> kind = in.getClass();
+    return kind == BinaryDecoder.class || kind == DIRECT;
   }
 
   private synchronized Prepared prepare() {

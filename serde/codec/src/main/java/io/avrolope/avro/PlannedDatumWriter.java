@@ -74,11 +74,13 @@ public final class PlannedDatumWriter<D> implements DatumWriter<D> {
     return new PlannedDatumWriter<>(schema, Codecs.specificModel(generated, ModelOptions.DEFAULTS));
   }
 
-  /** Sets the schema of the data. */
+  /** Sets the schema of the data. The writer keeps its plan until another schema is set. */
   @Override
   public synchronized void setSchema(Schema other) {
-    schema = other;
-    prepared = null;
+    if (!PlannedDatumReader.isSame(schema, other)) {
+      schema = other;
+      prepared = null;
+    }
   }
 
   /**

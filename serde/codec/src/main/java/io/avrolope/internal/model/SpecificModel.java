@@ -59,8 +59,8 @@ public final class SpecificModel implements DataModel {
    * @param fastReader whether these are Avro's fast readers
    */
   public static SpecificModel withListsOfReader(
-      Schema reader, TrustedClasses classes, boolean fastReader) {
-    TrustedSpecificData avro = new TrustedSpecificData(classes, reader, ModelOptions.DEFAULTS);
+      Schema reader, TrustedClasses classes, ModelOptions options, boolean fastReader) {
+    TrustedSpecificData avro = new TrustedSpecificData(classes, reader, options);
     if (fastReader) {
       avro.boxPrimitives();
     }
