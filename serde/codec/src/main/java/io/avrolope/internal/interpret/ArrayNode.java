@@ -74,21 +74,29 @@ public final class ArrayNode implements Node {
       return new GenericData.Array<>(capacity, generic.schema());
     }
     return shape instanceof ListShape.Primitive primitive
-        ? primitive(primitive, capacity)
+        ? Primitives.list(primitive, capacity)
         : ((ListShape.Custom) shape).factory().apply(capacity);
   }
 
-  @SuppressWarnings("unchecked") // it accepts boxes of its type, and gets no others
-  private static Collection<@Nullable Object> primitive(ListShape.Primitive shape, int capacity) {
-    Collection<?> list =
-        switch (shape.item()) {
-          case BOOLEAN -> new PrimitivesArrays.BooleanArray(capacity, shape.schema());
-          case INT -> new PrimitivesArrays.IntArray(capacity, shape.schema());
-          case LONG -> new PrimitivesArrays.LongArray(capacity, shape.schema());
-          case FLOAT -> new PrimitivesArrays.FloatArray(capacity, shape.schema());
-          case DOUBLE -> new PrimitivesArrays.DoubleArray(capacity, shape.schema());
-          default -> throw new IllegalStateException(shape.item() + " is not primitive");
-        };
-    return (Collection<@Nullable Object>) list;
+  /**
+   * Lists that Avro has from 1.12 on. In a class of its own, since a JVM that verifies a method may
+   * load the classes that it uses.
+   */
+  private static final class Primitives {
+    private Primitives() {}
+
+    @SuppressWarnings("unchecked") // it accepts boxes of its type, and gets no others
+    static Collection<@Nullable Object> list(ListShape.Primitive shape, int capacity) {
+      Collection<?> list =
+          switch (shape.item()) {
+            case BOOLEAN -> new PrimitivesArrays.BooleanArray(capacity, shape.schema());
+            case INT -> new PrimitivesArrays.IntArray(capacity, shape.schema());
+            case LONG -> new PrimitivesArrays.LongArray(capacity, shape.schema());
+            case FLOAT -> new PrimitivesArrays.FloatArray(capacity, shape.schema());
+            case DOUBLE -> new PrimitivesArrays.DoubleArray(capacity, shape.schema());
+            default -> throw new IllegalStateException(shape.item() + " is not primitive");
+          };
+      return (Collection<@Nullable Object>) list;
+    }
   }
 }
