@@ -142,6 +142,29 @@ class RecordDecoderTest {
   }
 
   @Test
+  void theLatestSchemaOfTheSubjectIsGivenToTheTarget() {
+    int id = register("orders-value");
+    String latest =
+        "{'type':'record','name':'R0','fields':["
+            + "{'name':'n','type':'int'},{'name':'more','type':'int','default':8}]}";
+    registry.register("orders-value", latest.replace('\'', '"'));
+    configure(Map.of("use.latest.version", true));
+
+    Decoded decoded = decode("orders", Numbered.five(id));
+
+    assertThat(decoded.datum()).hasToString("{\"n\": 5, \"more\": 8}");
+    assertThat(decoded.attachment().version()).hasValue(1);
+  }
+
+  @Test
+  void topLevelTextMayHaveNoLength() {
+    registry.register("orders-value", "\"string\"");
+    configure(Map.of("envelope.detect", "io.avrolope.kafka.record.OwnDatumFormTest$Raw"));
+
+    assertThat(decode("orders", new byte[] {(byte) 0xF3, 1, 'a', 'b'}).datum()).isEqualTo("ab");
+  }
+
+  @Test
   void topLevelBytesAreConvertedByTheModel() {
     int id = registry.register("orders-value", "\"bytes\"");
     configure(Map.of());
