@@ -19,6 +19,7 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,8 +32,11 @@ class RowDifferentialTest {
   private record RowDecoders(EngineMode engine) implements DecoderProvider {
     @Override
     public DatumDecoder decoder(Schema writer, Schema reader) {
-      DatumDecoder rows =
-          Codecs.modelDecoder(writer, reader, new RowModel(), DecodeOptions.DEFAULTS.with(engine));
+      return decoder(writer, reader, DecodeOptions.DEFAULTS.with(engine));
+    }
+
+    static DatumDecoder decoder(Schema writer, Schema reader, DecodeOptions options) {
+      DatumDecoder rows = Codecs.modelDecoder(writer, reader, new RowModel(), options);
       boolean isBare =
           writer.getType() == Schema.Type.BYTES && reader.getType() == Schema.Type.BYTES;
       return (bytes, offset, length) -> {
@@ -60,6 +64,21 @@ class RowDifferentialTest {
     SeedRunner.expectNoDifference(trial, firstSeed, PAIRS);
 
     assertThat(counts.values()).as("read, of %s", counts).isGreaterThan(counts.total() * 7 / 10);
+  }
+
+  @Test
+  void damagedDataAreRefusedOrReadAsByAvro() {
+    OutcomeCounts counts = new OutcomeCounts();
+    MutationTrial trial =
+        new MutationTrial(
+            counts,
+            (engine, pair, options) ->
+                RowDecoders.decoder(
+                    pair.writer(), pair.reader(), options.with(EngineMode.valueOf(engine.name()))));
+
+    SeedRunner.expectNoDifference(trial, 55_000, PAIRS);
+
+    assertThat(counts.total()).isGreaterThan(PAIRS);
   }
 
   @ParameterizedTest(name = "seeds from {0}")
