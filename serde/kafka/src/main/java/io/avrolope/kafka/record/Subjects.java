@@ -2,6 +2,7 @@
 package io.avrolope.kafka.record;
 
 import io.avrolope.envelope.RecordPart;
+import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.kafka.settings.ParsedConfig;
 import io.avrolope.kafka.subject.ContextNameStrategy;
 import io.avrolope.kafka.subject.SubjectNameStrategy;
@@ -22,7 +23,13 @@ record Subjects(RecordPart part, SubjectNameStrategy names, ContextNameStrategy 
    * @param schema as in {@link SubjectNameStrategy#subject}
    */
   String subject(String topic, @Nullable Schema schema) {
-    return QualifiedSubject.qualify(context(topic), names.subject(topic, part, schema));
+    // a user's class may return null
+    if ((Object) names.subject(topic, part, schema) instanceof String subject) {
+      return QualifiedSubject.qualify(context(topic), subject);
+    }
+    throw new RegistryRefusedException(
+        RegistryRefusedException.Reason.NOT_POSSIBLE,
+        names.getClass().getName() + " returned no subject for topic " + topic);
   }
 
   /** Whether each topic has one subject for all schemas. */

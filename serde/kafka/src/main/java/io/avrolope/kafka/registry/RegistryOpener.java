@@ -104,7 +104,7 @@ public final class RegistryOpener {
     SchemaRegistry lease = SchemaRegistryLease.of(given);
     return given instanceof CachingSchemaRegistry
         ? lease
-        : new CachingSchemaRegistry(lease, config.cache());
+        : new CachingSchemaRegistry(new CheckedAnswers(lease, given.getClass()), config.cache());
   }
 
   /**

@@ -88,7 +88,9 @@ final class BearerProperties {
     if (properties.values().getClass(key) == null) {
       throw missing(key);
     }
-    Object given = properties.values().getConfiguredInstance(key, Object.class);
+    Object given =
+        ConfiguredClasses.instances(
+            key, () -> properties.values().getConfiguredInstance(key, Object.class));
     BearerTokenProvider provider =
         given instanceof BearerTokenProvider own ? own : foreign(key, given);
     provider.configure(properties.forProviders());

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.kafka.settings;
 
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.BearerTokenProvider;
+import io.avrolope.registry.http.HeaderValues;
 import io.avrolope.registry.http.TokenOwner;
 import java.net.URI;
 import java.time.Duration;
@@ -28,9 +31,22 @@ record ConfiguredTokens(BearerTokenProvider provider, String owner)
     return value instanceof Password password ? password.value() : String.valueOf(value);
   }
 
+  /** If the class fails in a way of its own, there is no token at the moment. */
   @Override
   public String token(URI registry, Duration timeLeft) {
-    return provider.token(registry, timeLeft);
+    String token;
+    try {
+      token = provider.token(registry, timeLeft);
+    } catch (AvrolopeException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new RegistryUnavailableException(
+          RegistryUnavailableException.Reason.DISCONNECTED,
+          // not its message, which may contain the token
+          "No bearer token from " + provider.getClass().getName() + ": " + e.getClass().getName(),
+          e);
+    }
+    return HeaderValues.requireToken(token, provider);
   }
 
   @Override

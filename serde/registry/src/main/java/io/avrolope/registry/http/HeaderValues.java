@@ -33,7 +33,12 @@ public final class HeaderValues {
     return isVisible(value) && value.indexOf(' ') < 0;
   }
 
-  static String requireToken(String token, BearerTokenProvider provider) {
+  /**
+   * The token.
+   *
+   * @throws RegistryRefusedException that names the provider's class, if the token is unusable
+   */
+  public static String requireToken(String token, BearerTokenProvider provider) {
     // a user's class may return null or any other text
     if ((Object) token instanceof String given && isToken(given)) {
       return token;
