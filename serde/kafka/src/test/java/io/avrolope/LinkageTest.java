@@ -47,7 +47,7 @@ class LinkageTest {
               "internal.model.StandardConversions"),
           missing(
               "org.apache.avro.generic.PrimitivesArrays",
-              "internal.interpret.ArrayNode",
+              "internal.interpret.ArrayNode$Primitives",
               "internal.compile.CollectionCode$Kind",
               "internal.model.FromWire",
               "internal.wire.ReadValues"),
