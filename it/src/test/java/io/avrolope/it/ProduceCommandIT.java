@@ -268,9 +268,7 @@ class ProduceCommandIT {
     assertThat(produce(cluster, topic, "", "--file", directory.resolve("none").toString()))
         .isEqualTo(
             new Cli.Result(
-                ExitCode.USAGE,
-                "",
-                "avrolope produce: Cannot read dir/none: no such file\n"));
+                ExitCode.USAGE, "", "avrolope produce: Cannot read dir/none: no such file\n"));
     schema = noSchema;
     assertThat(produce(cluster, topic, "").err())
         .isEqualTo(
