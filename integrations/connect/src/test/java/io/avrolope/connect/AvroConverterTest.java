@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +167,23 @@ class AvroConverterTest {
                     "topic", schema, new Struct(schema).put("f", new byte[5])))
         .isInstanceOf(DataException.class)
         .hasMessageEndingWith("Expected a Four but found [B at x.R.f");
+  }
+
+  @Test
+  void anItemThatWasAddedAfterTheListWasPutIsChecked() {
+    configure(Map.of());
+    Schema schema =
+        SchemaBuilder.struct()
+            .name("x.R")
+            .field("f", SchemaBuilder.array(Schema.INT32_SCHEMA).build())
+            .build();
+    List<Object> items = new ArrayList<>(List.of(1));
+    Struct struct = new Struct(schema).put("f", items);
+    items.add(1L << 40);
+
+    assertThatThrownBy(() -> converter.fromConnectData("topic", schema, struct))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("java.lang.Long at x.R.f");
   }
 
   @Test

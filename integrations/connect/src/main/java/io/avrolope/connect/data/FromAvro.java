@@ -8,11 +8,11 @@ import io.avrolope.internal.plan.ReadStep;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericFixed;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Time;
@@ -32,7 +32,7 @@ final class FromAvro {
       case INT -> integer(place);
       case LONG -> place.isNamed(Timestamp.LOGICAL_NAME) ? new Millis() : null;
       case BYTES -> place.isNamed(Decimal.LOGICAL_NAME) ? decimal(place) : null;
-      case FIXED -> fixed(place);
+      case FIXED -> place.isNamed(Decimal.LOGICAL_NAME) ? decimal(place) : new Copied();
       case ARRAY -> place.kind() == Place.Kind.ENTRIES ? items -> map((Collection<?>) items) : null;
       case RECORD ->
           place.kind() == Place.Kind.ANY
@@ -65,17 +65,6 @@ final class FromAvro {
       throw new ArithmeticException("out of range");
     }
     return value;
-  }
-
-  private static ReadStep.Converter fixed(Place place) {
-    if (place.isNamed(Decimal.LOGICAL_NAME)) {
-      ReadStep.OfBytes decimal = decimal(place);
-      return raw -> {
-        byte[] bytes = ((GenericFixed) requireNonNull(raw)).bytes();
-        return decimal.ofBytes(bytes, 0, bytes.length);
-      };
-    }
-    return raw -> ByteBuffer.wrap(((GenericFixed) requireNonNull(raw)).bytes());
   }
 
   private static ReadStep.OfBytes decimal(Place place) {
@@ -145,13 +134,13 @@ final class FromAvro {
     public Object ofBytes(byte[] array, int from, int to) {
       return new BigDecimal(new BigInteger(array, from, to - from), scale);
     }
+  }
 
+  /** A buffer of its own, since the array is the caller's. */
+  private record Copied() implements ReadStep.OfBytes {
     @Override
-    public Object convert(@Nullable Object raw) {
-      ByteBuffer buffer = (ByteBuffer) requireNonNull(raw);
-      byte[] bytes = new byte[buffer.remaining()];
-      buffer.duplicate().get(bytes);
-      return ofBytes(bytes, 0, bytes.length);
+    public Object ofBytes(byte[] array, int from, int to) {
+      return ByteBuffer.wrap(Arrays.copyOfRange(array, from, to));
     }
   }
 }

@@ -9,8 +9,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connect the Connect schema there; null for data that have none
  * @param member the field of a union's Struct, if the place is a branch of such a union
+ * @param holder what holds the value
  */
-record Place(Kind kind, @Nullable Schema connect, @Nullable Member member) {
+record Place(Kind kind, @Nullable Schema connect, @Nullable Member member, Holder holder) {
+  /** What holds a value that is written. */
+  enum Holder {
+    /** A Struct, which has checked the class of the value. */
+    STRUCT,
+    /** A collection, which anybody can change, or nothing. */
+    OTHER
+  }
+
   enum Kind {
     /** A value whose Connect schema has one value for each Avro value. */
     VALUE,

@@ -29,7 +29,7 @@ final class Places {
    * @param connect null for data without a Connect schema
    */
   Places(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
-    this.schema = copy(avro, connect, null);
+    this.schema = copy(avro, connect, null, Place.Holder.OTHER);
   }
 
   /** The copy. */
@@ -76,7 +76,8 @@ final class Places {
   private Schema copy(
       Schema avro,
       org.apache.kafka.connect.data.@Nullable Schema connect,
-      Place.@Nullable Member member) {
+      Place.@Nullable Member member,
+      Place.Holder holder) {
     if (avro.getType() == Schema.Type.RECORD) {
       return record(avro, connect, member);
     }
@@ -86,7 +87,7 @@ final class Places {
           case UNION -> {
             kind =
                 connect != null && isUnion(avro, connect) ? Place.Kind.UNION : Place.Kind.OPTIONAL;
-            yield union(avro, connect, kind);
+            yield union(avro, connect, kind, holder);
           }
           case ARRAY -> {
             boolean entries = isEntries(avro, connect);
@@ -94,17 +95,16 @@ final class Places {
             yield Schema.createArray(
                 entries
                     ? entry(avro.getElementType(), connect)
-                    : copy(
-                        avro.getElementType(),
-                        connect == null ? null : connect.valueSchema(),
-                        null));
+                    : copy(avro.getElementType(), valueSchema(connect), null, Place.Holder.OTHER));
           }
-          case MAP -> Schema.createMap(copy(avro.getValueType(), valueSchema(connect), null));
+          case MAP ->
+              Schema.createMap(
+                  copy(avro.getValueType(), valueSchema(connect), null, Place.Holder.OTHER));
           case ENUM -> enumeration(avro);
           case FIXED -> fixed(avro);
           default -> Schema.create(avro.getType());
         };
-    places.put(copy, new Place(kind, connect, member));
+    places.put(copy, new Place(kind, connect, member, holder));
     return copy;
   }
 
@@ -125,20 +125,27 @@ final class Places {
   }
 
   private Schema union(
-      Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect, Place.Kind kind) {
+      Schema avro,
+      org.apache.kafka.connect.data.@Nullable Schema connect,
+      Place.Kind kind,
+      Place.Holder holder) {
     List<Schema> branches = new ArrayList<>();
     int field = 0;
     for (Schema branch : avro.getTypes()) {
       if (branch.getType() == Schema.Type.NULL) {
         Schema none = Schema.create(Schema.Type.NULL);
-        places.put(none, new Place(Place.Kind.VALUE, null, null));
+        places.put(none, new Place(Place.Kind.VALUE, null, null, holder));
         branches.add(none);
       } else if (kind == Place.Kind.UNION && connect != null) {
         branches.add(
-            copy(branch, connect.fields().get(field).schema(), new Place.Member(connect, field)));
+            copy(
+                branch,
+                connect.fields().get(field).schema(),
+                new Place.Member(connect, field),
+                Place.Holder.STRUCT));
         field++;
       } else {
-        branches.add(copy(branch, connect, null));
+        branches.add(copy(branch, connect, null, holder));
       }
     }
     return Schema.createUnion(branches);
@@ -159,14 +166,14 @@ final class Places {
     }
     Schema copy = emptyRecord(entry);
     records.put(key, copy);
-    places.put(copy, new Place(Place.Kind.ENTRY, map, null));
+    places.put(copy, new Place(Place.Kind.ENTRY, map, null, Place.Holder.OTHER));
     List<Schema.Field> fields = new ArrayList<>();
     for (Schema.Field field : entry.getFields()) {
       org.apache.kafka.connect.data.Schema connect = null;
       if (map != null) {
         connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
       }
-      fields.add(field(field, copy(field.schema(), connect, null)));
+      fields.add(field(field, copy(field.schema(), connect, null, Place.Holder.OTHER)));
     }
     copy.setFields(fields);
     return copy;
@@ -184,7 +191,9 @@ final class Places {
     Schema copy = emptyRecord(avro);
     records.put(key, copy);
     boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
-    places.put(copy, new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member));
+    places.put(
+        copy,
+        new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member, Place.Holder.OTHER));
     List<Schema.Field> fields = new ArrayList<>();
     for (Schema.Field field : avro.getFields()) {
       fields.add(
@@ -193,7 +202,8 @@ final class Places {
               copy(
                   field.schema(),
                   connect == null ? null : connect.fields().get(field.pos()).schema(),
-                  null)));
+                  null,
+                  connect == null ? Place.Holder.OTHER : Place.Holder.STRUCT)));
     }
     copy.setFields(fields);
     return copy;

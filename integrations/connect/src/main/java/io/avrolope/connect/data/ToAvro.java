@@ -44,15 +44,15 @@ final class ToAvro {
     return switch (avro.getType()) {
       case NULL, UNION -> null;
       case ENUM -> symbol(avro);
-      case BOOLEAN -> only(Boolean.class);
+      case BOOLEAN -> only(Boolean.class, place);
       case INT -> integer(place);
       case LONG ->
           place.isNamed(Timestamp.LOGICAL_NAME)
               ? present(java.util.Date.class, date -> Timestamp.fromLogical(place.schema(), date))
-              : only(Long.class);
-      case FLOAT -> only(Float.class);
-      case DOUBLE -> only(Double.class);
-      case STRING -> only(String.class);
+              : only(Long.class, place);
+      case FLOAT -> only(Float.class, place);
+      case DOUBLE -> only(Double.class, place);
+      case STRING -> only(String.class, place);
       case BYTES ->
           place.isNamed(Decimal.LOGICAL_NAME)
               ? present(BigDecimal.class, number -> ByteBuffer.wrap(unscaled(place, number)))
@@ -61,15 +61,22 @@ final class ToAvro {
       case ARRAY ->
           place.kind() == Place.Kind.ENTRIES
               ? present(Map.class, map -> entries((Map<?, ?>) map))
-              : only(Collection.class);
-      case MAP -> only(Map.class);
+              : only(Collection.class, place);
+      case MAP -> only(Map.class, place);
       case RECORD -> place.kind() == Place.Kind.ANY ? AnySlots::of : null;
     };
   }
 
-  /** Refuses values of another class, which the codec would convert. */
-  private static ReadStep.Converter only(Class<?> type) {
-    return value -> value == null ? null : checked(type, value);
+  /** Refuses values of another class, which the codec would convert. A Struct refuses them. */
+  private static ReadStep.@Nullable Converter only(Class<?> type, Place place) {
+    return place.holder() == Place.Holder.STRUCT ? null : new Only(type);
+  }
+
+  private record Only(Class<?> type) implements ReadStep.Converter {
+    @Override
+    public @Nullable Object convert(@Nullable Object value) {
+      return value == null ? null : checked(type, value);
+    }
   }
 
   private interface Step<T> {
@@ -106,7 +113,7 @@ final class ToAvro {
         });
   }
 
-  private static ReadStep.Converter integer(Place place) {
+  private static ReadStep.@Nullable Converter integer(Place place) {
     if (place.isNamed(Date.LOGICAL_NAME)) {
       return present(java.util.Date.class, date -> Date.fromLogical(place.schema(), date));
     }
@@ -114,12 +121,12 @@ final class ToAvro {
       return present(java.util.Date.class, date -> Time.fromLogical(place.schema(), date));
     }
     if (place.connect() == null) {
-      return only(Integer.class);
+      return only(Integer.class, place);
     }
     return switch (place.connect().type()) {
       case INT8 -> present(Byte.class, Byte::intValue);
       case INT16 -> present(Short.class, Short::intValue);
-      default -> only(Integer.class);
+      default -> only(Integer.class, place);
     };
   }
 

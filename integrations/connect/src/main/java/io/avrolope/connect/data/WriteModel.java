@@ -84,6 +84,11 @@ final class WriteModel implements DataModel {
   }
 
   @Override
+  public boolean onlyNullIsNull() {
+    return true;
+  }
+
+  @Override
   public int branch(Schema union, @Nullable Object object) {
     if (object instanceof ToAvro.Chosen chosen) {
       return chosen.branch();
