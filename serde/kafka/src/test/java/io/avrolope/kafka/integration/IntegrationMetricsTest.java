@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,9 +35,9 @@ class IntegrationMetricsTest {
   void readRecordsAndDecodersAreCounted() {
     int id = registry.register("orders-value", Numbered.schema(0).toString());
     try (ClientMetrics metrics = new ClientMetrics();
-        RecordDecoder<@Nullable Object> decoder =
+        RecordDecoder<String> decoder =
             new RecordDecoder<>(
-                writer -> new Decoding<>(new NumberModel(), writer.reader(), datum -> datum))) {
+                writer -> new Decoding<>(new NumberModel(), writer.reader(), String::valueOf))) {
       decoder.configure(configs(Map.of("codec.engine", "compiled")), false);
       decoder.withPluginMetrics(metrics);
       byte[] record = Numbered.five(id);
