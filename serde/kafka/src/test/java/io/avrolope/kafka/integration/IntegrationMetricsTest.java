@@ -11,7 +11,6 @@ import io.avrolope.kafka.mapping.Encoding;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.AfterEach;

@@ -249,7 +249,7 @@ class RowTest {
 
     assertThatThrownBy(() -> encoded(union, new RowModel.Held(union, 2, 5), engine))
         .isInstanceOf(InvalidDatumException.class)
-        .hasMessage("Expected a string but found java.lang.Integer at union[null, int, string]");
+        .hasMessageStartingWith("Expected a string but found java.lang.Integer at union");
   }
 
   @ParameterizedTest
