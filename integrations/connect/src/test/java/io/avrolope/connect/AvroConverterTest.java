@@ -166,7 +166,8 @@ class AvroConverterTest {
                 converter.fromConnectData(
                     "topic", schema, new Struct(schema).put("f", new byte[5])))
         .isInstanceOf(DataException.class)
-        .hasMessageEndingWith("Expected a Four but found [B at x.R.f");
+        .hasMessageEndingWith(
+            "Expected a Four but found [B at x.R.f: Expected 4 bytes but found 5");
   }
 
   @Test

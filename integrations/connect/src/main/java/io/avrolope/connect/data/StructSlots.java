@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
+import io.avrolope.error.InvalidDatumException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +37,7 @@ final class StructSlots {
   @SuppressWarnings("ReferenceEquality") // the usual case; another object is compared
   static @Nullable Object[] of(StructSlots slots, Object value) {
     if (!(value instanceof Struct struct)) {
-      throw new DataException("Expected a Struct but found " + value.getClass().getName());
+      throw new InvalidDatumException("Expected a Struct but found " + value.getClass().getName());
     }
     if (struct.schema() != slots.accepted) {
       slots.requireSameFields(struct.schema());
@@ -62,7 +62,7 @@ final class StructSlots {
   /** A Struct may differ in what does not concern its values, such as its own optionality. */
   private void requireSameFields(Schema other) {
     if (!Objects.equals(schema.name(), other.name()) || !schema.fields().equals(other.fields())) {
-      throw new DataException(
+      throw new InvalidDatumException(
           "A Struct has another schema than its place: expected "
               + schema.name()
               + " with fields "

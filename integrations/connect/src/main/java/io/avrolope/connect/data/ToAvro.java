@@ -2,6 +2,7 @@
 package io.avrolope.connect.data;
 
 import io.avrolope.connect.schema.AnySchema;
+import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.ReadStep;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -84,12 +85,21 @@ final class ToAvro {
   }
 
   private static <T> ReadStep.Converter present(Class<T> type, Step<T> step) {
-    return value -> value == null ? null : step.convert(checked(type, value));
+    return value -> value == null ? null : converted(step, checked(type, value));
+  }
+
+  /** Connect's own conversions say why they refuse a value, and do not quote it. */
+  private static <T> Object converted(Step<T> step, T value) {
+    try {
+      return step.convert(value);
+    } catch (DataException e) {
+      throw new InvalidDatumException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static <T> T checked(Class<T> type, Object value) {
     if (!type.isInstance(value)) {
-      throw new DataException(
+      throw new InvalidDatumException(
           "Expected a value of class "
               + type.getName()
               + " but found "
@@ -107,7 +117,7 @@ final class ToAvro {
         text -> {
           Object symbol = symbols.get(text);
           if (symbol == null) {
-            throw new DataException("Expected a symbol of " + avro.getFullName());
+            throw new InvalidDatumException("Expected a symbol of " + avro.getFullName());
           }
           return symbol;
         });
@@ -153,7 +163,7 @@ final class ToAvro {
   /** The same number in more bytes. */
   private static byte[] extended(byte[] number, int size) {
     if (number.length > size) {
-      throw new DataException(
+      throw new InvalidDatumException(
           "Expected a decimal of at most " + size + " bytes but found one of " + number.length);
     }
     byte[] extended = new byte[size];
@@ -165,7 +175,8 @@ final class ToAvro {
   private static byte[] exactly(Object value, int size) {
     ByteBuffer buffer = buffer(value).duplicate();
     if (buffer.remaining() != size) {
-      throw new DataException("Expected " + size + " bytes but found " + buffer.remaining());
+      throw new InvalidDatumException(
+          "Expected " + size + " bytes but found " + buffer.remaining());
     }
     byte[] bytes = new byte[size];
     buffer.get(bytes);
@@ -193,13 +204,13 @@ final class ToAvro {
   private static @Nullable Object chosen(Struct struct, int[] branches) {
     @Nullable Object[] values = StructValues.of(struct);
     if (values.length != branches.length) {
-      throw new DataException("The Struct of a union has another schema");
+      throw new InvalidDatumException("The Struct of a union has another schema");
     }
     Chosen chosen = null;
     for (int i = 0; i < values.length; i++) {
       Object value = values[i];
       if (value != null && chosen != null) {
-        throw new DataException("The Struct of a union has two fields that are not null");
+        throw new InvalidDatumException("The Struct of a union has two fields that are not null");
       }
       if (value != null) {
         chosen = new Chosen(branches[i], value);
@@ -242,7 +253,7 @@ final class ToAvro {
       } else if (value instanceof Map) {
         return "map";
       }
-      throw new DataException(
+      throw new InvalidDatumException(
           "A value of class "
               + value.getClass().getName()
               + " cannot be written without a Connect schema");

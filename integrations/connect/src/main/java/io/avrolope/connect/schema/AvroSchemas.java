@@ -262,6 +262,9 @@ public final class AvroSchemas {
     if (!rules.has(Rule.DISCARD_TYPE_DOC)) {
       parameters.remove(Names.FIELD_DEFAULT);
     }
+    if (rules.has(Rule.EXTENDED_LOGICAL_TYPES) && ExtendedLogicalType.of(connect) != null) {
+      parameters.remove(ExtendedLogicalType.PARAMETER);
+    }
     return parameters;
   }
 
@@ -271,6 +274,10 @@ public final class AvroSchemas {
       addMetadata(avro, connect);
     }
     addLogicalType(avro, connect);
+    if (rules.has(Rule.EXTENDED_LOGICAL_TYPES)) {
+      ExtendedLogicalType extended = ExtendedLogicalType.of(connect);
+      addProperty(avro, Names.LOGICAL_TYPE_PROPERTY, extended == null ? null : extended.avroName());
+    }
     if (connect.parameters() != null) {
       connect
           .parameters()

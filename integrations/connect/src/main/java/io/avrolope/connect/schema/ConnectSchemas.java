@@ -67,8 +67,10 @@ public final class ConnectSchemas {
     }
 
     /** The only branch of a union; Confluent's converter drops the field's default. */
-    Use ofOnlyBranch(boolean nullable) {
-      return new Use(nullable, null, doc, parameters, null);
+    Use ofOnlyBranch(boolean nullable, Rules rules) {
+      boolean keeps =
+          rules.has(Rule.KEEP_NULLABLE_DEFAULTS) && fieldDefault != JsonProperties.NULL_VALUE;
+      return new Use(nullable, null, doc, parameters, keeps ? fieldDefault : null);
     }
   }
 
@@ -81,10 +83,10 @@ public final class ConnectSchemas {
       List<Schema> present = avro.getTypes().stream().filter(ConnectSchemas::isPresent).toList();
       int all = avro.getTypes().size();
       if (present.size() == 1 && all == 2) {
-        return schema(present.get(0), use.ofOnlyBranch(true));
+        return schema(present.get(0), use.ofOnlyBranch(true, rules));
       }
       if (all == 1 && rules.has(Rule.FLATTEN_SINGLETONS)) {
-        return schema(avro.getTypes().get(0), use.ofOnlyBranch(false));
+        return schema(avro.getTypes().get(0), use.ofOnlyBranch(false, rules));
       }
     }
     if (avro.getType() != Schema.Type.RECORD) {
@@ -144,6 +146,12 @@ public final class ConnectSchemas {
   }
 
   private Draft draft(Schema avro) {
+    ExtendedLogicalType extended =
+        rules.has(Rule.EXTENDED_LOGICAL_TYPES) ? ExtendedLogicalType.of(avro) : null;
+    return extended == null ? basicDraft(avro) : extended.draft();
+  }
+
+  private Draft basicDraft(Schema avro) {
     return switch (avro.getType()) {
       case BOOLEAN -> new Draft(Type.BOOLEAN);
       case INT -> integer(avro);
@@ -254,6 +262,9 @@ public final class ConnectSchemas {
     String name = Names.UNION;
     if (rules.has(Rule.GENERALIZED)) {
       name = Names.GENERAL_UNION_NAME + unions++;
+      draft.parameter(Names.GENERAL_UNION, name);
+    } else if (rules.has(Rule.NEUTRAL_UNION_NAMES)) {
+      name = Names.NEUTRAL_UNION;
       draft.parameter(Names.GENERAL_UNION, name);
     }
     draft.name(name);

@@ -21,6 +21,7 @@ public final class Names {
   static final String ENUM = NAMESPACE + ".Enum";
   static final String GENERAL_UNION = "org.apache.kafka.connect.data.Union";
   static final String GENERAL_ENUM = "org.apache.kafka.connect.data.Enum";
+  static final String NEUTRAL_UNION = "Union";
   static final String GENERAL_UNION_NAME = "connect_union_";
   static final String GENERAL_UNION_FIELD = "connect_union_field_";
 

@@ -3,7 +3,7 @@ package io.avrolope.connect.schema;
 
 /**
  * A rule of the mapping that configuration switches on or off. Names, meanings and defaults are
- * those of Confluent's converter.
+ * those of Confluent's converter; the last three rules are our own.
  */
 public enum Rule {
   ENHANCED(
@@ -47,7 +47,23 @@ public enum Rule {
       false,
       "Whether docs are mapped as Confluent's converter mapped them before 7.4: the doc of a field"
           + " becomes the doc of its Connect schema, and whether a default is Avro's own is not"
-          + " recorded. Only for schemas that were written so.");
+          + " recorded. Only for schemas that were written so."),
+  EXTENDED_LOGICAL_TYPES(
+      "extended.logical.types",
+      false,
+      "Whether microseconds, nanoseconds, local timestamps and uuid have Connect schemas with the"
+          + " names that Debezium gives them, in both directions. Their values stay numbers and"
+          + " strings. Otherwise they are plain types."),
+  KEEP_NULLABLE_DEFAULTS(
+      "keep.nullable.defaults",
+      false,
+      "Whether a field that is a union of null and one type, or of one type, keeps its default."
+          + " Connect then returns the default where the field is null."),
+  NEUTRAL_UNION_NAMES(
+      "neutral.union.names",
+      false,
+      "Whether the Struct of a union is named Union, and marked by the parameter"
+          + " org.apache.kafka.connect.data.Union, instead of io.confluent.connect.avro.Union.");
 
   private final String key;
   private final boolean byDefault;

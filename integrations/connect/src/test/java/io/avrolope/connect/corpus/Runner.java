@@ -21,16 +21,22 @@ final class Runner implements AutoCloseable {
   private final CaseRegistry registry = new CaseRegistry();
   private final AvroConverter converter = new AvroConverter(registry);
 
-  private Runner(Corpus.Case of, String engine) {
+  private Runner(Corpus.Case of, String engine, Map<String, String> more) {
     this.of = of;
     Map<String, Object> config = new HashMap<>(of.config());
+    config.putAll(more);
     config.put("schema.registry.url", "mock://corpus");
     config.put("codec.engine", engine);
     converter.configure(config, false);
   }
 
   static JsonNode answer(Corpus.Case of, String engine) {
-    try (Runner runner = new Runner(of, engine)) {
+    return answer(of, engine, Map.of());
+  }
+
+  /** As {@link #answer(Corpus.Case, String)}, with further keys. */
+  static JsonNode answer(Corpus.Case of, String engine, Map<String, String> more) {
+    try (Runner runner = new Runner(of, engine, more)) {
       if (of.line().has("before")) {
         of.line().get("before").forEach(each -> runner.answer(each));
       }

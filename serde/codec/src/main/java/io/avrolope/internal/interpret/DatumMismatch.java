@@ -15,15 +15,33 @@ final class DatumMismatch extends RuntimeException {
   private final String found;
   private final StringBuilder path = new StringBuilder();
 
+  private final String reason;
+
   DatumMismatch(String expected, String found) {
+    this(expected, found, "");
+  }
+
+  private DatumMismatch(String expected, String found, String reason) {
     super(null, null, false, false);
     this.expected = expected;
     this.found = found;
+    this.reason = reason;
   }
 
   /** The object's class is not accepted. */
   static DatumMismatch of(String expected, @Nullable Object found) {
     return new DatumMismatch(expected, found == null ? "null" : found.getClass().getName());
+  }
+
+  /**
+   * The object is refused by a conversion. Only our own exceptions explain why: the message of
+   * another one may quote the value.
+   */
+  static DatumMismatch of(String expected, @Nullable Object found, RuntimeException refusal) {
+    return new DatumMismatch(
+        expected,
+        found == null ? "null" : found.getClass().getName(),
+        refusal instanceof InvalidDatumException ? ": " + refusal.getMessage() : "");
   }
 
   /** Prepends a part of the path. */
@@ -34,6 +52,6 @@ final class DatumMismatch extends RuntimeException {
 
   InvalidDatumException at(String root) {
     return new InvalidDatumException(
-        "Expected " + expected + " but found " + found + " at " + root + path);
+        "Expected " + expected + " but found " + found + " at " + root + path + reason);
   }
 }

@@ -192,7 +192,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
       try {
         return by.convert(datum, value);
       } catch (RuntimeException e) {
-        throw DatumMismatch.of(expected, value);
+        throw DatumMismatch.of(expected, value, e);
       }
     }
   }

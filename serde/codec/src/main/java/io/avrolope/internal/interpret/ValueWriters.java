@@ -165,7 +165,7 @@ final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
     try {
       return step.converter().convert(null, value);
     } catch (RuntimeException e) {
-      throw DatumMismatch.of(expected(step), value);
+      throw DatumMismatch.of(expected(step), value, e);
     }
   }
 
