@@ -178,6 +178,19 @@ FAULTS = [
         rules.own_asm,
         lambda c: c.edit_jar("cli", "-all.jar", "org/objectweb/asm/ClassWriter.class", lambda _: b""),
     ),
+    ("no plug-in of Connect", rules.plugin, lambda c: c.remove("connect", "-plugin.zip")),
+    (
+        "a plug-in without LICENSE",
+        rules.plugin,
+        lambda c: c.edit_jar("connect", "-plugin.zip", f"avrolope-connect-{c.version}/LICENSE", without),
+    ),
+    (
+        "a plug-in with Kafka's client",
+        rules.plugin,
+        lambda c: c.edit_jar(
+            "connect", "-plugin.zip", f"avrolope-connect-{c.version}/kafka-clients-4.3.1.jar", lambda _: b""
+        ),
+    ),
     (
         "a class for Java 25",
         rules.java_version,

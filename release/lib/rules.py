@@ -14,8 +14,9 @@ LIBRARIES = {
 POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-integrations", "avrolope-bom"}
 PRODUCTS = LIBRARIES | POMS | {"avrolope-cli"}
 WITH_ALL = {"avrolope-serde", "avrolope-cli"}
+CONNECT = ("kafka-", "connect-api-", "slf4j-api-")
 JAVA_17 = 61
-SUFFIXES = {".pom", ".jar", "-sources.jar", "-javadoc.jar", "-all.jar", "-cyclonedx.json", "-cyclonedx.xml"}
+SUFFIXES = {".pom", ".jar", "-sources.jar", "-javadoc.jar", "-all.jar", "-cyclonedx.json", "-cyclonedx.xml", "-plugin.zip"}
 NO_TEXT_NEEDED = {"Apache-2.0"}
 # files of release/licenses that no component of the SBOM stands for, because a jar has them inside
 INSIDE_OTHERS = {"protobuf": "kafka-clients", "lz4-java": "lz4-java", "snappy-java": "snappy-java"}
@@ -236,6 +237,26 @@ def own_asm(bundle):
                 yield f"{path.name}: has org/objectweb/asm"
 
 
+def plugin(bundle):
+    """the plug-in of Connect has LICENSE, NOTICE and our libraries as they are here, and nothing that Connect has"""
+    path = bundle.artifact("avrolope-connect").file("-plugin.zip")
+    if not path.exists():
+        yield f"{path.name}: missing"
+        return
+    zip = Jar(path)
+    root = f"avrolope-connect-{bundle.version}/"
+    expected = {name: (ROOT / name).read_bytes() for name in ("LICENSE", "NOTICE")}
+    for name in sorted(LIBRARIES):
+        jar = bundle.artifact(name).file(".jar")
+        expected[jar.name] = jar.read_bytes()
+    for name, content in expected.items():
+        if zip.read(root + name) != content:
+            yield f"{path.name}: {name} is not ours"
+    for name in zip.names:
+        if not name.startswith(root) or name.removeprefix(root).startswith(CONNECT):
+            yield f"{path.name}: has {name}"
+
+
 def java_version(bundle):
     """our classes run on Java 17"""
     for artifact in bundle.artifacts:
@@ -274,5 +295,5 @@ def sboms(bundle):
 
 RULES = [
     layout, products, companions, checksums, signatures, coordinates, metadata, addresses, released_versions, parents,
-    dependencies, bom, legal, third_parties, manifests, own_asm, java_version, sboms,
+    dependencies, bom, legal, third_parties, manifests, own_asm, plugin, java_version, sboms,
 ]  # fmt: skip
