@@ -19,30 +19,23 @@ import org.junit.jupiter.api.Timeout;
  * is collected after the application was stopped.
  */
 class ClassLoaderTest {
+  /**
+   * JDKs keep the types for which they have linked a record's methods last: the method handles of
+   * {@code java.lang.runtime.ObjectMethods} cache them. That is one class loader.
+   */
+  private static final long KEPT_BY_THE_JDK = 1;
+
   @Test
   @Timeout(300)
-  void theClassLoaderOfAStoppedApplicationIsCollected() throws Exception {
+  void theClassLoadersOfStoppedApplicationsAreCollected() throws Exception {
     List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       loaders.add(runAndStopAnApplication());
     }
-    useOtherRecordClass();
-    while (loaders.stream().anyMatch(loader -> !loader.refersTo(null))) {
+    while (loaders.stream().filter(loader -> !loader.refersTo(null)).count() > KEPT_BY_THE_JDK) {
       System.gc();
       Thread.sleep(10);
     }
-  }
-
-  /**
-   * JDK 17 keeps the types for which it has linked a record's methods last: the method handles of
-   * {@code java.lang.runtime.ObjectMethods} cache them. That is one class loader, until another
-   * record class is linked.
-   */
-  private static void useOtherRecordClass() {
-    record Other(List<Integer> field) {}
-    Other other = new Other(List.of(1));
-    assertThat(other).isEqualTo(new Other(List.of(1))).hasSameHashCodeAs(new Other(List.of(1)));
-    assertThat(other).hasToString(new Other(List.of(1)).toString());
   }
 
   private static WeakReference<ClassLoader> runAndStopAnApplication() throws Exception {
