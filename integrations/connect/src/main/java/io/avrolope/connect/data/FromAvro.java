@@ -132,6 +132,9 @@ final class FromAvro {
   private record Unscaled(int scale) implements ReadStep.OfBytes {
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
+      if (from == to) { // newer JDKs take no bytes for zero
+        throw new NumberFormatException("A decimal has no bytes");
+      }
       return new BigDecimal(new BigInteger(array, from, to - from), scale);
     }
   }
