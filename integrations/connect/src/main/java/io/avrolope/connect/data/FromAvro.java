@@ -5,8 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.avrolope.connect.schema.Numbers;
 import io.avrolope.internal.plan.ReadStep;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import io.avrolope.internal.plan.UnscaledBytes;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
@@ -132,10 +131,7 @@ final class FromAvro {
   private record Unscaled(int scale) implements ReadStep.OfBytes {
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
-      if (from == to) { // newer JDKs take no bytes for zero
-        throw new NumberFormatException("A decimal has no bytes");
-      }
-      return new BigDecimal(new BigInteger(array, from, to - from), scale);
+      return UnscaledBytes.decimal(array, from, to, scale);
     }
   }
 

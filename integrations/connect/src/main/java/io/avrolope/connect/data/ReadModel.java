@@ -1,50 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.connect.data;
 
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.plan.ListShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.util.ArrayList;
 import java.util.Optional;
-import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
 /** How data of one Avro schema are read into values of a Connect schema. */
-final class ReadModel implements DataModel {
-  private final GenericData avro = new GenericData();
-  private final Places places;
-
+final class ReadModel extends ConnectModel {
   ReadModel(Places places) {
-    this.places = places;
-  }
-
-  @Override
-  public GenericData avro() {
-    return avro;
+    super(places);
   }
 
   @Override
   public RecordShape shape(Schema record) {
-    Place place = places.of(record);
+    Place place = place(record);
     return place.isStruct() ? Slots.read(place.schema()) : Slots.arrays(record.getFields().size());
-  }
-
-  @Override
-  public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
-    return null;
-  }
-
-  @Override
-  public @Nullable Conversion<?> conversion(Schema schema) {
-    return null;
-  }
-
-  @Override
-  public Class<?> stringClass(Schema schema) {
-    return String.class;
   }
 
   @Override
@@ -59,7 +33,7 @@ final class ReadModel implements DataModel {
 
   @Override
   public ReadStep.@Nullable Converter fromWire(Schema schema) {
-    Place place = places.of(schema);
+    Place place = place(schema);
     ReadStep.Converter value = FromAvro.converter(schema, place);
     Place.Member member = place.member();
     return member == null ? value : member(member, value);

@@ -3,35 +3,25 @@ package io.avrolope.connect.data;
 
 import io.avrolope.connect.schema.Rule;
 import io.avrolope.connect.schema.Rules;
-import io.avrolope.internal.model.DataModel;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.util.List;
-import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
 import org.apache.kafka.connect.data.Field;
 import org.jspecify.annotations.Nullable;
 
 /** How values of one Connect schema are written as data of an Avro schema. */
-final class WriteModel implements DataModel {
-  private final GenericData avro = new GenericData();
-  private final Places places;
+final class WriteModel extends ConnectModel {
   private final Rules rules;
 
   WriteModel(Places places, Rules rules) {
-    this.places = places;
+    super(places);
     this.rules = rules;
   }
 
   @Override
-  public GenericData avro() {
-    return avro;
-  }
-
-  @Override
   public RecordShape shape(Schema record) {
-    Place place = places.of(record);
+    Place place = place(record);
     if (!place.isStruct()) {
       return Slots.arrays(record.getFields().size());
     }
@@ -52,28 +42,13 @@ final class WriteModel implements DataModel {
   }
 
   @Override
-  public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
-    return null;
-  }
-
-  @Override
-  public @Nullable Conversion<?> conversion(Schema schema) {
-    return null;
-  }
-
-  @Override
-  public Class<?> stringClass(Schema schema) {
-    return String.class;
-  }
-
-  @Override
   public boolean writesByDeclaredType() {
     return true;
   }
 
   @Override
   public ReadStep.@Nullable Converter toWire(Schema schema) {
-    Place place = places.of(schema);
+    Place place = place(schema);
     ReadStep.Converter value = ToAvro.converter(schema, place);
     if (place.member() == null) {
       return value;

@@ -2,8 +2,7 @@
 package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.ReadStep;
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import io.avrolope.internal.plan.UnscaledBytes;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -93,10 +92,7 @@ final class DirectConversions {
 
     @Override
     public Object ofBytes(byte[] array, int from, int to) {
-      if (from == to) {
-        throw new NumberFormatException("a decimal of no bytes"); // this constructor would return 0
-      }
-      return new BigDecimal(new BigInteger(array, from, to - from), scale);
+      return UnscaledBytes.decimal(array, from, to, scale);
     }
   }
 }

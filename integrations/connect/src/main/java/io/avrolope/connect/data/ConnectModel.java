@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.data;
+
+import io.avrolope.internal.model.DataModel;
+import org.apache.avro.Conversion;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What reading and writing have in common: strings are {@code String}s, and Connect's logical types
+ * take the place of Avro's conversions.
+ */
+abstract class ConnectModel implements DataModel {
+  private final GenericData avro = new GenericData();
+  private final Places places;
+
+  ConnectModel(Places places) {
+    this.places = places;
+  }
+
+  /** What a part of the schema stands for. */
+  final Place place(Schema part) {
+    return places.of(part);
+  }
+
+  @Override
+  public final GenericData avro() {
+    return avro;
+  }
+
+  @Override
+  public final @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
+    return null;
+  }
+
+  @Override
+  public final @Nullable Conversion<?> conversion(Schema schema) {
+    return null;
+  }
+
+  @Override
+  public final Class<?> stringClass(Schema schema) {
+    return String.class;
+  }
+}
