@@ -12,7 +12,10 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Range;
 
-/** The keys of the converter beside those of the deserializer and the serializer. Immutable. */
+/**
+ * The keys that the converter has beside the keys of the deserializer and the serializer.
+ * Immutable.
+ */
 final class ConverterConfig {
   static final String SCHEMAS_CACHE = "schemas.cache.config";
   static final String OUTAGE_POLICY = "outage.policy";

@@ -50,7 +50,8 @@ public final class ConnectSchemas {
   /**
    * How a schema is used at a place.
    *
-   * @param parameters the field's, which replace those of its schema; null if it has none
+   * @param parameters the parameters of the field, which replace the parameters of its schema; null
+   *     if it has none
    * @param fieldDefault in Avro's form; null if there is none
    */
   private record Use(

@@ -2,8 +2,8 @@
 package io.avrolope.connect.schema;
 
 /**
- * A rule of the mapping that configuration switches on or off. Names, meanings and defaults are
- * those of Confluent's converter; the last three rules are our own.
+ * A rule of the mapping that configuration switches on or off. Names, meanings and defaults come
+ * from Confluent's converter; the last three rules are our own.
  */
 public enum Rule {
   ENHANCED(

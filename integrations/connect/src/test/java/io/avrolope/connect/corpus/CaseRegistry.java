@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.avro.Schema;
 
-/** The registry of one case: ids count from 1, and versions are those of the case. */
+/** The registry of one case: ids count from 1, and the case states the versions. */
 final class CaseRegistry implements SchemaRegistry {
   private final List<Schema> schemas = new ArrayList<>();
   private final Map<Integer, Integer> versions = new HashMap<>();

@@ -33,7 +33,7 @@ public final class TrustedSpecificData extends SpecificData {
     }
   }
 
-  /** From now on, new lists of primitive types are those of Avro's fast reader. */
+  /** From now on, new lists of primitive types are the lists of Avro's fast reader. */
   void boxPrimitives() {
     boxing = true;
   }

@@ -201,7 +201,7 @@ public sealed interface ReadStep {
 
   /**
    * Also converts the bytes of a {@code bytes}, {@code fixed} or {@code string} where they are; may
-   * throw any exception. Whoever has no array of them calls {@link #convert}.
+   * throw any exception. An engine without an array of them calls {@link #convert}.
    */
   interface OfBytes extends Converter {
     /**
