@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -31,12 +32,12 @@ final class MisspelledKeys {
   private static final SortedMap<String, String> KNOWN = known();
 
   /**
-   * The sets of keys with a misspelled one. A mutable static, because Kafka creates serializers and
+   * The sets of keys that were checked. A mutable static, because Kafka creates serializers and
    * deserializers for each thread or task, all with the same properties.
    */
-  private static final Set<Set<String>> WARNED = ConcurrentHashMap.newKeySet();
+  private static final Set<Set<String>> CHECKED = ConcurrentHashMap.newKeySet();
 
-  private static final int MAX_WARNED = 1_000;
+  private static final int MAX_CHECKED = 1_000;
 
   private MisspelledKeys() {}
 
@@ -67,15 +68,13 @@ final class MisspelledKeys {
    * get the warnings once in a process.
    */
   static void warn(Map<String, ?> properties) {
-    SortedMap<String, String> meant = new TreeMap<>();
-    for (String key : properties.keySet()) {
-      if (isUnknown(key)) {
-        meantBy(key).ifPresent(name -> meant.put(key, name));
-      }
+    if (CHECKED.size() < MAX_CHECKED && !CHECKED.add(Set.copyOf(properties.keySet()))) {
+      return;
     }
-    if (!meant.isEmpty()
-        && (WARNED.size() >= MAX_WARNED || WARNED.add(Set.copyOf(properties.keySet())))) {
-      meant.forEach((key, name) -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+    for (String key : new TreeSet<>(properties.keySet())) {
+      if (isUnknown(key)) {
+        meantBy(key).ifPresent(name -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+      }
     }
   }
 
