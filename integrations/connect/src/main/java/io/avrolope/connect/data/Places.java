@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -159,51 +160,46 @@ final class Places {
   }
 
   private Schema entry(Schema entry, org.apache.kafka.connect.data.@Nullable Schema map) {
-    Key key = new Key(entry, map, null);
-    Schema known = records.get(key);
-    if (known != null) {
-      return known;
-    }
-    Schema copy = emptyRecord(entry);
-    records.put(key, copy);
-    places.put(copy, new Place(Place.Kind.ENTRY, map, null, Place.Holder.OTHER));
-    List<Schema.Field> fields = new ArrayList<>();
-    for (Schema.Field field : entry.getFields()) {
-      org.apache.kafka.connect.data.Schema connect = null;
-      if (map != null) {
-        connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
-      }
-      fields.add(field(field, copy(field.schema(), connect, null, Place.Holder.OTHER)));
-    }
-    copy.setFields(fields);
-    return copy;
+    return record(
+        new Key(entry, map, null),
+        new Place(Place.Kind.ENTRY, map, null, Place.Holder.OTHER),
+        field -> {
+          org.apache.kafka.connect.data.Schema connect = null;
+          if (map != null) {
+            connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
+          }
+          return copy(field.schema(), connect, null, Place.Holder.OTHER);
+        });
   }
 
   private Schema record(
       Schema avro,
       org.apache.kafka.connect.data.@Nullable Schema connect,
       Place.@Nullable Member member) {
-    Key key = new Key(avro, connect, member);
+    boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
+    return record(
+        new Key(avro, connect, member),
+        new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member, Place.Holder.OTHER),
+        field ->
+            copy(
+                field.schema(),
+                connect == null ? null : connect.fields().get(field.pos()).schema(),
+                null,
+                connect == null ? Place.Holder.OTHER : Place.Holder.STRUCT));
+  }
+
+  /** The copy of a record, which is known before its fields are copied: they may contain it. */
+  private Schema record(Key key, Place place, Function<Schema.Field, Schema> schemaCopy) {
     Schema known = records.get(key);
     if (known != null) {
       return known;
     }
-    Schema copy = emptyRecord(avro);
+    Schema copy = emptyRecord(key.avro());
     records.put(key, copy);
-    boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
-    places.put(
-        copy,
-        new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member, Place.Holder.OTHER));
+    places.put(copy, place);
     List<Schema.Field> fields = new ArrayList<>();
-    for (Schema.Field field : avro.getFields()) {
-      fields.add(
-          field(
-              field,
-              copy(
-                  field.schema(),
-                  connect == null ? null : connect.fields().get(field.pos()).schema(),
-                  null,
-                  connect == null ? Place.Holder.OTHER : Place.Holder.STRUCT)));
+    for (Schema.Field field : key.avro().getFields()) {
+      fields.add(field(field, schemaCopy.apply(field)));
     }
     copy.setFields(fields);
     return copy;
