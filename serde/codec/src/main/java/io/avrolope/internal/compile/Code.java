@@ -131,6 +131,11 @@ final class Code {
     return this;
   }
 
+  void loadAndDrop(ConstantDynamic constant) {
+    out.visitLdcInsn(constant);
+    out.visitInsn(Opcodes.POP);
+  }
+
   Code instruction(int opcode) {
     size += 1;
     out.visitInsn(opcode);

@@ -99,6 +99,7 @@ public final class ReaderCompiler {
     for (int i = 0; i < plan.skipped().size(); i++) {
       skipped(i);
     }
+    constants.loadIn(builder);
     return builder.bytes();
   }
 

@@ -70,6 +70,7 @@ public final class WriterCompiler {
     while (!pendingMethods.isEmpty()) {
       pendingMethods.remove().run();
     }
+    constants.loadIn(builder);
     return builder.bytes();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.interpret;
 
+import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.WriteStep;
 import io.avrolope.internal.wire.BranchTable;
 import io.avrolope.internal.wire.DatumBuffer;
@@ -140,13 +141,21 @@ final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
             .map(WriteStep.Branch::name)
             .collect(Collectors.joining(", ", "one of [", "]"));
     return (value, out) -> {
-      int branch = table.indexOf(value);
+      int branch = branch(table, value, expected);
       if (branch < 0) {
         throw new DatumMismatch(expected, value == null ? "null" : step.others().kindOf(value));
       }
       out.writeInt(branch);
       branches.get(branch).write(value, out);
     };
+  }
+
+  private static int branch(BranchTable table, @Nullable Object value, String expected) {
+    try {
+      return table.indexOf(value);
+    } catch (InvalidDatumException e) {
+      throw DatumMismatch.of(expected, value, e);
+    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -117,7 +118,7 @@ public interface DataModel {
   }
 
   /**
-   * The reverse, for the branch that {@link #branch} chose.
+   * The reverse, for the branch that {@link #branchFinder} chose.
    *
    * @return null if no change is needed
    */
@@ -127,7 +128,7 @@ public interface DataModel {
 
   /**
    * Whether in a union of null and one primitive type each object but null has that type, or is
-   * refused. If so, the planner does not use {@link #branch} for such unions.
+   * refused. If so, the planner does not use {@link #branchFinder} for such unions.
    */
   default boolean onlyNullIsNull() {
     return false;
@@ -135,18 +136,20 @@ public interface DataModel {
 
   /**
    * Whether the declared type of a value determines how it is written, and not the class of the
-   * object. If so, the planner uses {@link #toWire} and {@link #branch}.
+   * object. If so, the planner uses {@link #toWire} and {@link #branchFinder}.
    */
   default boolean writesByDeclaredType() {
     return false;
   }
 
   /**
-   * The index of the union's branch that an object belongs to.
+   * Finds the index of the union's branch that an object other than null belongs to. Unions with
+   * equal steps and equal finders share their code.
    *
-   * @throws org.apache.avro.AvroRuntimeException if there is none
+   * @return fails by Avro's {@code AvroRuntimeException} if there is none, or by {@code
+   *     InvalidDatumException}, whose message states the reason
    */
-  default int branch(Schema union, @Nullable Object object) {
-    return avro().resolveUnion(union, object);
+  default ToIntFunction<Object> branchFinder(Schema union) {
+    return object -> avro().resolveUnion(union, object);
   }
 }

@@ -6,9 +6,12 @@ import io.avrolope.internal.plan.MapShape;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Conversion;
 import org.apache.avro.LogicalType;
@@ -185,22 +188,26 @@ public final class ReflectModel implements DataModel {
     return true;
   }
 
-  /** The branch that is mapped to the object's class, else the branch that Avro would choose. */
   @Override
-  public int branch(Schema union, @Nullable Object object) {
-    if (object != null) {
-      for (int i = 0; i < union.getTypes().size(); i++) {
-        Schema branch = union.getTypes().get(i);
-        TypeMapping mapping = mapping(branch);
-        Class<?> type = mapping.type().raw();
-        if (branch.getType() != Schema.Type.NULL
-            && mapping.refusal() == null
-            && type == object.getClass()
-            && type != Object.class) {
-          return i;
-        }
-      }
+  public ToIntFunction<Object> branchFinder(Schema union) {
+    List<@Nullable Class<?>> classes = new ArrayList<>();
+    for (Schema branch : union.getTypes()) {
+      TypeMapping mapping = mapping(branch);
+      Class<?> type = mapping.type().raw();
+      boolean decides =
+          branch.getType() != Schema.Type.NULL && mapping.refusal() == null && type != Object.class;
+      classes.add(decides ? type : null);
     }
-    return avro.resolveUnion(union, object);
+    return new BranchByClass(classes, avro, union);
+  }
+
+  /** The branch that is mapped to the object's class, else the branch that Avro would choose. */
+  private record BranchByClass(List<@Nullable Class<?>> classes, GenericData avro, Schema union)
+      implements ToIntFunction<Object> {
+    @Override
+    public int applyAsInt(Object object) {
+      int branch = classes.indexOf(object.getClass());
+      return branch < 0 ? avro.resolveUnion(union, object) : branch;
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -82,8 +83,8 @@ public record StringModel(DataModel model) implements DataModel {
   }
 
   @Override
-  public int branch(Schema union, @Nullable Object object) {
-    return model.branch(union, object);
+  public ToIntFunction<Object> branchFinder(Schema union) {
+    return model.branchFinder(union);
   }
 
   @Override

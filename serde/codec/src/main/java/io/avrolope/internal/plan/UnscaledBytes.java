@@ -18,6 +18,17 @@ public final class UnscaledBytes {
     if (from == to) {
       throw new NumberFormatException("a decimal of no bytes"); // this constructor may return 0
     }
-    return new BigDecimal(new BigInteger(array, from, to - from), scale);
+    return to - from <= Long.BYTES
+        ? BigDecimal.valueOf(number(array, from, to), scale)
+        : new BigDecimal(new BigInteger(array, from, to - from), scale);
+  }
+
+  /** A number of at most eight bytes, which needs no {@code BigInteger}. */
+  private static long number(byte[] array, int from, int to) {
+    long number = array[from];
+    for (int i = from + 1; i < to; i++) {
+      number = (number << Byte.SIZE) | (array[i] & 0xFF);
+    }
+    return number;
   }
 }

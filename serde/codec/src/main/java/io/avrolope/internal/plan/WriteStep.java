@@ -164,7 +164,11 @@ public sealed interface WriteStep {
 
   /** Finds the branch that an object belongs to. */
   interface BranchFinder {
-    /** The index of the branch; -1 if there is none. */
+    /**
+     * The index of the branch; -1 if there is none.
+     *
+     * @throws io.avrolope.error.InvalidDatumException if there is none, and the reason is known
+     */
     int indexOf(Object datum);
 
     /** Describes an object without a branch, for the message; does not reveal its value. */

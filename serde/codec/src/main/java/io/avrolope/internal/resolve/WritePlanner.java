@@ -116,7 +116,7 @@ public final class WritePlanner {
           branches,
           List.of(),
           !(model.onlyNullIsNull() && isOptionalScalar(branches)),
-          new DeclaredBranches(model, schema));
+          new DeclaredBranches(model.branchFinder(schema)));
     }
     UnionClasses known = new UnionClasses(model.avro(), schema, classes);
     return new WriteStep.Union(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.reflect.Nullable;
@@ -133,10 +134,11 @@ class ReflectModelTest {
                 "H", null, null, false, List.of(new Schema.Field("anything", union))),
             Holder.class);
 
-    assertThat(model.branch(union, null)).isZero();
-    assertThat(model.branch(union, "a")).isEqualTo(2);
-    assertThat(model.branch(union, new Pair((byte) 1, "a"))).isEqualTo(3);
-    assertThat(model.branch(union, new Other())).isEqualTo(1);
+    ToIntFunction<Object> branches = model.branchFinder(union);
+
+    assertThat(branches.applyAsInt("a")).isEqualTo(2);
+    assertThat(branches.applyAsInt(new Pair((byte) 1, "a"))).isEqualTo(3);
+    assertThat(branches.applyAsInt(new Other())).isEqualTo(1);
   }
 
   @Test

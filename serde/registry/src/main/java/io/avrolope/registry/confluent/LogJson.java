@@ -3,7 +3,6 @@ package io.avrolope.registry.confluent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.registry.confluent.LoggedSchema.SubjectVersion;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +28,6 @@ final class LogJson {
       // its message would contain parts of the record
     }
     throw new IllegalArgumentException("the " + what + " is not a JSON object");
-  }
-
-  static SubjectVersion place(JsonNode key) {
-    return new SubjectVersion(text(key, "subject"), number(key, "version"));
   }
 
   static String text(JsonNode node, String field) {

@@ -16,7 +16,7 @@ import java.util.UUID;
  * Computes the GUID that Confluent's registry gives to a schema from 8.0 on: MD5 of the schema's
  * text, references, metadata and rules. Null and missing fields are the same.
  */
-final class SchemaGuid {
+public final class SchemaGuid {
   private static final List<String> RULE_KINDS =
       List.of("migrationRules", "domainRules", "encodingRules");
   private static final List<String> RULE_NAMES = List.of("name", "doc", "kind", "mode", "type");
@@ -33,9 +33,11 @@ final class SchemaGuid {
   }
 
   /**
+   * Computes the GUID of a schema.
+   *
    * @param schema as in the records of the topic {@code _schemas}
    */
-  static UUID of(JsonNode schema) {
+  public static UUID of(JsonNode schema) {
     SchemaGuid guid = new SchemaGuid();
     guid.add(schema.path("schema"));
     for (JsonNode reference : schema.path("references")) {
@@ -73,8 +75,12 @@ final class SchemaGuid {
         addSorted(rule.path("tags"));
         addEntries(rule.path("params"));
         RULE_ACTIONS.forEach(field -> add(rule.path(field)));
+        if (rule.path("disabled").asBoolean()) {
+          md5.update((byte) 1);
+        }
       }
     }
+    add(ruleSet.path("enableAt"));
   }
 
   private void addEntries(JsonNode object) {

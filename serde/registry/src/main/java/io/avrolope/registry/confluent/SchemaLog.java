@@ -61,24 +61,23 @@ public final class SchemaLog {
    *     changed, and the message contains nothing of the record
    */
   public void apply(byte @Nullable [] key, byte @Nullable [] value) {
-    JsonNode parsedKey = LogJson.object(key, "key");
-    String type = parsedKey.path("keytype").asText();
-    switch (type) {
-      case "SCHEMA" -> applySchema(LogJson.place(parsedKey), value);
+    LogKey parsedKey = LogKey.of(key);
+    switch (parsedKey.type()) {
+      case "SCHEMA" ->
+          applySchema(
+              new SubjectVersion(parsedKey.required("subject"), parsedKey.version()), value);
       case "DELETE_SUBJECT" -> {
         if (value != null) {
           JsonNode parsed = LogJson.object(value, "value");
-          index.delete(LogJson.text(parsedKey, "subject"), LogJson.number(parsed, "version"));
+          index.delete(parsedKey.required("subject"), LogJson.number(parsed, "version"));
         }
       }
       case "CLEAR_SUBJECT" -> {
         if (value != null) {
-          JsonNode subject = parsedKey.path("subject"); // if it is not text, all are meant
-          index.removeDeleted(
-              place -> !subject.isTextual() || place.subject().equals(subject.textValue()));
+          Optional<String> subject = parsedKey.subject(); // if there is none, all are meant
+          index.removeDeleted(place -> place.subject().equals(subject.orElse(place.subject())));
         }
       }
-      case "" -> throw new IllegalArgumentException("the key has no keytype");
       default -> {} // CONFIG, MODE, NOOP and future types do not concern schemas
     }
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The right to write to a directory, held by one thread of one process at a time. Processes exclude
  * each other by a lock on the file {@code .lock}.
  */
-final class DirectoryLock {
+public final class DirectoryLock {
   static final String FILE = ".lock";
   private static final long POLL_MS = 10;
 
@@ -39,7 +39,8 @@ final class DirectoryLock {
    * @param directory must exist
    * @throws RegistryUnavailableException if the lock is not free before the time-out
    */
-  static <T> T holding(Path directory, Duration timeout, Supplier<T> work) throws IOException {
+  public static <T> T holding(Path directory, Duration timeout, Supplier<T> work)
+      throws IOException {
     long deadline = System.nanoTime() + timeout.toNanos();
     ReentrantLock threadLock =
         THREAD_LOCKS.computeIfAbsent(directory.toRealPath(), path -> new ReentrantLock());

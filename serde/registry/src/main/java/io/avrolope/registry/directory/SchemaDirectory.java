@@ -38,7 +38,9 @@ final class SchemaDirectory {
   }
 
   Optional<Schema> read(SchemaFile file) {
-    return tree.read(file.path()).map(text -> SchemaText.parse(text, tree + "/" + file.path()));
+    return tree.read(file.path())
+        .or(() -> tree.read(file.deletedPath()))
+        .map(text -> SchemaText.parse(text, tree + "/" + file.path()));
   }
 
   /**

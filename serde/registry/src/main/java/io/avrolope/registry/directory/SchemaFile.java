@@ -7,13 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The path of a schema below the root of a schema directory: {@code <folder>/<version>.avsc}. */
-record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
+public record SchemaFile(String folder, long version) implements Comparable<SchemaFile> {
   static final String ENDING = ".avsc";
+  private static final String DELETED_ENDING = ".deleted" + ENDING;
   private static final Pattern FORM =
       Pattern.compile("([a-zA-Z0-9_%-][a-zA-Z0-9._%-]*)/([1-9][0-9]{0,18})\\.avsc");
 
   /** Parses a path with forward slashes; empty if it does not have this form. */
-  static Optional<SchemaFile> parse(String path) {
+  public static Optional<SchemaFile> parse(String path) {
     Matcher matcher = FORM.matcher(path);
     if (!matcher.matches()) {
       return Optional.empty();
@@ -25,8 +26,14 @@ record SchemaFile(String folder, long version) implements Comparable<SchemaFile>
     }
   }
 
-  String path() {
+  /** The path below the root, with forward slashes. */
+  public String path() {
     return folder + "/" + version + ENDING;
+  }
+
+  /** Where the server keeps the schema after its soft deletion: readable, but no longer listed. */
+  public String deletedPath() {
+    return folder + "/" + version + DELETED_ENDING;
   }
 
   @Override

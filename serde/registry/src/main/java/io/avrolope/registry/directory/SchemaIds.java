@@ -16,8 +16,10 @@ import java.util.regex.Pattern;
  * The file {@code ids.properties} at the root of a schema directory: a line {@code
  * <folder>/<version>=<id>} for each schema. Schemas with the same text share an id. Immutable.
  */
-final class SchemaIds {
-  static final String FILE = "ids.properties";
+public final class SchemaIds {
+  /** The name of the file. */
+  public static final String FILE = "ids.properties";
+
   private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,9})");
   private static final String HEAD =
       "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
@@ -33,11 +35,18 @@ final class SchemaIds {
     return new SchemaIds(Map.of());
   }
 
+  /** The file with these ids. */
+  public static SchemaIds of(Map<SchemaFile, Integer> idByFile) {
+    return new SchemaIds(idByFile);
+  }
+
   /**
+   * Parses the text of the file.
+   *
    * @param place the origin of the text, for messages
    * @throws RegistryRefusedException if a line is malformed; the message names the line
    */
-  static SchemaIds parse(String text, String place) {
+  public static SchemaIds parse(String text, String place) {
     Map<SchemaFile, Integer> ids = new HashMap<>();
     int number = 0;
     for (String line : text.lines().map(String::strip).toList()) {
@@ -74,7 +83,8 @@ final class SchemaIds {
             + ")");
   }
 
-  Optional<Integer> id(SchemaFile file) {
+  /** The id of a schema; empty if it has none yet. */
+  public Optional<Integer> id(SchemaFile file) {
     return Optional.ofNullable(idByFile.get(file));
   }
 
@@ -112,7 +122,7 @@ final class SchemaIds {
   }
 
   /** The text of the file, in the order of folders and versions. */
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder(HEAD);
     new TreeMap<>(idByFile)
         .forEach(

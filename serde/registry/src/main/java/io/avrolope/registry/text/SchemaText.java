@@ -46,19 +46,47 @@ public final class SchemaText {
     return parse(new Schema.Parser(), List.of(), text, place);
   }
 
-  private static Schema parse(
-      Schema.Parser parser, Collection<String> referenced, String text, String place) {
-    requireBounds(TextBounds.excess(referenced, text), place);
-    Schema schema = parsed(parser, referenced, text, place);
-    requireBounds(SchemaBounds.excess(schema), place);
-    return schema;
+  /**
+   * A schema beside the schemas that it references.
+   *
+   * @param referenced in the order of their texts
+   */
+  public record WithReferences(Schema schema, List<Schema> referenced) {
+    public WithReferences {
+      referenced = List.copyOf(referenced);
+    }
   }
 
-  private static Schema parsed(
+  /** As {@link #parse(Collection, String, String)}; also returns the referenced schemas. */
+  public static WithReferences parseWithReferences(
+      Collection<String> referenced, String text, String place) {
+    return bounded(AvroVersion.uncheckedParser(), referenced, text, place);
+  }
+
+  /** As {@link #parseNew}, for a schema that references others. */
+  public static WithReferences parseNewWithReferences(
+      Collection<String> referenced, String text, String place) {
+    return bounded(new Schema.Parser(), referenced, text, place);
+  }
+
+  private static Schema parse(
+      Schema.Parser parser, Collection<String> referenced, String text, String place) {
+    return bounded(parser, referenced, text, place).schema();
+  }
+
+  private static WithReferences bounded(
+      Schema.Parser parser, Collection<String> referenced, String text, String place) {
+    requireBounds(TextBounds.excess(referenced, text), place);
+    WithReferences parsed = parsed(parser, referenced, text, place);
+    requireBounds(SchemaBounds.excess(parsed.schema()), place);
+    return parsed;
+  }
+
+  private static WithReferences parsed(
       Schema.Parser parser, Collection<String> referenced, String text, String place) {
     try {
-      referenced.forEach(parser::parse);
-      return parser.parse(text);
+      List<Schema> schemas = referenced.stream().map(parser::parse).toList();
+      return new WithReferences(parser.parse(text), schemas);
     } catch (RuntimeException | StackOverflowError e) {
       // any text from outside arrives here, and Avro's parser documents no exceptions
       throw new UnknownSchemaException(

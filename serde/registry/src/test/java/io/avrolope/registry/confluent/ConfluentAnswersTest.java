@@ -8,18 +8,15 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.HttpOptions;
-import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import io.avrolope.registry.testserver.Schemas;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,17 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Unusable responses: each has the exception of the person who must act. */
 @Timeout(10)
 class ConfluentAnswersTest {
-  private final RegistryServer server = new RegistryServer();
-  private final SchemaRegistry registry =
-      new ConfluentSchemaRegistry(
-          RegistryOptions.of(server.url())
-              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
-
-  @AfterEach
-  void close() {
-    registry.close();
-    server.close();
-  }
+  @RegisterExtension private final ServerAndClient both = new ServerAndClient();
+  private final RegistryServer server = both.server;
+  private final SchemaRegistry registry = both.client;
 
   private static String reason(Throwable failure) {
     return failure instanceof RegistryRefusedException refused

@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
-import io.avrolope.registry.HttpOptions;
-import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.RetryOptions;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -21,9 +18,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.avro.Schema;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,17 +32,9 @@ class MisleadingAnswersTest {
   private static final SchemaReference.Id ID = new SchemaReference.Id(1);
   private static final SchemaReference.Guid GUID = new SchemaReference.Guid(new UUID(1, 2));
 
-  private final RegistryServer server = new RegistryServer();
-  private final SchemaRegistry registry =
-      new ConfluentSchemaRegistry(
-          RegistryOptions.of(server.url())
-              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))));
-
-  @AfterEach
-  void close() {
-    registry.close();
-    server.close();
-  }
+  @RegisterExtension private final ServerAndClient both = new ServerAndClient();
+  private final RegistryServer server = both.server;
+  private final SchemaRegistry registry = both.client;
 
   /** A response for the schema "string", with more fields. */
   private static String string(String fields) {

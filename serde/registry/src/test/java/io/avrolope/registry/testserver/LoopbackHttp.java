@@ -3,6 +3,7 @@ package io.avrolope.registry.testserver;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -127,8 +128,17 @@ public final class LoopbackHttp implements AutoCloseable {
     }
   }
 
-  /** Returns null at the end of the connection. */
-  private static RegistryServer.@Nullable Request read(InputStream in) throws IOException {
+  /**
+   * Reads a request; null at the end of the connection.
+   *
+   * @throws EOFException if the client closes the connection inside the request
+   */
+  static RegistryServer.@Nullable Request read(InputStream in) throws IOException {
+    in.mark(1);
+    if (in.read() < 0) {
+      return null;
+    }
+    in.reset();
     String[] first = line(in).split(" ", -1);
     if (first.length != 3) {
       return null;
@@ -139,16 +149,26 @@ public final class LoopbackHttp implements AutoCloseable {
       headers.put(line.substring(0, colon), line.substring(colon + 1).strip());
     }
     int length = Integer.parseInt(headers.getOrDefault("Content-Length", "0"));
-    String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    byte[] body = in.readNBytes(length);
+    if (body.length < length) {
+      throw new EOFException("The body has " + body.length + " of " + length + " bytes");
+    }
     URI target = URI.create(first[1]);
     String query = target.getRawQuery();
     return new RegistryServer.Request(
-        first[0], target.getRawPath(), query == null ? "" : query, headers, body);
+        first[0],
+        target.getRawPath(),
+        query == null ? "" : query,
+        headers,
+        new String(body, StandardCharsets.UTF_8));
   }
 
   private static String line(InputStream in) throws IOException {
     StringBuilder line = new StringBuilder();
-    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+    for (int next = in.read(); next != '\n'; next = in.read()) {
+      if (next < 0) {
+        throw new EOFException("The connection ends in the line " + line);
+      }
       if (next != '\r') {
         line.append((char) next);
       }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -200,11 +201,8 @@ final class RowModel implements DataModel {
   }
 
   @Override
-  public int branch(Schema union, @Nullable Object object) {
-    if (object instanceof Held held) {
-      return held.branch();
-    }
-    int nothing = union.getTypes().get(0).getType() == Schema.Type.NULL ? 0 : 1;
-    return object == null ? nothing : 1 - nothing;
+  public ToIntFunction<Object> branchFinder(Schema union) {
+    int present = union.getTypes().get(0).getType() == Schema.Type.NULL ? 1 : 0;
+    return object -> object instanceof Held held ? held.branch() : present;
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.kafka.settings;
+package io.avrolope.internal.text;
 
 /** Counts typing errors. */
-final class EditDistance {
+public final class EditDistance {
   private EditDistance() {}
 
   /**
    * The fewest characters to insert, delete or replace, and neighbours to swap, that make one text
    * of the other. No character is edited twice (optimal string alignment).
    */
-  static int between(String a, String b) {
+  public static int between(String a, String b) {
     int[] beforePrevious = new int[b.length() + 1];
     int[] previous = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

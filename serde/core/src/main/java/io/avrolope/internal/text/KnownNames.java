@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.internal.text;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Finds which of some names a misspelled one is probably meant to be. Immutable. */
+public final class KnownNames {
+  /** A shorter name is another word if two of its characters differ. */
+  private static final int LONG_NAME = 12;
+
+  private static final Pattern SEPARATORS = Pattern.compile("[._\\s-]");
+
+  /** The names, and their letters. */
+  private final SortedMap<String, String> names = new TreeMap<>();
+
+  /**
+   * @param names in lower case
+   */
+  public KnownNames(Collection<String> names) {
+    names.forEach(name -> this.names.put(name, letters(name)));
+  }
+
+  public boolean contains(String name) {
+    return names.containsKey(name);
+  }
+
+  /**
+   * The most similar name.
+   *
+   * @return empty if none is similar enough to be meant
+   */
+  public Optional<String> nearest(String misspelled) {
+    String letters = letters(misspelled);
+    String found = null;
+    int least = Integer.MAX_VALUE;
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      int errors = name.getValue().equals(letters) ? 0 : errors(misspelled, name.getKey());
+      if (errors < least) {
+        least = errors;
+        found = name.getKey();
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /** Integer.MAX_VALUE if the names are too different. */
+  private static int errors(String misspelled, String name) {
+    int allowed = Math.min(misspelled.length(), name.length()) < LONG_NAME ? 1 : 2;
+    if (Math.abs(misspelled.length() - name.length()) > allowed) {
+      return Integer.MAX_VALUE;
+    }
+    int errors = EditDistance.between(misspelled.toLowerCase(Locale.ROOT), name);
+    return errors <= allowed ? errors : Integer.MAX_VALUE;
+  }
+
+  /** Equal for names that differ only in case and separators, such as schema_registry_url. */
+  private static String letters(String name) {
+    return SEPARATORS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+  }
+}
