@@ -2,12 +2,12 @@
 package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that choose which records of a topic are read. */
@@ -17,7 +17,7 @@ public final class RangeOptions {
       paramLabel = "N",
       split = ",",
       description = "Read only these partitions. Can be repeated.")
-  private List<Integer> partitions = new ArrayList<>();
+  private @Nullable List<Integer> partitions;
 
   @Option(
       names = "--from",
@@ -46,7 +46,11 @@ public final class RangeOptions {
     RangeBound begin = RangeBound.parse("--from", from);
     RangeBound finish = RangeBound.parse("--to", to);
     begin.requireNotAfter(finish);
-    List<TopicPartition> wanted = Partitions.of(topic, partitions, consumer);
+    if (partitions != null && partitions.isEmpty()) {
+      throw CommandException.usage("--partition names no partition. Use a number, or leave it out");
+    }
+    List<Integer> chosen = partitions == null ? List.of() : partitions;
+    List<TopicPartition> wanted = Partitions.of(topic, chosen, consumer);
     Map<TopicPartition, Long> first = consumer.beginningOffsets(wanted);
     Map<TopicPartition, Long> end = consumer.endOffsets(wanted);
     long last = end.values().stream().mapToLong(Long::longValue).max().orElse(0);

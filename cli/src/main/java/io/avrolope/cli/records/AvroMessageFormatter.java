@@ -88,7 +88,7 @@ public final class AvroMessageFormatter implements MessageFormatter {
       String text = PrintableText.ofLines(configured.line(record)) + "\n";
       byte[] line = text.getBytes(StandardCharsets.UTF_8);
       output.write(line, 0, line.length);
-    } catch (AvrolopeException e) {
+    } catch (AvrolopeException | UndecodableKeyException e) {
       throw new SerializationException(RecordLocation.of(record) + ": " + e.getMessage(), e);
     }
   }

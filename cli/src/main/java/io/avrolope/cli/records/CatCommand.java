@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -166,19 +167,27 @@ public final class CatCommand implements Callable<Integer> {
       visited++;
       try {
         screen.out().println(lines.line(record));
-      } catch (RegistryUnavailableException | InterruptedLookupException e) {
-        throw e; // not the record's fault
+      } catch (UndecodableKeyException e) {
+        report(record, e.failure(), e.getMessage());
       } catch (AvrolopeException e) {
-        if (isRefusedAccess(e)) {
-          throw e;
-        }
-        requireRegistry(e);
-        failed++;
-        screen
-            .err()
-            .println(RecordLocation.of(record) + ": " + PrintableText.of("" + e.getMessage()));
+        report(record, e, e.getMessage());
       }
       return visited < max && (failed == 0 || !stopsOnError) && !stop.isStopRequested();
+    }
+
+    /** Reports a record that cannot be decoded, unless that is no fault of the record. */
+    private void report(
+        ConsumerRecord<byte[], byte[]> record,
+        AvrolopeException failure,
+        @Nullable String message) {
+      if (failure instanceof RegistryUnavailableException
+          || failure instanceof InterruptedLookupException
+          || isRefusedAccess(failure)) {
+        throw failure;
+      }
+      requireRegistry(failure);
+      failed++;
+      screen.err().println(RecordLocation.of(record) + ": " + PrintableText.of("" + message));
     }
 
     @Override

@@ -53,7 +53,8 @@ final class RecordFormatter implements AutoCloseable {
   /**
    * The line of a record, without a line end.
    *
-   * @throws AvrolopeException if the value cannot be decoded, or the key if it is Avro
+   * @throws AvrolopeException if the value cannot be decoded
+   * @throws UndecodableKeyException if the key is Avro and cannot be decoded
    */
   String line(ConsumerRecord<byte[], byte[]> record) {
     byte[] bytes = record.value();
@@ -96,13 +97,22 @@ final class RecordFormatter implements AutoCloseable {
     if (key == null) {
       out.writeNullField("key");
     } else if (keys.isPresent()) {
-      Frame frame = keys.get().inspect(record.topic(), record.headers(), Slice.of(key));
       out.writeFieldName("key");
-      out.writeRawValue(datum(keys.get(), record.topic(), frame));
+      out.writeRawValue(avroKey(keys.get(), record, key));
     } else if (format.key() == KeyFormat.STRING) {
       out.writeStringField("key", new String(key, StandardCharsets.UTF_8));
     } else {
       bytes("key", key, format.key() == KeyFormat.HEX ? Optional.empty() : Utf8Text.of(key), out);
+    }
+  }
+
+  private String avroKey(
+      EnvelopeInspector inspector, ConsumerRecord<byte[], byte[]> record, byte[] key) {
+    try {
+      Frame frame = inspector.inspect(record.topic(), record.headers(), Slice.of(key));
+      return datum(inspector, record.topic(), frame);
+    } catch (AvrolopeException e) {
+      throw new UndecodableKeyException(e);
     }
   }
 

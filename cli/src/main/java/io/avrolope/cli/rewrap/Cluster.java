@@ -7,11 +7,15 @@ import java.util.Optional;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 
 /** The topics, offsets and groups of a cluster. Failures are Kafka's own exceptions. */
 interface Cluster {
   /** Describes a topic; empty if it does not exist. */
   Optional<TopicInfo> topic(String name);
+
+  /** The id of a topic; empty if it does not exist. */
+  Optional<Uuid> topicId(String name);
 
   void create(NewTopic topic);
 

@@ -22,6 +22,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -60,6 +61,15 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
             (short) topic.partitions().get(0).replicas().size(),
             values(config.entries()),
             values(config.entries().stream().filter(ClusterAdmin::isOfTopic).toList())));
+  }
+
+  @Override
+  public Optional<Uuid> topicId(String name) {
+    try {
+      return Optional.of(getOnly(admin.describeTopics(List.of(name)).topicNameValues()).topicId());
+    } catch (UnknownTopicOrPartitionException e) {
+      return Optional.empty();
+    }
   }
 
   private static boolean isOfTopic(ConfigEntry entry) {

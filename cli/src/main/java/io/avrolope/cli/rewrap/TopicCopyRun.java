@@ -46,14 +46,21 @@ final class TopicCopyRun {
       Copier.Tools tools =
           new Copier.Tools(consumer, rewrapper, writer, positions, retention, stop);
       long started = System.nanoTime();
-      try (Progress progressBar =
-          Progress.begin(screen, "Copying", remaining(copies, ends), "records")) {
-        new Copier(tools, options, failed, progressBar)
-            .copy(copies, options.follows() ? never(ends) : ends);
+      try (TopicWatch watch = TopicWatch.start(cluster, topics, () -> end(writer, consumer));
+          Progress progressBar =
+              Progress.begin(screen, "Copying", remaining(copies, ends), "records")) {
+        Copier copier = new Copier(tools, options, failed, progressBar);
+        watch.guard(() -> copier.copy(copies, options.follows() ? never(ends) : ends));
       }
       return new Outcome(
           copied(copies) - before, before, missing, System.nanoTime() - started, failed);
     }
+  }
+
+  /** Ends the calls that wait for a topic that was deleted. */
+  private static void end(TransactionalWriter writer, KafkaConsumer<?, ?> consumer) {
+    writer.abandon();
+    consumer.wakeup();
   }
 
   private List<CopyPosition> begin() {

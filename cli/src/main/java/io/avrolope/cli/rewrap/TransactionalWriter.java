@@ -35,6 +35,7 @@ final class TransactionalWriter implements AutoCloseable {
   private final Producer<byte[], byte[]> producer;
   private final AtomicReference<@Nullable CommandException> failure = new AtomicReference<>();
   private final Set<CopyPosition> changed = new LinkedHashSet<>();
+  private volatile boolean isAbandoned;
   private boolean isOpen;
   private int records;
   private long bytes;
@@ -194,11 +195,20 @@ final class TransactionalWriter implements AutoCloseable {
             + " This run stops; the records that it has not committed are not visible");
   }
 
+  /**
+   * Makes calls of another thread that wait for a broker fail. The next run or the broker's timeout
+   * aborts the open transaction. Can be called from each thread.
+   */
+  void abandon() {
+    isAbandoned = true;
+    producer.close(Duration.ZERO);
+  }
+
   /** Aborts the open transaction. If that fails, the next run or the broker's timeout aborts it. */
   @Override
   public void close() {
     try {
-      if (isOpen && failure.get() == null) {
+      if (isOpen && !isAbandoned && failure.get() == null) {
         producer.abortTransaction();
       }
     } catch (KafkaException e) {

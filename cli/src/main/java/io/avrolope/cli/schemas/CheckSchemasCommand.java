@@ -4,6 +4,7 @@ package io.avrolope.cli.schemas;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.SchemaCatalog;
+import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.directory.SchemaDirectoryAudit;
 import java.io.PrintWriter;
 import java.nio.file.Files;

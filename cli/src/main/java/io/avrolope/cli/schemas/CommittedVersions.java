@@ -4,6 +4,7 @@ package io.avrolope.cli.schemas;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.text.SchemaText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
+import io.avrolope.registry.comparison.CompatibilityDirection;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

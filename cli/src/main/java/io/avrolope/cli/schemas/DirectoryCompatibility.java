@@ -3,6 +3,8 @@ package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.comparison.CompatibilityDirection;
+import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.schema.SchemaReference;
 import java.io.IOException;

@@ -10,6 +10,7 @@ import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaContent;
+import io.avrolope.registry.comparison.SchemaLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -9,6 +9,7 @@ import io.avrolope.registry.RegisteredSchema;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaContent;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.comparison.SchemaLabels;
 import io.avrolope.registry.schemarepo.SchemaRepoRegistry;
 import io.avrolope.schema.SchemaReference;
 import java.io.PrintWriter;

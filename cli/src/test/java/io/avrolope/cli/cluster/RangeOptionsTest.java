@@ -67,6 +67,7 @@ class RangeOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "--partition , | --partition names no partition. Use a number, or leave it out",
         "--to yesterday | Invalid value for --to: yesterday. Use beginning, end, an offset, or a"
             + " time such as 2026-11-21T08:00:00Z",
         "--from -1 | Invalid value for --from: -1. Use beginning, end, an offset, or a time such as"

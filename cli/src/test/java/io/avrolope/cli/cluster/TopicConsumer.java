@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 
 /** A consumer of one topic whose records are in memory; also finds offsets by time. */
 public final class TopicConsumer extends MockConsumer<byte[], byte[]> {
@@ -46,6 +49,23 @@ public final class TopicConsumer extends MockConsumer<byte[], byte[]> {
             offset,
             null,
             value.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** As above, with the key {@code k} and the time 1000. */
+  public void add(TopicPartition partition, long offset, byte[] value) {
+    add(
+        new ConsumerRecord<>(
+            partition.topic(),
+            partition.partition(),
+            offset,
+            1000L,
+            TimestampType.CREATE_TIME,
+            0,
+            value.length,
+            new byte[] {'k'},
+            value,
+            new RecordHeaders(),
+            Optional.empty()));
   }
 
   /** Adds a record, which is returned by the poll that follows the next one. */

@@ -95,6 +95,25 @@ class RecordFormatterTest {
   }
 
   @Test
+  void formatterFailureNamesAKeyThatCannotBeDecoded() {
+    Map<String, Object> avroKeys = new HashMap<>(properties);
+    avroKeys.put("key.format", "avro");
+    avroKeys.put("print", "record");
+    try (AvroMessageFormatter formatter = new AvroMessageFormatter();
+        PrintStream stream = new PrintStream(new ByteArrayOutputStream())) {
+      formatter.configure(avroKeys);
+      ConsumerRecord<byte[], byte[]> record =
+          new ConsumerRecord<>("t", 0, 7, new byte[] {'{', '}'}, bytes(1, false));
+
+      assertThatThrownBy(() -> formatter.writeTo(record, stream))
+          .isInstanceOf(SerializationException.class)
+          .hasMessage(
+              "t-0@7: The key cannot be decoded: Expected the magic byte 00 but found 7B (byte 0 of"
+                  + " 2). The bytes are 7B 7D and look like JSON");
+    }
+  }
+
+  @Test
   void formatterRejectsUnknownPropertyValue() {
     Map<String, Object> wrong = new HashMap<>(properties);
     wrong.put("print", "all");

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -12,14 +13,14 @@ import org.apache.kafka.common.Uuid;
 
 /** A cluster in memory. Offsets that were not set are 0. */
 final class FakeCluster implements Cluster {
-  private final Map<String, TopicInfo> topics = new HashMap<>();
+  private final Map<String, TopicInfo> topics = new ConcurrentHashMap<>();
   private final Map<TopicPartition, Long> beginnings = new HashMap<>();
   private final Map<TopicPartition, Long> ends = new HashMap<>();
   private final Map<String, Map<TopicPartition, OffsetAndMetadata>> committed = new HashMap<>();
 
   TopicInfo add(String name, int partitions, Map<String, String> settings) {
     TopicInfo topic =
-        new TopicInfo(name, new Uuid(1, topics.size()), partitions, (short) 1, settings, settings);
+        new TopicInfo(name, Uuid.randomUuid(), partitions, (short) 1, settings, settings);
     topics.put(name, topic);
     return topic;
   }
@@ -40,6 +41,15 @@ final class FakeCluster implements Cluster {
   @Override
   public Optional<TopicInfo> topic(String name) {
     return Optional.ofNullable(topics.get(name));
+  }
+
+  @Override
+  public Optional<Uuid> topicId(String name) {
+    return topic(name).map(TopicInfo::id);
+  }
+
+  void remove(String name) {
+    topics.remove(name);
   }
 
   @Override

@@ -16,12 +16,8 @@ import io.avrolope.cli.terminal.StopSignals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -52,20 +48,7 @@ class PartitionComparisonTest {
   private static TopicConsumer consumer(TopicPartition partition, List<byte[]> values) {
     TopicConsumer consumer = new TopicConsumer(partition.topic(), 1);
     for (int i = 0; i < values.size(); i++) {
-      byte[] value = values.get(i);
-      consumer.add(
-          new ConsumerRecord<>(
-              partition.topic(),
-              0,
-              i,
-              1000L,
-              TimestampType.CREATE_TIME,
-              0,
-              value.length,
-              new byte[] {'k'},
-              value,
-              new RecordHeaders(),
-              Optional.empty()));
+      consumer.add(partition, i, values.get(i));
     }
     return consumer;
   }

@@ -141,4 +141,16 @@ class TransactionalWriterTest {
                 + ". Records that were committed before remain");
     assertThat(slow.commitCount()).isZero();
   }
+
+  @Test
+  void anAbandonedWriterRefusesRecordsAndClosesWithoutAFailure() {
+    send(0);
+
+    writer.abandon();
+
+    assertThatThrownBy(() -> writer.commit(GROUP)).isInstanceOf(IllegalStateException.class);
+    writer.close();
+    assertThat(producer.transactionAborted()).isFalse();
+    assertThat(producer.closed()).isTrue();
+  }
 }

@@ -12,13 +12,9 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.StopSignal;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -56,19 +52,7 @@ class VerifierTest {
           partition.equals(FROM)
               ? Topics.version(registry, datum)
               : Topics.confluent(registry, datum);
-      consumer.add(
-          new ConsumerRecord<>(
-              partition.topic(),
-              0,
-              offset,
-              1000L,
-              TimestampType.CREATE_TIME,
-              0,
-              value.length,
-              new byte[] {'k'},
-              value,
-              new RecordHeaders(),
-              Optional.empty()));
+      consumer.add(partition, offset, value);
     }
     return consumer;
   }

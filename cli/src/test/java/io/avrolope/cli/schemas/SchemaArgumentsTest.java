@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.registry.comparison.SchemaLabels;
+import io.avrolope.registry.comparison.SchemaPath;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.avro.Schema;
