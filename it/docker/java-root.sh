@@ -46,3 +46,15 @@ add_libraries() {
     esac
   done
 }
+
+# import_base <image> <root> <tool...>: makes an image for our programs, with Java and these tools, by way of a directory
+# that is not there yet
+import_base() {
+  local jdk=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
+  mkdir "$2"
+  add_java "$2" "$jdk" "$java_root_modules,java.net.http"
+  add_tools "$2" "${@:3}"
+  add_libraries "$2"
+  tar -C "$2" -c . | docker import --change 'ENV PATH=/opt/java/bin:/usr/bin:/bin' - "$1" > /dev/null
+  rm -rf "$2" "$2.libraries"
+}

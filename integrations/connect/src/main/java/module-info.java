@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A converter for Kafka Connect. */
+/** Converters and a single message transform for Kafka Connect. */
 @SuppressWarnings({
   "requires-automatic", // connect-api, kafka-clients and avro have no module descriptor
   "requires-transitive-automatic"
@@ -13,4 +13,5 @@ module io.avrolope.connect {
   requires static transitive org.jspecify;
 
   exports io.avrolope.connect;
+  exports io.avrolope.connect.transform;
 }

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A running Apicurio Registry. It keeps its schemas in memory and runs as a process that listens on
- * the loopback interface.
+ * A running Apicurio Registry, a process that listens on the loopback interface. It keeps its
+ * schemas in memory, unless it is started with a directory for them. Not thread-safe.
  */
 final class ApicurioRegistry implements AutoCloseable {
   private static final int OLDEST_JAVA = 21;
@@ -27,14 +28,16 @@ final class ApicurioRegistry implements AutoCloseable {
   private static final long POLL_MS = 100;
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final Process process;
+  private final ProcessBuilder command;
   private final Path log;
   private final int port;
+  private Process process;
 
-  private ApicurioRegistry(Process process, Path log, int port) {
-    this.process = process;
+  private ApicurioRegistry(ProcessBuilder command, Path log, int port) throws IOException {
+    this.command = command;
     this.log = log;
     this.port = port;
+    this.process = command.start();
   }
 
   /** A JDK that can run Apicurio: the one that runs the tests, or one in /usr/lib/jvm. */
@@ -68,25 +71,45 @@ final class ApicurioRegistry implements AutoCloseable {
    * @param directory the unpacked distribution
    */
   static ApicurioRegistry start(Path jdk, Path directory) throws IOException, InterruptedException {
+    return start(jdk, directory, List.of());
+  }
+
+  /**
+   * Starts a registry that has its schemas after {@link #kill} and {@link #resume} too.
+   *
+   * @param directory the unpacked distribution
+   * @param data an empty directory
+   */
+  static ApicurioRegistry startWithDatabase(Path jdk, Path directory, Path data)
+      throws IOException, InterruptedException {
+    String url = "jdbc:h2:file:" + data.resolve("registry") + ";WRITE_DELAY=0";
+    return start(
+        jdk,
+        directory,
+        List.of("-Dapicurio.storage.sql.kind=h2", "-Dapicurio.datasource.url=" + url));
+  }
+
+  private static ApicurioRegistry start(Path jdk, Path directory, List<String> options)
+      throws IOException, InterruptedException {
     List<Integer> ports = FreePort.find(2);
     Path log = Files.createTempFile("apicurio-", ".log");
-    Process process =
-        new ProcessBuilder(
-                jdk.resolve("bin/java").toString(),
-                "-Xmx400m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dquarkus.http.host=127.0.0.1",
-                "-Dquarkus.http.port=" + ports.get(0),
-                "-Dquarkus.management.host=127.0.0.1",
-                "-Dquarkus.management.port=" + ports.get(1),
-                "-jar",
-                "quarkus-run.jar")
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    ApicurioRegistry registry = new ApicurioRegistry(process, log, ports.get(0));
+    List<String> command = new ArrayList<>();
+    command.add(jdk.resolve("bin/java").toString());
+    command.addAll(List.of("-Xmx400m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("-Dquarkus.http.host=127.0.0.1");
+    command.add("-Dquarkus.http.port=" + ports.get(0));
+    command.add("-Dquarkus.management.host=127.0.0.1");
+    command.add("-Dquarkus.management.port=" + ports.get(1));
+    command.addAll(options);
+    command.addAll(List.of("-jar", "quarkus-run.jar"));
+    ApicurioRegistry registry =
+        new ApicurioRegistry(
+            new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile()),
+            log,
+            ports.get(0));
     try {
       registry.awaitStart();
       return registry;
@@ -94,6 +117,17 @@ final class ApicurioRegistry implements AutoCloseable {
       registry.close();
       throw e;
     }
+  }
+
+  /** Ends the process at once. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Starts the registry at the same port; returns when it answers requests. */
+  void resume() throws IOException, InterruptedException {
+    process = command.start();
+    awaitStart();
   }
 
   private void awaitStart() throws IOException, InterruptedException {

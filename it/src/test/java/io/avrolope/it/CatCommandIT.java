@@ -100,6 +100,21 @@ class CatCommandIT {
           + " The bytes are 7B 22 69 64 22 3A 37 7D and look like JSON\n";
 
   @Test
+  void keyThatIsNotAvroIsReportedAsTheKey(Cluster cluster) {
+    String topic = topic(cluster);
+
+    assertThat(cat(cluster, topic, "--print", "record", "--key-format", "avro", "--max", "1"))
+        .satisfies(
+            result -> {
+              assertThat(result.status()).isEqualTo(ExitCode.NO);
+              assertThat(result.out()).isEmpty();
+              assertThat(result.err())
+                  .startsWith("events-0@0: The key cannot be decoded: Expected one of the")
+                  .endsWith("avrolope cat: 1 of 1 record cannot be decoded\n");
+            });
+  }
+
+  @Test
   void undecodableRecordIsReportedAndSkipped(Cluster cluster) {
     String topic = topic(cluster);
 

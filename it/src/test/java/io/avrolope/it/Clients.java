@@ -18,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 
 /** Producers and consumers that use our serializer and deserializer through configuration alone. */
 final class Clients {
-  static final Duration TIMEOUT = Duration.ofSeconds(60);
+  static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(200);
 
   private Clients() {}

@@ -2,90 +2,85 @@
 package io.avrolope.it;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /**
- * A standalone worker of Kafka Connect in a JVM of its own. Its class path has only the jars that
- * Kafka's distribution has; it finds the converter in the unpacked plug-in.
+ * A worker of Kafka Connect in a JVM of its own. Its class path has only the jars that Kafka's
+ * distribution has; it finds the converter in the unpacked plug-in.
  *
- * @param directory where it runs, in place of the directory of Kafka's distribution
+ * @param directory where it runs, the directory of Kafka's distribution
+ * @param log its standard output and errors
  */
-record ConnectWorker(Path directory, Process process) implements AutoCloseable {
-  private static final Path PLUGIN = Path.of(System.getProperty("it.connect.plugin"));
-  private static final String WORKER = "it.connect.worker.directory";
-  private static final String CONNECTORS = "it.connect.connectors.directory";
+record ConnectWorker(Path directory, Path log, Process process) implements AutoCloseable {
+  private static final Pattern URL = Pattern.compile("REST server listening at (http\\S+?)/?,");
   private static final long STOP_SECONDS = 30;
 
   /**
-   * Unpacks the plug-in into {@code connect-plugins} and starts a worker.
+   * Installs the distribution with the unpacked plug-in, and starts a standalone worker.
    *
    * @param files the properties of the worker, and of each connector
    */
   static ConnectWorker start(Path directory, List<String> files) throws IOException {
-    unpack(PLUGIN, directory.resolve("connect-plugins"));
-    Path libraries = Files.createDirectory(directory.resolve("libs"));
-    for (Path jar : jars(CONNECTORS)) {
-      Files.copy(jar, libraries.resolve(jar.getFileName()));
-    }
-    Process process =
-        new ProcessBuilder(command(files))
+    ConnectDistribution.install(directory);
+    ConnectDistribution.unpackPlugin(directory);
+    return standalone(directory, files);
+  }
+
+  /** As {@link #start}, in an installed distribution. */
+  static ConnectWorker standalone(Path directory, List<String> files) throws IOException {
+    return run(directory, script("standalone", files));
+  }
+
+  /**
+   * Starts a worker of a group in an installed distribution.
+   *
+   * @param file the worker's properties
+   */
+  static ConnectWorker distributed(Path directory, String file) throws IOException {
+    return run(directory, script("distributed", List.of(file)));
+  }
+
+  private static List<String> script(String mode, List<String> files) {
+    return Stream.concat(Stream.of("bin/connect-" + mode + ".sh"), files.stream()).toList();
+  }
+
+  /** Runs the command that starts a worker. */
+  static ConnectWorker run(Path directory, List<String> command) throws IOException {
+    Path log = Files.createTempFile(directory, "worker-", ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(new ArrayList<>(command))
             .directory(directory.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(log(directory).toFile())
-            .start();
-    return new ConnectWorker(directory, process);
+            .redirectOutput(log.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder
+        .environment()
+        .put("KAFKA_HEAP_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx384m");
+    return new ConnectWorker(directory, log, builder.start());
   }
 
-  private static List<String> command(List<String> files) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
-    command.addAll(List.of("-cp", Jars.path(jars(WORKER))));
-    command.add("org.apache.kafka.connect.cli.ConnectStandalone");
-    command.addAll(files);
-    return command;
-  }
-
-  private static List<Path> jars(String key) throws IOException {
-    return JavaProgram.jars(Path.of(System.getProperty(key)));
-  }
-
-  /** The names of the files in the plug-in, below its one directory. */
-  static List<String> plugin(Path target) throws IOException {
-    unpack(PLUGIN, target);
-    try (Stream<Path> roots = Files.list(target)) {
-      Path root = roots.findFirst().orElseThrow();
-      try (Stream<Path> files = Files.walk(root)) {
-        return files
-            .filter(Files::isRegularFile)
-            .map(file -> root.relativize(file).toString())
-            .toList();
-      }
+  /** Waits until the worker answers requests. */
+  ConnectRest rest() {
+    await(() -> URL.matcher(logText()).find());
+    Matcher url = URL.matcher(logText());
+    if (!url.find()) {
+      throw new AssertionError("The log has lost a line");
     }
-  }
-
-  private static void unpack(Path zip, Path target) throws IOException {
-    try (InputStream file = Files.newInputStream(zip);
-        ZipInputStream entries = new ZipInputStream(file)) {
-      for (ZipEntry each = entries.getNextEntry(); each != null; each = entries.getNextEntry()) {
-        Path path = target.resolve(each.getName());
-        if (each.isDirectory()) {
-          Files.createDirectories(path);
-        } else {
-          Files.copy(entries, path);
-        }
-      }
-    }
+    ConnectRest rest = new ConnectRest(this, URI.create(url.group(1)));
+    await(rest::isReady);
+    return rest;
   }
 
   /** The lines that a sink has written. */
@@ -103,35 +98,52 @@ record ConnectWorker(Path directory, Process process) implements AutoCloseable {
     try {
       Clients.await(() -> !process.isAlive() || condition.getAsBoolean());
     } catch (AssertionError e) {
-      throw new AssertionError(e.getMessage() + "\n" + log(), e);
+      throw new AssertionError(e.getMessage() + "\n" + logText(), e);
     }
     if (!process.isAlive()) {
-      throw new AssertionError("The worker has ended\n" + log());
+      throw new AssertionError("The worker has ended\n" + logText());
     }
   }
 
-  String log() {
+  /** As {@link ProcessMBeans#of}, for the JVM that the script has started. */
+  List<String> mBeans(String pattern) {
+    ProcessHandle jvm =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants())
+            .filter(each -> each.info().command().orElse("").endsWith("/java"))
+            .findFirst()
+            .orElseThrow();
+    return ProcessMBeans.of(jvm.pid(), pattern, directory);
+  }
+
+  String logText() {
     try {
-      return Files.readString(log(directory));
+      return Files.readString(log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static Path log(Path directory) {
-    return directory.resolve("worker.log");
+  /** Ends the worker as a crash does: it does not leave its groups. */
+  void kill() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly().waitFor();
   }
 
+  /** Ends the worker, and the shell that may have started it. */
   @Override
   public void close() {
-    process.destroy();
-    try {
-      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor();
+    List<ProcessHandle> all =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroy);
+    for (ProcessHandle each : all) {
+      try {
+        each.onExit().get(STOP_SECONDS, TimeUnit.SECONDS);
+      } catch (TimeoutException | ExecutionException e) {
+        each.destroyForcibly();
+      } catch (InterruptedException e) {
+        each.destroyForcibly();
+        Thread.currentThread().interrupt();
       }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -4,15 +4,18 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.Repository;
+import io.avrolope.examples.event.EventV1;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -21,11 +24,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of docs/connect.md, in one worker that has the converter from the zip alone. */
+/**
+ * The example of docs/connect.md with the document's own commands, in Kafka's distribution and from
+ * the zip alone.
+ */
 @OnKafka
 class ConnectWorkerIT {
-  private static final Pattern FILE =
-      Pattern.compile("(?ms)^```properties\\n# ([a-z-]+\\.properties)\\n(.*?)^```$");
+  private static final Pattern COMMANDS =
+      Pattern.compile("(?ms)^Then start the worker:\\n\\n```sh\\n(.*?)^```$");
   private static final Pattern TIME = Pattern.compile("\\bts=(\\d+)");
   private static final List<String> LINES = List.of("one", "two", "three");
 
@@ -40,20 +46,25 @@ class ConnectWorkerIT {
     events = RawTopic.create(cluster, "events");
     deadLetters = RawTopic.create(cluster, "events-dead-letters");
     String lines = Topics.create(cluster, "lines", 1);
-    List<String> files = new ArrayList<>();
-    for (MatchResult file : FILE.matcher(Repository.text("docs/connect.md")).results().toList()) {
+    ConnectDistribution.install(directory);
+    for (Map.Entry<String, String> file : ConnectDocument.files().entrySet()) {
       String text =
-          file.group(2)
+          file.getValue()
               .replace("localhost:9092", cluster.bootstrapServers())
               .replace("127.0.0.1:8083", "127.0.0.1:0")
               .replace("=events-dead-letters\n", "=" + deadLetters.name() + "\n")
               .replace("topics=events\n", "topics=" + events.name() + "\n")
               .replaceAll("(topics?)=lines\n", "$1=" + lines + "\n");
-      Files.writeString(directory.resolve(file.group(1)), text);
-      files.add(file.group(1));
+      Files.writeString(directory.resolve(file.getKey()), text);
     }
-    Files.write(directory.resolve("lines.txt"), LINES);
-    worker = ConnectWorker.start(directory, files);
+    worker = ConnectWorker.run(directory, List.of("sh", "-e", "-c", commands()));
+    worker.rest().create(directory.resolve("events-sink.properties"));
+  }
+
+  private static String commands() {
+    Matcher commands = COMMANDS.matcher(Repository.text("docs/connect.md"));
+    assertThat(commands.find()).isTrue();
+    return commands.group(1).replace("VERSION", ConnectDistribution.version());
   }
 
   @AfterAll
@@ -69,7 +80,7 @@ class ConnectWorkerIT {
   }
 
   @Test
-  void oneSinkReadsAllEnvelopesAndPoisonRecordsBecomeDeadLetters() {
+  void oneSinkReadsFiveEnvelopesAndPoisonRecordsBecomeDeadLetters() throws IOException {
     byte[] json = PoisonTopic.JSON;
     byte[] unknownId = PoisonTopic.UNKNOWN_ID;
     send("versioned-event", Events.v1(0), Events.v2(1));
@@ -77,15 +88,17 @@ class ConnectWorkerIT {
     send("version-in-field", Events.v3(3, 2));
     events.send(List.of(new ProducerRecord<>(events.name(), unknownId)));
     send("confluent", Events.v1(3), Events.v3(3, 4));
+    send("single-object", Events.v2(5));
+    events.send(List.of(new ProducerRecord<>(events.name(), avroFile(Events.v1(6)))));
 
-    worker.await(() -> worker.lines("events.txt").size() >= 5);
+    worker.await(() -> worker.lines("events.txt").size() >= 7);
 
     List<String> times =
         TIME.matcher(String.join("\n", worker.lines("events.txt")))
             .results()
             .map(match -> match.group(1))
             .toList();
-    assertThat(times).containsExactly("0", "1", "2", "3", "4");
+    assertThat(times).containsExactly("0", "1", "2", "3", "4", "5", "6");
     worker.await(() -> deadLetters.readAll().size() >= 2);
     List<ConsumerRecord<byte[], byte[]>> letters = deadLetters.readAll();
     assertThat(letters).extracting(ConsumerRecord::value).containsExactly(json, unknownId);
@@ -93,12 +106,47 @@ class ConnectWorkerIT {
     assertCause(letters.get(1), 4, "Schema id 1042 not found");
   }
 
+  private static byte[] avroFile(EventV1 event) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataFileWriter<EventV1> file = new DataFileWriter<>(new SpecificDatumWriter<>())) {
+      file.create(event.getSchema(), bytes).append(event);
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void aTaskShowsTheMetricsOfItsConverter() throws IOException {
+    String topic = Topics.create(events.cluster(), "metered", 1);
+    Path file = directory.resolve("metered-sink.properties");
+    Files.writeString(
+        file,
+        Files.readString(directory.resolve("events-sink.properties"))
+            .replace("events-sink", "metered-sink")
+            .replace("events.txt", "metered.txt")
+            .replace("topics=" + events.name(), "topics=" + topic)
+            .replace("connect.AvroConverter", "connect.MeteredAvroConverter"));
+    worker.rest().create(file);
+    send(topic, "confluent", Events.v1(0), Events.v1(1));
+
+    worker.await(() -> worker.lines("metered.txt").size() >= 2);
+
+    String mBean = "kafka.connect:type=plugins,connector=metered-sink,task=0,converter=value";
+    String read = mBean + ",direction=read,topic=" + topic + ",envelope=confluent,schema=id-";
+    assertThat(worker.mBeans("kafka.connect:type=plugins,*"))
+        .contains(mBean + " struct-values-direct=1.0")
+        .anyMatch(line -> line.startsWith(read) && line.endsWith(" records-total=2.0"));
+  }
+
   private static void send(String envelope, Object... values) {
+    send(events.name(), envelope, values);
+  }
+
+  private static void send(String topic, String envelope, Object... values) {
     Map<String, Object> properties =
         Map.of(
             "schema.registry.url", "file:" + directory.resolve("registry"), "envelope", envelope);
     try (KafkaProducer<Object, Object> producer = Clients.producer(events.cluster(), properties)) {
-      Clients.send(producer, events.name(), values);
+      Clients.send(producer, topic, values);
     }
   }
 
@@ -120,7 +168,7 @@ class ConnectWorkerIT {
 
   @Test
   void theZipHasTheLibrariesThatConnectLacksAndNoOthers(@TempDir Path target) throws IOException {
-    assertThat(ConnectWorker.plugin(target))
+    assertThat(ConnectDistribution.plugin(target))
         .extracting(file -> file.replaceFirst("-[0-9].*\\.jar$", ".jar"))
         .containsExactlyInAnyOrder(
             "LICENSE",

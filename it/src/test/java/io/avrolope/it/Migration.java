@@ -16,7 +16,7 @@ final class Migration {
    */
   private static final int MAX_LAG = 2_000;
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final String topic;
   private final String registry;

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * Which part of a plain consumer's rate does {@code census} reach, with its default envelopes?
  *
  * <p>{@code java -cp "benchmarks/target/benchmarks.jar:benchmarks/target/broker/*"
- * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 2000000 3}
+ * io.avrolope.benchmarks.census.CensusRates cli/target/avrolope.jar 80000000 3}
  *
- * <p>Starts a broker and a registry, and fills a topic for each {@link Content}. In each round a
- * plain consumer and the census read each topic in turns, each in a new JVM. Both also read an
- * empty topic. Prints the medians. The CPU time of a record is that of the process without its
- * compiler threads, less what the empty topic takes.
+ * <p>Starts a broker and a registry, and fills a topic for each {@link Content}, one after the
+ * other. In each round a plain consumer and the census read the topic in turns, each in a new JVM.
+ * Both also read an empty topic. Prints the medians. The CPU time of a record is that of the
+ * process without its compiler threads, less what the empty topic takes.
  */
 public final class CensusRates {
   private static final int PARTITIONS = 4;
@@ -71,22 +71,19 @@ public final class CensusRates {
     try (EmbeddedBroker broker = EmbeddedBroker.start();
         ReadingsRegistry registry = new ReadingsRegistry(Content.SCHEMA)) {
       CensusRates rates = new CensusRates(cli, broker.bootstrapServers(), registry);
-      List<Turns> all = new ArrayList<>();
       Turns empty = new Turns("empty", 0);
       rates.create(empty.topic());
+      rates.take(empty, rounds);
+      List<String> rows = new ArrayList<>();
       for (Content content : Content.values()) {
         Turns turns = new Turns(content.name(), records);
         rates.create(turns.topic());
         rates.fill(turns, content);
-        all.add(turns);
+        rates.take(turns, rounds);
+        rates.delete(turns.topic());
+        rows.add(turns.row(empty));
       }
-      for (int round = 0; round < rounds; round++) {
-        rates.take(empty);
-        for (Turns turns : all) {
-          rates.take(turns);
-        }
-      }
-      return all.stream().map(turns -> turns.row(empty)).toList();
+      return rows;
     }
   }
 
@@ -141,6 +138,12 @@ public final class CensusRates {
     }
   }
 
+  private void take(Turns turns, int rounds) throws IOException, InterruptedException {
+    for (int round = 0; round < rounds; round++) {
+      take(turns);
+    }
+  }
+
   private void take(Turns turns) throws IOException, InterruptedException {
     String topic = turns.topic();
     turns.plain.add(
@@ -183,6 +186,13 @@ public final class CensusRates {
     }
   }
 
+  /** Large topics must not fill the disk, nor the memory that caches files. */
+  private void delete(String topic) throws ExecutionException, InterruptedException {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+      admin.deleteTopics(List.of(topic)).all().get();
+    }
+  }
+
   private void fill(Turns turns, Content content) {
     Map<String, Object> properties =
         Map.of(
@@ -200,7 +210,7 @@ public final class CensusRates {
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties, bytes, bytes)) {
       for (int i = 0; i < turns.records; i++) {
-        byte[] value = content.value(i / PARTITIONS);
+        byte[] value = content.value(i % PARTITIONS, i / PARTITIONS);
         Future<RecordMetadata> unused = // the callback gets the failures
             producer.send(
                 new ProducerRecord<>(turns.topic(), i % PARTITIONS, null, value),

@@ -21,21 +21,21 @@ enum Content {
   /** Records of Confluent's envelope. */
   CONFLUENT {
     @Override
-    byte[] value(int index) {
+    byte[] value(int partition, int index) {
       return VALUES[0];
     }
   },
   /** Records of the envelope {@code version}. */
   VERSION {
     @Override
-    byte[] value(int index) {
+    byte[] value(int partition, int index) {
       return VALUES[1];
     }
   },
   /** Records of Confluent's envelope, {@code version} and {@code single-object} in rotation. */
   MIXED {
     @Override
-    byte[] value(int index) {
+    byte[] value(int partition, int index) {
       return VALUES[index % 3];
     }
   },
@@ -45,19 +45,19 @@ enum Content {
    */
   MIXED_WITH_WRAPPED {
     @Override
-    byte[] value(int index) {
+    byte[] value(int partition, int index) {
       return VALUES[index % VALUES.length];
     }
   },
   /** Confluent's envelope; each hundredth record is 40 random bytes, each time other ones. */
   GARBAGE {
     @Override
-    byte[] value(int index) {
+    byte[] value(int partition, int index) {
       if (index % 100 != 99) {
         return VALUES[0];
       }
       byte[] garbage = new byte[40];
-      new Random(index).nextBytes(garbage);
+      new Random(((long) partition << 32) | index).nextBytes(garbage);
       return garbage;
     }
   };
@@ -74,8 +74,8 @@ enum Content {
 
   private static final byte[][] VALUES = encoded();
 
-  /** The value of the record with an index in its partition. */
-  abstract byte[] value(int index);
+  /** The value of a record. Its index is that in its partition. */
+  abstract byte[] value(int partition, int index);
 
   private static byte[][] encoded() {
     byte[] datum = datum();

@@ -31,7 +31,7 @@ record DuelOptions(
   static final String USAGE =
       """
       usage: Duel [options] TASK...
-        TASK                     a workload and _DECODE or _ENCODE, as in W4_100_DECODE
+        TASK                     a workload and _DECODE, _ENCODE, _TO_CONNECT or _FROM_CONNECT, as in W4_100_DECODE
         -libraries A,B,...       the libraries to compare; by default all but SUBSTRING, AVRO_TWICE, AVROLOPE_WATCHED
         -warmup N                the least number of warm-up batches of 250 ms; 8 by default
         -rounds N                measured batches of 25 ms; 60 by default

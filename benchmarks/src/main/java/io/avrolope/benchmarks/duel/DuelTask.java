@@ -4,6 +4,7 @@ package io.avrolope.benchmarks.duel;
 import io.avrolope.benchmarks.library.Direction;
 import io.avrolope.benchmarks.workload.Workload;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /** A workload and a direction; as text {@code W4_100_DECODE}. */
 record DuelTask(Workload workload, Direction direction) {
@@ -31,7 +32,13 @@ record DuelTask(Workload workload, Direction direction) {
                             + Arrays.toString(Workload.values())));
       }
     }
-    throw new IllegalArgumentException("Task " + text + " does not end in _DECODE or _ENCODE");
+    throw new IllegalArgumentException(
+        "Task "
+            + text
+            + " does not end in "
+            + Arrays.stream(Direction.values())
+                .map(direction -> "_" + direction)
+                .collect(Collectors.joining(", ")));
   }
 
   @Override

@@ -88,6 +88,22 @@ public enum Library {
     return tasks.apply(shape).encoding();
   }
 
+  /**
+   * The library's converter for Kafka Connect.
+   *
+   * @throws IllegalArgumentException if it has none that can be had from Maven Central
+   */
+  ConverterTasks converter(Shape shape) {
+    return switch (this) {
+      case AVROLOPE -> new AvrolopeConverter(shape, "adaptive");
+      case AVROLOPE_INTERPRETED -> new AvrolopeConverter(shape, "interpreted");
+      case AVROLOPE_COMPILED -> new AvrolopeConverter(shape, "compiled");
+      case APICURIO -> ApicurioConverter.tasks(shape);
+      case LIMIT -> new StraightLineConverter(shape);
+      default -> throw new IllegalArgumentException(this + " has no converter for Kafka Connect");
+    };
+  }
+
   /** The offset of the datum in a message that this library encoded. */
   int datumOffset(byte[] message, Shape shape) {
     return shape.framing().datumOffset(message);

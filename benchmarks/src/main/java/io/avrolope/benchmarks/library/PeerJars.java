@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -70,18 +71,29 @@ final class PeerJars {
 
   /** Creates an object with the first constructor that accepts the arguments. */
   static Object make(ClassLoader loader, String name, Object... arguments) {
+    return with(
+        loader,
+        () -> {
+          try {
+            for (Constructor<?> constructor : loader.loadClass(name).getConstructors()) {
+              if (takes(constructor.getParameterTypes(), arguments)) {
+                return constructor.newInstance(arguments);
+              }
+            }
+            throw new NoSuchMethodException(name);
+          } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  /** Acts while the loader is the thread's, because Kafka resolves class names with that. */
+  static <T> T with(ClassLoader loader, Supplier<T> action) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(loader);
     try {
-      for (Constructor<?> constructor : loader.loadClass(name).getConstructors()) {
-        if (takes(constructor.getParameterTypes(), arguments)) {
-          return constructor.newInstance(arguments);
-        }
-      }
-      throw new NoSuchMethodException(name);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      return action.get();
     } finally {
       thread.setContextClassLoader(before);
     }

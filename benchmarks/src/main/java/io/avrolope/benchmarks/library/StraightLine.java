@@ -38,7 +38,8 @@ final class StraightLine implements LibraryTasks {
     return new Task(new Encoding(shape.framing(), Limits.encoder(shape)), shape.data());
   }
 
-  private static final class Encoding implements Operation {
+  /** Encodes into one array, and returns an exact copy of its part. */
+  static final class Encoding implements Operation {
     private final Framing framing;
     private final StraightEncoder encoder;
     private byte[] bytes = new byte[512];

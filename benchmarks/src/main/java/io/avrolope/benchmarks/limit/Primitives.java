@@ -54,6 +54,18 @@ final class Primitives {
     return new BigDecimal(new BigInteger(b, p, length), scale);
   }
 
+  /** As {@link #readDecimal}, without a {@code BigInteger} if a {@code long} is enough. */
+  static BigDecimal readShortDecimal(byte[] b, int p, int length, int scale) {
+    if (length == 0 || length > Long.BYTES) {
+      return readDecimal(b, p, length, scale);
+    }
+    long unscaled = b[p];
+    for (int i = 1; i < length; i++) {
+      unscaled = unscaled << 8 | (b[p + i] & 0xFF);
+    }
+    return BigDecimal.valueOf(unscaled, scale);
+  }
+
   static int write(byte[] b, int p, boolean value) {
     b[p] = value ? (byte) 1 : 0;
     return p + 1;

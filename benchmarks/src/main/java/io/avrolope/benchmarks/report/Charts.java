@@ -25,6 +25,9 @@ final class Charts {
           "W4_100", "100 fields",
           "W4_100_EVOLVED", "100, evolved");
 
+  private static final Map<String, String> OF_CONNECT =
+      ordered("ORDER", "order, 13 fields", "W2", "81 strings", "CHANGE", "Debezium's event");
+
   private final Map<String, Chart> charts = new LinkedHashMap<>();
 
   private Charts() {}
@@ -34,8 +37,11 @@ final class Charts {
     Charts all = new Charts();
     Map<String, List<Entry>> duels = Results.byTask(results.duels());
     all.summary(duels);
-    all.ratiosToTheLimit("decode", "Decoding", duels);
-    all.ratiosToTheLimit("encode", "Encoding", duels);
+    all.ratiosToTheLimit("decode", "Decoding", WORKLOADS, duels);
+    all.ratiosToTheLimit("encode", "Encoding", WORKLOADS, duels);
+    Map<String, List<Entry>> converters = Results.byTask(results.converters());
+    all.ratiosToTheLimit("to-connect", "Reading in Kafka Connect", OF_CONNECT, converters);
+    all.ratiosToTheLimit("from-connect", "Writing in Kafka Connect", OF_CONNECT, converters);
     all.rocana(results.benchmarks());
     all.endToEnd(results.endToEnd());
     all.charts.putAll(SpavroCharts.of(results));
@@ -69,12 +75,13 @@ final class Charts {
         found);
   }
 
-  private void ratiosToTheLimit(String name, String title, Map<String, List<Entry>> duels) {
+  private void ratiosToTheLimit(
+      String name, String title, Map<String, String> workloads, Map<String, List<Entry>> duels) {
     ChartData found = new ChartData();
     List<String> groups = new ArrayList<>();
-    WORKLOADS.forEach(
+    workloads.forEach(
         (workload, group) -> {
-          String task = workload + "_" + name.toUpperCase(Locale.ROOT);
+          String task = workload + "_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
           if (addRatiosToTheLimit(found, group, duels.getOrDefault(task, List.of()), IN_BARS)) {
             groups.add(group);
           }

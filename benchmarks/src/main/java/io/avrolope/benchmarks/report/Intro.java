@@ -26,6 +26,25 @@ final class Intro {
       AWS Glue decode only to the writer schema, and fastserde supports only generic records.
       """;
 
+  static final String CONNECT =
+      """
+      Converters of Kafka Connect: `TO_CONNECT` reads a message into a `Struct` with its schema, `FROM_CONNECT` writes one. Each
+      answer was compared with that of Apicurio's converter before it was timed. ORDER is a record of 13 fields, W2 has 81 strings,
+      CHANGE is an event of Debezium. The libraries take turns as above. Apicurio's converter runs on its own serializer, with a
+      registry client that answers from memory. Confluent's converter is not on Maven Central, so it is missing. The limit reads
+      and writes the arrays inside the `Struct`s.
+      """;
+
+  static final String APART =
+      """
+
+      These results are from a run of their own, `benchmarks/run %s`: commit %s, %s.
+
+      * Machine: %s
+      * JDK: %s
+      * Versions: %s
+      """;
+
   static final String BROKER =
       """
       One producer and one consumer of one topic, with a broker on the same machine; the libraries take turns. Times are for one

@@ -93,6 +93,7 @@ public final class Report {
             pictures(),
             Rocana.section(results.benchmarks()),
             section("Encoding and decoding", Intro.DUELS, results.duels()),
+            section("Kafka Connect", Intro.CONNECT + apart(), results.converters()),
             broker(),
             section("The first message of a JVM", Intro.FIRST, results.firstMessages()),
             originals.section(results.all()),
@@ -102,8 +103,18 @@ public final class Report {
   }
 
   private String head() {
-    JsonNode run = results.run();
-    return Intro.HEAD.formatted(
+    return described(Intro.HEAD, results.run());
+  }
+
+  /** Which run measured the converters, if it is another one. */
+  private String apart() {
+    return results.connectRun().equals(results.run())
+        ? ""
+        : described(Intro.APART, results.connectRun());
+  }
+
+  private static String described(String text, JsonNode run) {
+    return text.formatted(
         run.path("run").asText(),
         run.path("commit").asText(),
         run.path("date").asText(),

@@ -18,11 +18,17 @@ import java.util.stream.Stream;
  * machine and the date. Each other file has a {@code kind} and {@code rounds}, the output of each
  * round. Immutable.
  *
+ * <p>The converters of Kafka Connect may have been measured in a run of their own. Its results are
+ * in the directory {@link #CONNECT}.
+ *
  * @param run the content of {@code run.json}
+ * @param connectRun the same of the run that measured the converters; often the same run
  * @param parts the other files by name without {@code .json}, sorted
  */
-public record Results(JsonNode run, Map<String, JsonNode> parts) {
+public record Results(JsonNode run, JsonNode connectRun, Map<String, JsonNode> parts) {
   static final String RUN = "run.json";
+  static final String CONNECT = "connect";
+  private static final String OF_CONNECT = "_CONNECT";
 
   private static final String JSON = ".json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -35,13 +41,23 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
   /** Reads the directory. */
   public static Results in(Path directory) throws IOException {
     Map<String, JsonNode> parts = new LinkedHashMap<>();
+    addParts(directory, parts);
+    JsonNode run = read(directory.resolve(RUN));
+    Path connect = directory.resolve(CONNECT);
+    if (!existIn(connect)) {
+      return new Results(run, run, parts);
+    }
+    addParts(connect, parts);
+    return new Results(run, read(connect.resolve(RUN)), parts);
+  }
+
+  private static void addParts(Path directory, Map<String, JsonNode> parts) throws IOException {
     for (Path file : files(directory)) {
       String name = file.getFileName().toString();
       if (!name.equals(RUN)) {
         parts.put(name.substring(0, name.length() - JSON.length()), read(file));
       }
     }
-    return new Results(read(directory.resolve(RUN)), parts);
   }
 
   private static List<Path> files(Path directory) throws IOException {
@@ -54,9 +70,18 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
     return MAPPER.readTree(Files.readString(file));
   }
 
-  /** The results of the duels. */
+  /** The results of the duels that encode and decode. */
   public List<Entry> duels() {
-    return entries("duel");
+    return entries("duel").stream().filter(entry -> !isOfConnect(entry)).toList();
+  }
+
+  /** The results of the duels between converters of Kafka Connect. */
+  public List<Entry> converters() {
+    return entries("duel").stream().filter(Results::isOfConnect).toList();
+  }
+
+  private static boolean isOfConnect(Entry duel) {
+    return duel.benchmark().endsWith(OF_CONNECT);
   }
 
   /** The libraries that do not support a duel's task. */
@@ -86,7 +111,7 @@ public record Results(JsonNode run, Map<String, JsonNode> parts) {
 
   /** All results. */
   public List<Entry> all() {
-    return Stream.of(duels(), benchmarks(), endToEnd(), firstMessages())
+    return Stream.of(duels(), converters(), benchmarks(), endToEnd(), firstMessages())
         .flatMap(List::stream)
         .toList();
   }

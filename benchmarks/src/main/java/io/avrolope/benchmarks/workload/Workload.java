@@ -62,6 +62,10 @@ public enum Workload {
   LINKED_LIST(Nested::list),
   TREE(Nested::tree),
 
+  /** Records of Kafka Connect. */
+  ORDER(Connected::orders),
+  CHANGE(Connected::changes),
+
   PERF_INT(() -> AvroPerf.of(Schema.Type.INT)),
   PERF_LONG(() -> AvroPerf.of(Schema.Type.LONG)),
   PERF_SMALL_LONG(AvroPerf::smallLongs),

@@ -73,7 +73,7 @@ class DuelOptionsTest {
   void invalidArgumentsAreRejected() {
     assertThatThrownBy(() -> DuelOptions.parse(List.of("W2")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("Task W2 does not end in _DECODE or _ENCODE");
+        .hasMessage("Task W2 does not end in _DECODE, _ENCODE, _TO_CONNECT, _FROM_CONNECT");
     assertThatThrownBy(() -> DuelOptions.parse(List.of("-rounds")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Option -rounds has no value");

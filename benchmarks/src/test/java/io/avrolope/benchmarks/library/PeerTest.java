@@ -34,7 +34,7 @@ class PeerTest {
     "FASTSERDE, UNIONS"
   })
   void peerGivesTheSameAnswersAsAvro(Library peer, Workload workload) {
-    for (Direction direction : Direction.values()) {
+    for (Direction direction : List.of(Direction.DECODE, Direction.ENCODE)) {
       assertThat(direction.task(peer, workload.shape()).inputs()).hasSize(Workload.MESSAGES);
     }
   }

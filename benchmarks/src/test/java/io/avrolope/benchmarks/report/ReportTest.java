@@ -68,6 +68,49 @@ class ReportTest {
   }
 
   @Test
+  void convertersOfARunOfTheirOwnAreShownWithThatRun() throws IOException {
+    Path connect = Files.createDirectory(module.resolve("results/connect"));
+    Files.writeString(
+        connect.resolve("run.json"),
+        """
+        {"run": "connect", "commit": "def", "date": "2026-02-03", "machine": {"processors": 4},
+         "jdk": {"version": "25"}, "versions": {"avro": "1.12.2"}}
+        """);
+    Files.writeString(
+        connect.resolve("duel-ORDER_TO_CONNECT.json"),
+        DUEL.replace("W4_100_DECODE", "ORDER_TO_CONNECT").replace("CONFLUENT", "APICURIO"));
+
+    assertThat(report())
+        .contains(
+            """
+            These results are from a run of their own, `benchmarks/run connect`: commit def, 2026-02-03.
+
+            * Machine: processors 4
+            * JDK: version 25
+            * Versions: avro 1.12.2
+
+            ### ORDER_TO_CONNECT
+
+            | library | ns | bytes | its time / ours | share of limit |
+            |---|--:|--:|--:|--:|
+            """)
+        .contains("| Apicurio | 300 (300–300) | 48 | 1.50 (1.50–1.50) | 0.33 |");
+    assertThat(Report.files(module.resolve("results"), originals))
+        .containsKey("results/charts/to-connect-light.svg");
+  }
+
+  @Test
+  void convertersOfTheSameRunAreShownWithoutIt() throws IOException {
+    Files.writeString(
+        module.resolve("results/duel-ORDER_TO_CONNECT.json"),
+        DUEL.replace("W4_100_DECODE", "ORDER_TO_CONNECT"));
+
+    assertThat(report())
+        .contains("### ORDER_TO_CONNECT")
+        .doesNotContain("These results are from a run of their own");
+  }
+
+  @Test
   void substringIsNotTheLimit() throws IOException {
     Files.writeString(
         module.resolve("results/duel-W4_100_DECODE.json"),

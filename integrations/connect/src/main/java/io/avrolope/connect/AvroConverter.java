@@ -2,6 +2,7 @@
 package io.avrolope.connect;
 
 import io.avrolope.connect.data.DataPlans;
+import io.avrolope.connect.outage.Outages;
 import io.avrolope.kafka.integration.RecordDecoder;
 import io.avrolope.kafka.integration.RecordEncoder;
 import io.avrolope.registry.SchemaRegistry;
@@ -27,15 +28,29 @@ import org.jspecify.annotations.Nullable;
  * the values of a {@code Struct} directly, and the reverse. {@link #config} documents all keys.
  * Thread-safe once configured.
  */
-public final class AvroConverter implements Converter {
+public sealed class AvroConverter implements Converter permits MeteredAvroConverter {
   private final @Nullable SchemaRegistry given;
   private volatile @Nullable Configured configured;
+  private @Nullable MetricsDisplay metrics;
 
   private record Configured(
       DataPlans plans,
       RecordDecoder<SchemaAndValue> decoder,
       LazyEncoder encoder,
       Outages outages) {
+    void show(MetricsDisplay metrics) {
+      metrics.show(decoder);
+      encoder.show(metrics);
+    }
+
+    SchemaAndValue read(String topic, @Nullable Headers headers, byte[] value) {
+      return decoder.decode(topic, headers, value, 0, value.length);
+    }
+
+    byte[] written(String topic, @Nullable Headers headers, @Nullable Schema schema, Object value) {
+      return encoder.get().encode(topic, headers, plans.encoding(schema), value);
+    }
+
     void close() {
       decoder.close();
       encoder.close();
@@ -61,7 +76,7 @@ public final class AvroConverter implements Converter {
    * @throws org.apache.kafka.common.config.ConfigException if a key has an invalid value
    */
   @Override
-  public void configure(Map<String, ?> configs, boolean isKey) {
+  public synchronized void configure(Map<String, ?> configs, boolean isKey) {
     ConverterConfig config = new ConverterConfig(configs);
     DataPlans plans = new DataPlans(config.rules(), config.schemas());
     Configured next =
@@ -74,7 +89,7 @@ public final class AvroConverter implements Converter {
                 given == null ? new RecordEncoder() : new RecordEncoder(given),
                 config.others(),
                 isKey),
-            new Outages(config.outagePolicy(), config.outageWaitMs()));
+            config.outages());
     try {
       next.decoder().configure(config.others(), isKey);
     } catch (RuntimeException e) {
@@ -83,6 +98,18 @@ public final class AvroConverter implements Converter {
     }
     close();
     configured = next;
+    if (metrics != null) {
+      next.show(metrics);
+    }
+  }
+
+  /** Shows the counters, and the counters of a later configuration. */
+  final synchronized void show(MetricsDisplay wanted) {
+    metrics = wanted;
+    Configured use = configured;
+    if (use != null) {
+      use.show(wanted);
+    }
   }
 
   private Configured configured() {
@@ -111,7 +138,12 @@ public final class AvroConverter implements Converter {
       return SchemaAndValue.NULL;
     }
     Configured use = configured();
-    return use.outages().guard(() -> use.decoder().decode(topic, headers, value, 0, value.length));
+    long start = use.outages().start();
+    try {
+      return use.read(topic, headers, value);
+    } catch (RuntimeException e) {
+      return use.outages().again(() -> use.read(topic, headers, value), start, e);
+    }
   }
 
   @Override
@@ -140,9 +172,12 @@ public final class AvroConverter implements Converter {
       }
       return null;
     }
-    return use.outages()
-        .guard(
-            () -> use.encoder().get().encode(topic, headers, use.plans().encoding(schema), value));
+    long start = use.outages().start();
+    try {
+      return use.written(topic, headers, schema, value);
+    } catch (RuntimeException e) {
+      return use.outages().again(() -> use.written(topic, headers, schema, value), start, e);
+    }
   }
 
   @Override
@@ -159,7 +194,7 @@ public final class AvroConverter implements Converter {
 
   /** Closing twice has no effect. */
   @Override
-  public void close() {
+  public synchronized void close() {
     Configured before = configured;
     if (before != null) {
       before.close();

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A header has a subject of its own: with the default strategy, {@code
  * TOPIC-header-HEADER-value}. Thread-safe once configured.
  */
-public final class AvroHeaderConverter implements HeaderConverter {
+public sealed class AvroHeaderConverter implements HeaderConverter
+    permits MeteredAvroHeaderConverter {
   private final AvroConverter values;
 
   /** Called by Connect, which then calls {@link #configure}. */
@@ -40,6 +41,10 @@ public final class AvroHeaderConverter implements HeaderConverter {
   @Override
   public void configure(Map<String, ?> configs) {
     values.configure(configs, false);
+  }
+
+  final void show(MetricsDisplay metrics) {
+    values.show(metrics);
   }
 
   /** Decodes a header's value; fails as {@link AvroConverter#toConnectData} does. */

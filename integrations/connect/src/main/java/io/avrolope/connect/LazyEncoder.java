@@ -33,6 +33,10 @@ final class LazyEncoder implements AutoCloseable {
     return encoder;
   }
 
+  void show(MetricsDisplay metrics) {
+    metrics.show(encoder);
+  }
+
   private synchronized void configure() {
     if (!isConfigured) {
       encoder.configure(configs, isKey);

@@ -8,7 +8,6 @@ import io.avrolope.registry.testserver.RegistryServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,8 +24,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.Converter;
 import org.apache.kafka.connect.storage.HeaderConverter;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class AvroConverterTest {
   private static final Schema ORDER =
@@ -37,20 +36,9 @@ class AvroConverterTest {
           .field("lines", SchemaBuilder.array(Schema.STRING_SCHEMA).build())
           .build();
 
-  private final RegistryServer registry = new RegistryServer();
-  private final AvroConverter converter = new AvroConverter();
-
-  @AfterEach
-  void close() {
-    converter.close();
-    registry.close();
-  }
-
-  private void configure(Map<String, ?> more) {
-    Map<String, Object> configs = new HashMap<>(more);
-    configs.put("schema.registry.url", registry.url());
-    converter.configure(configs, false);
-  }
+  @RegisterExtension private final ConverterAndRegistry both = new ConverterAndRegistry();
+  private final RegistryServer registry = both.registry;
+  private final AvroConverter converter = both.converter;
 
   private static Struct order(long id) {
     return new Struct(ORDER).put("id", id).put("coupon", "ten").put("lines", List.of("a", "b"));
@@ -62,7 +50,7 @@ class AvroConverterTest {
 
   @Test
   void aStructThatIsWrittenAndReadHasItsValues() {
-    configure(Map.of());
+    both.configure(Map.of());
 
     Struct read = (Struct) converter.toConnectData("orders", written(7)).value();
 
@@ -74,7 +62,7 @@ class AvroConverterTest {
 
   @Test
   void allRecordsOfAWriterSchemaHaveOneSchemaObject() {
-    configure(Map.of());
+    both.configure(Map.of());
 
     SchemaAndValue first = converter.toConnectData("orders", written(1));
     SchemaAndValue second = converter.toConnectData("orders", written(2));
@@ -86,7 +74,7 @@ class AvroConverterTest {
 
   @Test
   void aSchemaThatIsEqualButNotTheSameIsRegisteredOnce() {
-    configure(Map.of());
+    both.configure(Map.of());
     Schema copy = SchemaBuilder.struct().name("x.A").field("f", Schema.INT32_SCHEMA).build();
     Schema other = SchemaBuilder.struct().name("x.A").field("f", Schema.INT32_SCHEMA).build();
 
@@ -98,14 +86,14 @@ class AvroConverterTest {
 
   @Test
   void theEnvelopeIsTheConfiguredOne() {
-    configure(Map.of("envelope", "single-object"));
+    both.configure(Map.of("envelope", "single-object"));
 
     assertThat(written(7)).startsWith(0xC3, 0x01);
   }
 
   @Test
   void aSinkReadsAnEnvelopeThatIsOnlyRead() throws IOException {
-    configure(Map.of("envelope", "avro-file"));
+    both.configure(Map.of("envelope", "avro-file"));
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>())) {
       writer.create(org.apache.avro.Schema.create(org.apache.avro.Schema.Type.INT), file);
@@ -118,7 +106,7 @@ class AvroConverterTest {
 
   @Test
   void theSchemaIdCanBeInAHeader() {
-    configure(
+    both.configure(
         Map.of(
             "value.schema.id.serializer",
             "io.confluent.kafka.serializers.schema.id.HeaderSchemaIdSerializer"));
@@ -133,7 +121,7 @@ class AvroConverterTest {
 
   @Test
   void aTombstoneStaysOne() {
-    configure(Map.of());
+    both.configure(Map.of());
 
     assertThat(converter.toConnectData("orders", null)).isSameAs(SchemaAndValue.NULL);
     assertThat(converter.fromConnectData("orders", null, null)).isNull();
@@ -144,7 +132,7 @@ class AvroConverterTest {
 
   @Test
   void badBytesAreADataExceptionThatTellsWhatIsWrong() {
-    configure(Map.of());
+    both.configure(Map.of());
     byte[] record = written(7);
     record[record.length - 1] = 3;
 
@@ -156,7 +144,7 @@ class AvroConverterTest {
 
   @Test
   void aValueThatDoesNotFitIsADataExceptionThatNamesItsField() {
-    configure(Map.of());
+    both.configure(Map.of());
     Schema fixed =
         SchemaBuilder.bytes().name("x.Four").parameter("connect.fixed.size", "4").build();
     Schema schema = SchemaBuilder.struct().name("x.R").field("f", fixed).build();
@@ -172,7 +160,7 @@ class AvroConverterTest {
 
   @Test
   void anItemThatWasAddedAfterTheListWasPutIsChecked() {
-    configure(Map.of());
+    both.configure(Map.of());
     Schema schema =
         SchemaBuilder.struct()
             .name("x.R")

@@ -25,13 +25,26 @@ class ConnectLayeringTest {
               "io.avrolope.kafka..");
 
   @ArchTest
-  static final ArchRule DATA_MODELS_DO_NOT_IMPORT_THE_CONVERTER =
+  static final ArchRule DATA_MODELS_AND_OUTAGE_POLICY_DO_NOT_IMPORT_THE_CONVERTER =
       noClasses()
           .that()
-          .resideInAPackage("io.avrolope.connect.data")
+          .resideInAnyPackage("io.avrolope.connect.data", "io.avrolope.connect.outage")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.avrolope.connect");
+
+  @ArchTest
+  static final ArchRule TRANSFORMS_KNOW_NO_DATA_OF_CONNECT =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.avrolope.connect.transform", "io.avrolope.connect.config")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.avrolope.connect",
+              "io.avrolope.connect.data",
+              "io.avrolope.connect.schema",
+              "io.avrolope.internal..");
 
   @ArchTest
   static final ArchRule NO_CLASS_IMPORTS_ENGINES_OR_KAFKAS_INTERNALS =

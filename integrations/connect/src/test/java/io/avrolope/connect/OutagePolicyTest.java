@@ -7,33 +7,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.errors.RetriableException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutagePolicyTest {
-  private final RegistryServer registry = new RegistryServer();
-  private final AvroConverter converter = new AvroConverter();
+  @RegisterExtension private final ConverterAndRegistry both = new ConverterAndRegistry();
+  private final RegistryServer registry = both.registry;
+  private final AvroConverter converter = both.converter;
   private final int id = registry.register("in-value", "\"int\"");
-
-  @AfterEach
-  void close() {
-    converter.close();
-    registry.close();
-  }
-
-  private void configure(Map<String, ?> more) {
-    Map<String, Object> configs = new HashMap<>(more);
-    configs.put("schema.registry.url", registry.url());
-    configs.put("max.retries", 0);
-    converter.configure(configs, false);
-  }
 
   /** The int 5. */
   private byte[] record() {
@@ -46,7 +33,7 @@ class OutagePolicyTest {
 
   @Test
   void byDefaultConnectRetriesTheRecord() {
-    configure(Map.of());
+    both.configure(Map.of());
     registry.failNext(1, 503);
 
     assertThatThrownBy(this::read).isInstanceOf(RetriableException.class);
@@ -55,7 +42,7 @@ class OutagePolicyTest {
 
   @Test
   void aTaskThatWaitsReadsTheRecordAfterTheOutage() {
-    configure(Map.of("outage.policy", "wait"));
+    both.configure(Map.of("outage.policy", "wait"));
     registry.failNext(2, 503);
 
     assertThat(read()).isEqualTo(5);
@@ -63,7 +50,7 @@ class OutagePolicyTest {
 
   @Test
   void aTaskThatHasWaitedLongEnoughFails() {
-    configure(Map.of("outage.policy", "wait", "outage.wait.ms", 10));
+    both.configure(Map.of("outage.policy", "wait", "outage.wait.ms", 10));
     registry.always(Misbehaviour.error(503, 503, "down"));
 
     assertThatThrownBy(this::read)
@@ -73,7 +60,7 @@ class OutagePolicyTest {
 
   @Test
   void anErrorStopsTheTaskAtOnceBecauseConnectToleratesNone() {
-    configure(Map.of("outage.policy", "FAIL"));
+    both.configure(Map.of("outage.policy", "FAIL"));
     registry.failNext(1, 503);
 
     assertThatThrownBy(this::read).isInstanceOf(Error.class);
@@ -82,7 +69,7 @@ class OutagePolicyTest {
   @ParameterizedTest
   @ValueSource(strings = {"retry", "wait", "fail"})
   void aBadRecordIsADataExceptionUnderEachPolicy(String policy) {
-    configure(Map.of("outage.policy", policy));
+    both.configure(Map.of("outage.policy", policy));
 
     assertThatThrownBy(() -> converter.toConnectData("in", new byte[] {0, 1}))
         .isInstanceOf(DataException.class);
@@ -91,7 +78,7 @@ class OutagePolicyTest {
   @ParameterizedTest
   @ValueSource(strings = {"wait", "fail"})
   void aRegistryThatRefusesAccessStopsTheTask(String policy) {
-    configure(Map.of("outage.policy", policy));
+    both.configure(Map.of("outage.policy", policy));
     registry.failNext(1, 401);
 
     assertThatThrownBy(this::read)
@@ -99,9 +86,21 @@ class OutagePolicyTest {
         .hasMessageStartingWith("The registry refuses access, and outage.policy stops the task: ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"wait", "fail"})
+  void aRegistryThatRefusesForAnotherReasonStopsTheTask(String policy) {
+    both.configure(Map.of("outage.policy", policy));
+    registry.next(Misbehaviour.html(405));
+
+    assertThatThrownBy(this::read)
+        .isInstanceOf(Error.class)
+        .hasMessageStartingWith("The registry refuses the request, and outage.policy stops the");
+    assertThat(read()).isEqualTo(5);
+  }
+
   @Test
   void anUnknownPolicyIsRefused() {
-    assertThatThrownBy(() -> configure(Map.of("outage.policy", "ignore")))
+    assertThatThrownBy(() -> both.configure(Map.of("outage.policy", "ignore")))
         .isInstanceOf(ConfigException.class);
   }
 }

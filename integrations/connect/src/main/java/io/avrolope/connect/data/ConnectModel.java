@@ -5,6 +5,7 @@ import io.avrolope.internal.model.DataModel;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.kafka.connect.data.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,14 @@ abstract class ConnectModel implements DataModel {
   /** What a part of the schema stands for. */
   final Place place(Schema part) {
     return places.of(part);
+  }
+
+  /** The field of the union's Struct that holds values of a branch; null if there is none. */
+  final @Nullable Field memberOf(Schema union, int branch) {
+    Place place = place(union);
+    return place.kind() == Place.Kind.UNION
+        ? UnionBranches.field(union, branch, place.schema())
+        : null;
   }
 
   @Override

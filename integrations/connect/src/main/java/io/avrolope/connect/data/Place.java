@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
  * What a part of an Avro schema stands for in Connect. Immutable.
  *
  * @param connect the Connect schema there; null for data that have none
- * @param member the field of a union's Struct, if the place is a branch of such a union
  * @param holder what holds the value
  */
-record Place(Kind kind, @Nullable Schema connect, @Nullable Member member, Holder holder) {
+record Place(Kind kind, @Nullable Schema connect, Holder holder) {
   /** What holds a value that is written. */
   enum Holder {
     /** A Struct, which has checked the class of the value. */
@@ -34,13 +33,6 @@ record Place(Kind kind, @Nullable Schema connect, @Nullable Member member, Holde
     /** A record that holds a value without a Connect schema. */
     ANY
   }
-
-  /**
-   * A field of a union's Struct.
-   *
-   * @param union the schema of the Struct
-   */
-  record Member(Schema union, int field) {}
 
   Schema schema() {
     if (connect == null) {

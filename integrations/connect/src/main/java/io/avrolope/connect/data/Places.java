@@ -30,7 +30,7 @@ final class Places {
    * @param connect null for data without a Connect schema
    */
   Places(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
-    this.schema = copy(avro, connect, null, Place.Holder.OTHER);
+    this.schema = copy(avro, connect, Place.Holder.OTHER);
   }
 
   /** The copy. */
@@ -44,43 +44,23 @@ final class Places {
   }
 
   /** A record type at places with one Connect schema; both schemas are compared by identity. */
-  private record Key(
-      Schema avro,
-      org.apache.kafka.connect.data.@Nullable Schema connect,
-      Place.@Nullable Member member) {
+  private record Key(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
     @Override
     @SuppressWarnings("ReferenceEquality") // a place, not what is there
     public boolean equals(@Nullable Object other) {
-      return other instanceof Key that
-          && avro == that.avro
-          && connect == that.connect
-          && unionOf(member) == unionOf(that.member)
-          && fieldOf(member) == fieldOf(that.member);
-    }
-
-    private static org.apache.kafka.connect.data.@Nullable Schema unionOf(
-        Place.@Nullable Member member) {
-      return member == null ? null : member.union();
-    }
-
-    private static int fieldOf(Place.@Nullable Member member) {
-      return member == null ? -1 : member.field();
+      return other instanceof Key that && avro == that.avro && connect == that.connect;
     }
 
     @Override
     public int hashCode() {
-      return 31 * (31 * System.identityHashCode(avro) + System.identityHashCode(connect))
-          + fieldOf(member);
+      return 31 * System.identityHashCode(avro) + System.identityHashCode(connect);
     }
   }
 
   private Schema copy(
-      Schema avro,
-      org.apache.kafka.connect.data.@Nullable Schema connect,
-      Place.@Nullable Member member,
-      Place.Holder holder) {
+      Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect, Place.Holder holder) {
     if (avro.getType() == Schema.Type.RECORD) {
-      return record(avro, connect, member);
+      return record(avro, connect);
     }
     Place.Kind kind = Place.Kind.VALUE;
     Schema copy =
@@ -96,16 +76,15 @@ final class Places {
             yield Schema.createArray(
                 entries
                     ? entry(avro.getElementType(), connect)
-                    : copy(avro.getElementType(), valueSchema(connect), null, Place.Holder.OTHER));
+                    : copy(avro.getElementType(), valueSchema(connect), Place.Holder.OTHER));
           }
           case MAP ->
-              Schema.createMap(
-                  copy(avro.getValueType(), valueSchema(connect), null, Place.Holder.OTHER));
+              Schema.createMap(copy(avro.getValueType(), valueSchema(connect), Place.Holder.OTHER));
           case ENUM -> enumeration(avro);
           case FIXED -> fixed(avro);
           default -> Schema.create(avro.getType());
         };
-    places.put(copy, new Place(kind, connect, member, holder));
+    places.put(copy, new Place(kind, connect, holder));
     return copy;
   }
 
@@ -135,18 +114,13 @@ final class Places {
     for (Schema branch : avro.getTypes()) {
       if (branch.getType() == Schema.Type.NULL) {
         Schema none = Schema.create(Schema.Type.NULL);
-        places.put(none, new Place(Place.Kind.VALUE, null, null, holder));
+        places.put(none, new Place(Place.Kind.VALUE, null, holder));
         branches.add(none);
       } else if (kind == Place.Kind.UNION && connect != null) {
-        branches.add(
-            copy(
-                branch,
-                connect.fields().get(field).schema(),
-                new Place.Member(connect, field),
-                Place.Holder.STRUCT));
+        branches.add(copy(branch, connect.fields().get(field).schema(), Place.Holder.STRUCT));
         field++;
       } else {
-        branches.add(copy(branch, connect, null, holder));
+        branches.add(copy(branch, connect, holder));
       }
     }
     return Schema.createUnion(branches);
@@ -161,30 +135,26 @@ final class Places {
 
   private Schema entry(Schema entry, org.apache.kafka.connect.data.@Nullable Schema map) {
     return record(
-        new Key(entry, map, null),
-        new Place(Place.Kind.ENTRY, map, null, Place.Holder.OTHER),
+        new Key(entry, map),
+        new Place(Place.Kind.ENTRY, map, Place.Holder.OTHER),
         field -> {
           org.apache.kafka.connect.data.Schema connect = null;
           if (map != null) {
             connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
           }
-          return copy(field.schema(), connect, null, Place.Holder.OTHER);
+          return copy(field.schema(), connect, Place.Holder.OTHER);
         });
   }
 
-  private Schema record(
-      Schema avro,
-      org.apache.kafka.connect.data.@Nullable Schema connect,
-      Place.@Nullable Member member) {
+  private Schema record(Schema avro, org.apache.kafka.connect.data.@Nullable Schema connect) {
     boolean any = connect == null && avro.getFullName().equals(AnySchema.NAME);
     return record(
-        new Key(avro, connect, member),
-        new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, member, Place.Holder.OTHER),
+        new Key(avro, connect),
+        new Place(any ? Place.Kind.ANY : Place.Kind.VALUE, connect, Place.Holder.OTHER),
         field ->
             copy(
                 field.schema(),
                 connect == null ? null : connect.fields().get(field.pos()).schema(),
-                null,
                 connect == null ? Place.Holder.OTHER : Place.Holder.STRUCT));
   }
 

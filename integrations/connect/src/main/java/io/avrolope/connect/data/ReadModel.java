@@ -7,6 +7,7 @@ import io.avrolope.internal.plan.RecordShape;
 import java.util.ArrayList;
 import java.util.Optional;
 import org.apache.avro.Schema;
+import org.apache.kafka.connect.data.Field;
 import org.jspecify.annotations.Nullable;
 
 /** How data of one Avro schema are read into values of a Connect schema. */
@@ -33,20 +34,17 @@ final class ReadModel extends ConnectModel {
 
   @Override
   public ReadStep.@Nullable Converter fromWire(Schema schema) {
-    Place place = place(schema);
-    ReadStep.Converter value = FromAvro.converter(schema, place);
-    Place.Member member = place.member();
-    return member == null ? value : member(member, value);
+    return FromAvro.converter(schema, place(schema));
   }
 
   /** Puts the value of a branch into the Struct of the union. */
-  private static ReadStep.Converter member(
-      Place.Member member, ReadStep.@Nullable Converter value) {
-    int size = member.union().fields().size();
-    return raw -> {
-      @Nullable Object[] values = new Object[size];
-      values[member.field()] = value == null ? raw : value.convert(raw);
-      return StructValues.struct(member.union(), values);
-    };
+  @Override
+  public ReadStep.@Nullable Converter fromBranch(Schema union, int branch) {
+    Field field = memberOf(union, branch);
+    if (field == null) {
+      return null;
+    }
+    org.apache.kafka.connect.data.Schema struct = place(union).schema();
+    return value -> StructValues.struct(struct, field, value);
   }
 }

@@ -45,6 +45,23 @@ public final class StructValues {
     return put(struct, values);
   }
 
+  /** A Struct with one value, which fits its field. */
+  static Struct struct(Schema schema, Field field, @Nullable Object value) {
+    Struct struct = new Struct(schema);
+    if (ARRAY != null) {
+      ((@Nullable Object[]) ARRAY.get(struct))[field.index()] = value;
+      return struct;
+    }
+    return struct.put(field, value);
+  }
+
+  /** The value of a field without its default. */
+  static @Nullable Object value(Struct struct, Field field) {
+    return ARRAY != null
+        ? ((Object[]) ARRAY.get(struct))[field.index()]
+        : struct.getWithoutDefault(field.name());
+  }
+
   /** As {@link #struct}, by {@code put}. */
   static Struct put(Struct struct, @Nullable Object[] values) {
     List<Field> fields = struct.schema().fields();

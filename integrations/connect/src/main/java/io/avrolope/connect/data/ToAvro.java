@@ -16,7 +16,6 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.errors.DataException;
@@ -26,22 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class ToAvro {
   private ToAvro() {}
 
-  /**
-   * The member of a union that is set.
-   *
-   * @param branch of the Avro union
-   */
-  record Chosen(int branch, Object value) {}
-
-  static @Nullable Object valueOfMember(@Nullable Object chosen) {
-    return chosen instanceof Chosen member ? member.value() : chosen;
-  }
-
   /** The converter for a place; null if values are written as they are. */
   static ReadStep.@Nullable Converter converter(Schema avro, Place place) {
-    if (place.kind() == Place.Kind.UNION) {
-      return union(avro, place.schema());
-    }
     return switch (avro.getType()) {
       case NULL, UNION -> null;
       case ENUM -> symbol(avro);
@@ -187,36 +172,6 @@ final class ToAvro {
     List<@Nullable Object[]> entries = new ArrayList<>(map.size());
     map.forEach((key, value) -> entries.add(new @Nullable Object[] {key, value}));
     return entries;
-  }
-
-  private static ReadStep.Converter union(
-      Schema avro, org.apache.kafka.connect.data.Schema connect) {
-    int[] branches = new int[connect.fields().size()];
-    int field = 0;
-    for (int i = 0; i < avro.getTypes().size(); i++) {
-      if (avro.getTypes().get(i).getType() != Schema.Type.NULL) {
-        branches[field++] = i;
-      }
-    }
-    return value -> value == null ? null : chosen(checked(Struct.class, value), branches);
-  }
-
-  private static @Nullable Object chosen(Struct struct, int[] branches) {
-    @Nullable Object[] values = StructValues.of(struct);
-    if (values.length != branches.length) {
-      throw new InvalidDatumException("The Struct of a union has another schema");
-    }
-    Chosen chosen = null;
-    for (int i = 0; i < values.length; i++) {
-      Object value = values[i];
-      if (value != null && chosen != null) {
-        throw new InvalidDatumException("The Struct of a union has two fields that are not null");
-      }
-      if (value != null) {
-        chosen = new Chosen(branches[i], value);
-      }
-    }
-    return chosen;
   }
 
   /** Values without a Connect schema: the class of each decides how it is written. */

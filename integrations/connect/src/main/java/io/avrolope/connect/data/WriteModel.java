@@ -5,9 +5,11 @@ import io.avrolope.connect.schema.Rule;
 import io.avrolope.connect.schema.Rules;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordShape;
-import java.util.List;
+import java.util.Objects;
+import java.util.function.ToIntFunction;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /** How values of one Connect schema are written as data of an Avro schema. */
@@ -48,14 +50,7 @@ final class WriteModel extends ConnectModel {
 
   @Override
   public ReadStep.@Nullable Converter toWire(Schema schema) {
-    Place place = place(schema);
-    ReadStep.Converter value = ToAvro.converter(schema, place);
-    if (place.member() == null) {
-      return value;
-    }
-    return value == null
-        ? ToAvro::valueOfMember
-        : member -> value.convert(ToAvro.valueOfMember(member));
+    return ToAvro.converter(schema, place(schema));
   }
 
   @Override
@@ -64,16 +59,31 @@ final class WriteModel extends ConnectModel {
   }
 
   @Override
-  public int branch(Schema union, @Nullable Object object) {
-    if (object instanceof ToAvro.Chosen chosen) {
-      return chosen.branch();
+  public ToIntFunction<Object> branchFinder(Schema union) {
+    Place place = place(union);
+    if (place.kind() == Place.Kind.UNION) {
+      return new UnionBranches(union, place.schema());
     }
-    List<Schema> branches = union.getTypes();
-    for (int i = 0; i < branches.size(); i++) {
-      if ((branches.get(i).getType() == Schema.Type.NULL) == (object == null)) {
-        return i;
-      }
+    int[] present = UnionBranches.present(union);
+    return new OnlyBranch(present.length == 0 ? -1 : present[0]);
+  }
+
+  /** The branch of each value of an optional schema. */
+  private record OnlyBranch(int branch) implements ToIntFunction<Object> {
+    @Override
+    public int applyAsInt(Object value) {
+      return branch;
     }
-    return -1;
+  }
+
+  /** Takes the value of a branch out of the Struct of the union. */
+  @Override
+  public ReadStep.@Nullable Converter toBranch(Schema union, int branch) {
+    Field field = memberOf(union, branch);
+    return field == null ? null : struct -> valueOf(struct, field);
+  }
+
+  private static @Nullable Object valueOf(@Nullable Object struct, Field field) {
+    return StructValues.value((Struct) Objects.requireNonNull(struct), field);
   }
 }

@@ -2,16 +2,11 @@
 package io.avrolope.connect.schema;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
-import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Field;
-import org.apache.kafka.connect.data.Time;
-import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class AvroSchemas {
   private final Rules rules;
   private final ConnectDefaults defaults;
+  private final AvroMetadata metadata;
   private final NamedTypes types;
 
   private AvroSchemas(Rules rules) {
     this.rules = rules;
     this.defaults = new ConnectDefaults(rules);
+    this.metadata = new AvroMetadata(rules, defaults);
     this.types = new NamedTypes();
   }
 
@@ -104,15 +101,15 @@ public final class AvroSchemas {
       case STRING ->
           isEnum(connect)
               ? types.define(enumeration(connect), connect)
-              : finished(Schema.create(Schema.Type.STRING), connect);
+              : metadata.finished(Schema.create(Schema.Type.STRING), connect);
       case BYTES -> bytes(connect);
-      case ARRAY -> finished(Schema.createArray(schema(connect.valueSchema())), connect);
+      case ARRAY -> metadata.finished(Schema.createArray(schema(connect.valueSchema())), connect);
       case MAP -> map(connect);
-      case BOOLEAN -> finished(Schema.create(Schema.Type.BOOLEAN), connect);
-      case INT8, INT16, INT32 -> finished(Schema.create(Schema.Type.INT), connect);
-      case INT64 -> finished(Schema.create(Schema.Type.LONG), connect);
-      case FLOAT32 -> finished(Schema.create(Schema.Type.FLOAT), connect);
-      case FLOAT64 -> finished(Schema.create(Schema.Type.DOUBLE), connect);
+      case BOOLEAN -> metadata.finished(Schema.create(Schema.Type.BOOLEAN), connect);
+      case INT8, INT16, INT32 -> metadata.finished(Schema.create(Schema.Type.INT), connect);
+      case INT64 -> metadata.finished(Schema.create(Schema.Type.LONG), connect);
+      case FLOAT32 -> metadata.finished(Schema.create(Schema.Type.FLOAT), connect);
+      case FLOAT64 -> metadata.finished(Schema.create(Schema.Type.DOUBLE), connect);
     };
   }
 
@@ -139,7 +136,7 @@ public final class AvroSchemas {
     boolean discards = rules.has(Rule.DISCARD_TYPE_DOC);
     String doc = Names.parameter(connect, discards ? Names.OLD_ENUM_DOC : Names.ENUM_DOC + own);
     String symbol = discards ? null : Names.parameter(connect, Names.ENUM_DEFAULT + own);
-    return finished(Schema.createEnum(name, doc, null, symbols, symbol), connect);
+    return metadata.finished(Schema.createEnum(name, doc, null, symbols, symbol), connect);
   }
 
   private static String lastPart(String name) {
@@ -148,16 +145,16 @@ public final class AvroSchemas {
 
   private Schema bytes(org.apache.kafka.connect.data.Schema connect) {
     if (!Names.isFixed(connect)) {
-      return finished(Schema.create(Schema.Type.BYTES), connect);
+      return metadata.finished(Schema.create(Schema.Type.BYTES), connect);
     }
     int size = Numbers.parameter(connect, Names.FIXED_SIZE);
     String name = name(connect);
-    Schema fixed = finished(Schema.createFixed(name, null, null, size), connect);
+    Schema fixed = metadata.finished(Schema.createFixed(name, null, null, size), connect);
     // Connect names all decimals alike, so the name says nothing
     return AvroDecimal.is(connect)
         ? types.defineApart(
             name,
-            apart -> finished(Schema.createFixed(apart, null, null, size), connect),
+            apart -> metadata.finished(Schema.createFixed(apart, null, null, size), connect),
             fixed,
             connect)
         : types.define(fixed, connect);
@@ -169,7 +166,7 @@ public final class AvroSchemas {
 
   private Schema map(org.apache.kafka.connect.data.Schema connect) {
     if (Names.hasAvroKeys(connect, rules)) {
-      return finished(Schema.createMap(schema(connect.valueSchema())), connect);
+      return metadata.finished(Schema.createMap(schema(connect.valueSchema())), connect);
     }
     boolean named = connect.name() != null;
     String full = named ? name(connect) : Names.NAMESPACE + "." + Names.MAP_ENTRY;
@@ -180,7 +177,7 @@ public final class AvroSchemas {
     Schema entry = entry(full, named, fields);
     Schema defined =
         types.defineApart(full, apart -> entry(apart, true, copies(fields)), entry, connect);
-    return finished(Schema.createArray(defined), connect);
+    return metadata.finished(Schema.createArray(defined), connect);
   }
 
   private static Schema entry(String name, boolean marked, List<Schema.Field> fields) {
@@ -220,7 +217,7 @@ public final class AvroSchemas {
     }
     record.setFields(fields);
     types.closed(connect, record);
-    return types.define(finished(record, connect), connect);
+    return types.define(metadata.finished(record, connect), connect);
   }
 
   private Schema.Field field(
@@ -229,7 +226,7 @@ public final class AvroSchemas {
     Schema schema = schema(connect);
     Schema.Field field = withDefault(name, connect, schema, doc);
     if (isSecondUse && connect != null && rules.has(Rule.METADATA)) {
-      Map<String, String> parameters = writtenParameters(connect);
+      Map<String, String> parameters = metadata.parameters(connect);
       if (!parameters.isEmpty()) {
         field.addProp(Names.PARAMETERS_PROPERTY, parameters);
       }
@@ -252,81 +249,5 @@ public final class AvroSchemas {
       }
     }
     return new Schema.Field(name, schema, doc);
-  }
-
-  private Map<String, String> writtenParameters(org.apache.kafka.connect.data.Schema connect) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    if (connect.parameters() != null) {
-      parameters.putAll(connect.parameters());
-    }
-    if (!rules.has(Rule.DISCARD_TYPE_DOC)) {
-      parameters.remove(Names.FIELD_DEFAULT);
-    }
-    if (rules.has(Rule.EXTENDED_LOGICAL_TYPES) && ExtendedLogicalType.of(connect) != null) {
-      parameters.remove(ExtendedLogicalType.PARAMETER);
-    }
-    return parameters;
-  }
-
-  /** Adds what all kinds of schemas have. */
-  private Schema finished(Schema avro, org.apache.kafka.connect.data.Schema connect) {
-    if (rules.has(Rule.METADATA)) {
-      addMetadata(avro, connect);
-    }
-    addLogicalType(avro, connect);
-    if (rules.has(Rule.EXTENDED_LOGICAL_TYPES)) {
-      ExtendedLogicalType extended = ExtendedLogicalType.of(connect);
-      addProperty(avro, Names.LOGICAL_TYPE_PROPERTY, extended == null ? null : extended.avroName());
-    }
-    if (connect.parameters() != null) {
-      connect
-          .parameters()
-          .forEach(
-              (key, value) -> {
-                if (key.startsWith(Names.KEPT_PREFIX)) {
-                  avro.addProp(key, value);
-                }
-              });
-    }
-    return avro;
-  }
-
-  private void addMetadata(Schema avro, org.apache.kafka.connect.data.Schema connect) {
-    addProperty(avro, Names.DOC_PROPERTY, connect.doc());
-    addProperty(avro, Names.VERSION_PROPERTY, connect.version());
-    Map<String, String> parameters = writtenParameters(connect);
-    addProperty(avro, Names.PARAMETERS_PROPERTY, parameters.isEmpty() ? null : parameters);
-    boolean isAvros =
-        !rules.has(Rule.DISCARD_TYPE_DOC) && Names.parameter(connect, Names.FIELD_DEFAULT) != null;
-    if (connect.defaultValue() != null && !isAvros) {
-      avro.addProp(Names.DEFAULT_PROPERTY, defaults.of(connect, connect.defaultValue()));
-    }
-    addProperty(avro, Names.NAME_PROPERTY, connect.name());
-    switch (connect.type()) {
-      case INT8 -> avro.addProp(Names.TYPE_PROPERTY, "int8");
-      case INT16 -> avro.addProp(Names.TYPE_PROPERTY, "int16");
-      default -> {}
-    }
-  }
-
-  private static void addProperty(Schema avro, String name, @Nullable Object value) {
-    if (value != null) {
-      avro.addProp(name, value);
-    }
-  }
-
-  private static void addLogicalType(Schema avro, org.apache.kafka.connect.data.Schema connect) {
-    if (connect.name() == null) {
-      return;
-    }
-    if (AvroDecimal.is(connect)) {
-      AvroDecimal.addTo(avro, connect);
-    } else if (Date.LOGICAL_NAME.equalsIgnoreCase(connect.name())) {
-      LogicalTypes.date().addToSchema(avro);
-    } else if (Time.LOGICAL_NAME.equalsIgnoreCase(connect.name())) {
-      LogicalTypes.timeMillis().addToSchema(avro);
-    } else if (Timestamp.LOGICAL_NAME.equalsIgnoreCase(connect.name())) {
-      LogicalTypes.timestampMillis().addToSchema(avro);
-    }
   }
 }

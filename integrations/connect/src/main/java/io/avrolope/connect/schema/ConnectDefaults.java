@@ -31,9 +31,25 @@ final class ConnectDefaults {
   @Nullable Object ofField(Schema connect) {
     boolean isWritable = !Names.isUnion(connect) || isOfFirstBranch(connect);
     if (connect.defaultValue() != null && isWritable) {
-      return of(connect, connect.defaultValue());
+      return widened(of(connect, connect.defaultValue()));
     }
     return connect.isOptional() ? JsonProperties.NULL_VALUE : null;
+  }
+
+  /** Each {@code float} as a {@code double}: other converters register this text. */
+  private static Object widened(Object json) {
+    if (json instanceof Float number) {
+      return number.doubleValue();
+    }
+    if (json instanceof List<?> items) {
+      return items.stream().map(ConnectDefaults::widened).toList();
+    }
+    if (json instanceof Map<?, ?> entries) {
+      Map<Object, Object> copy = new LinkedHashMap<>();
+      entries.forEach((key, each) -> copy.put(key, widened(each)));
+      return copy;
+    }
+    return json;
   }
 
   /** Whether the schema is a union's, and the first branch has a default: Avro permits no other. */

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.errors.DataException;
@@ -150,12 +149,33 @@ final class NamedTypes {
     if (first == null) {
       return type;
     }
-    return shape(first).equals(shape(type)) ? first : null;
+    boolean isLike = first.getType() == type.getType() && shape(first).equals(shape(type));
+    return isLike ? first : null;
   }
 
   /** What determines the bytes and their meaning. */
-  private static String shape(Schema type) {
-    String decimal = type.getObjectProp("scale") + "," + type.getObjectProp("precision");
-    return SchemaNormalization.toParsingForm(type) + decimal;
+  private static List<?> shape(Schema type) {
+    return switch (type.getType()) {
+      case RECORD ->
+          type.getFields().stream()
+              .map(field -> List.of(field.name(), reference(field.schema())))
+              .toList();
+      case ENUM -> type.getEnumSymbols();
+      default ->
+          List.of(
+              type.getFixedSize(),
+              String.valueOf(type.getObjectProp("scale")),
+              String.valueOf(type.getObjectProp("precision")));
+    };
+  }
+
+  /** A type inside another, whose named types were compared before, or are not complete yet. */
+  private static Object reference(Schema type) {
+    return switch (type.getType()) {
+      case ARRAY -> List.of(Schema.Type.ARRAY, reference(type.getElementType()));
+      case MAP -> List.of(Schema.Type.MAP, reference(type.getValueType()));
+      case UNION -> type.getTypes().stream().map(NamedTypes::reference).toList();
+      default -> type.getFullName();
+    };
   }
 }

@@ -12,7 +12,7 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
 
 /** Compares answers: schemas as trees, errors by their class, maps in any order. */
-final class Answers {
+public final class Answers {
   private Answers() {}
 
   static boolean areSame(Corpus.Case of, JsonNode expected, JsonNode found) {
@@ -36,14 +36,18 @@ final class Answers {
         || (of.line().has("unordered") && datum(expected).equals(datum(found)));
   }
 
+  private static String datum(JsonNode answer) {
+    return datum(
+        new Schema.Parser().parse(answer.get("avroSchema").asText()),
+        HexFormat.of().parseHex(answer.get("datumHex").asText()));
+  }
+
   private static JsonNode tree(JsonNode schema) {
     return schema.isNull() ? schema : Corpus.json(schema.asText());
   }
 
   /** The datum as text, the entries of its maps in the order of their keys. */
-  private static String datum(JsonNode answer) {
-    Schema schema = new Schema.Parser().parse(answer.get("avroSchema").asText());
-    byte[] bytes = HexFormat.of().parseHex(answer.get("datumHex").asText());
+  public static String datum(Schema schema, byte[] bytes) {
     try {
       Object datum =
           new GenericDatumReader<Object>(schema)

@@ -12,18 +12,24 @@ import java.util.Map;
 import org.apache.avro.Schema;
 
 /** The registry of one case: ids count from 1, and the case states the versions. */
-final class CaseRegistry implements SchemaRegistry {
+public final class CaseRegistry implements SchemaRegistry {
   private final List<Schema> schemas = new ArrayList<>();
   private final Map<Integer, Integer> versions = new HashMap<>();
 
   /** Adds a writer schema and returns its id. */
   int add(Schema schema, int version) {
+    int id = add(schema);
+    versions.put(id, version);
+    return id;
+  }
+
+  /** Adds a writer schema that no subject has, and returns its id. */
+  public int add(Schema schema) {
     schemas.add(schema);
-    versions.put(schemas.size(), version);
     return schemas.size();
   }
 
-  Schema last() {
+  public Schema last() {
     return schemas.get(schemas.size() - 1);
   }
 
@@ -44,7 +50,7 @@ final class CaseRegistry implements SchemaRegistry {
   @Override
   public SchemaReference lookUp(String subject, Schema schema, SchemaReference.Kind kind) {
     for (int id = schemas.size(); id > 0; id--) {
-      if (schemas.get(id - 1).toString().equals(schema.toString())) {
+      if (versions.containsKey(id) && schemas.get(id - 1).toString().equals(schema.toString())) {
         return kind == SchemaReference.Kind.VERSION
             ? new SchemaReference.Version(subject, versions.get(id))
             : new SchemaReference.Id(id, subject);

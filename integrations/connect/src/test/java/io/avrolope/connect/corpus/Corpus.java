@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The recorded answers of Confluent's converter. */
-final class Corpus {
+public final class Corpus {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Corpus() {}
@@ -93,12 +93,12 @@ final class Corpus {
     return lines;
   }
 
-  static JsonNode document(String resource) {
+  public static JsonNode document(String resource) {
     return json(String.join("", texts(resource)));
   }
 
   /** Parses JSON, with the number nodes that the lines of the corpus have. */
-  static JsonNode json(String text) {
+  public static JsonNode json(String text) {
     try {
       return JSON.readTree(text);
     } catch (IOException e) {

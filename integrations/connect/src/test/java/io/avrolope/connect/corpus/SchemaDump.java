@@ -13,12 +13,12 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 
 /** Writes a Connect schema as JSON, in the form of the corpus. */
-final class SchemaDump {
+public final class SchemaDump {
   private final Deque<Schema> open = new ArrayDeque<>();
 
   private SchemaDump() {}
 
-  static JsonNode of(Schema schema) {
+  public static JsonNode of(Schema schema) {
     return new SchemaDump().dump(schema);
   }
 

@@ -18,13 +18,13 @@ import org.apache.kafka.connect.data.Struct;
 
 /** Writes a Connect value as JSON, in the form of the corpus. */
 @SuppressWarnings("JavaUtilDate") // Connect's class for dates and times
-final class ValueDump {
+public final class ValueDump {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private ValueDump() {}
 
   /** The schema is the one declared where the value is; null if it has none. */
-  static JsonNode of(Schema schema, Object value) {
+  public static JsonNode of(Schema schema, Object value) {
     if (value == null) {
       return JSON.nullNode();
     }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect.schema;
+
+import java.util.Map;
+import org.apache.avro.JsonProperties;
+import org.apache.avro.Schema;
+import org.apache.kafka.connect.data.ConnectSchema;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds what all kinds of Connect schemas have: doc, version, parameters, name and default, from the
+ * properties of the Avro schema and from the field that has it. Immutable.
+ */
+@SuppressWarnings("BadImport") // "Schema" is Avro's here
+final class ConnectMetadata {
+  private final Rules rules;
+
+  ConnectMetadata(Rules rules) {
+    this.rules = rules;
+  }
+
+  /** Completes a schema. */
+  org.apache.kafka.connect.data.Schema finished(Schema avro, Draft draft, Use use) {
+    addDoc(avro, draft, use);
+    addVersion(avro, draft, use);
+    addParameters(avro, draft, use);
+    addName(avro, draft);
+    if (use.optional()) {
+      draft.optional();
+    }
+    addDefault(avro, draft, use);
+    return draft.build();
+  }
+
+  private void addDoc(Schema avro, Draft draft, Use use) {
+    String doc = avro.getProp(Names.DOC_PROPERTY);
+    if (!rules.has(Rule.DISCARD_TYPE_DOC)) {
+      draft.doc(rules.has(Rule.METADATA) ? doc : null);
+      return;
+    }
+    if (use.doc() != null) {
+      draft.doc(use.doc());
+    } else {
+      draft.doc(avro.getDoc() != null ? avro.getDoc() : doc);
+    }
+    if (rules.has(Rule.METADATA) && avro.getDoc() != null) {
+      draft.parameter(Names.OLD_RECORD_DOC, avro.getDoc());
+    }
+  }
+
+  /** The version that Connect wrote, else the subject's; a logical type keeps its own. */
+  private static void addVersion(Schema avro, Draft draft, Use use) {
+    Object written = avro.getObjectProp(Names.VERSION_PROPERTY);
+    if (written != null && !(written instanceof Number)) {
+      throw new DataException("The property connect.version must be a number but was " + written);
+    }
+    Integer version =
+        written == null ? use.version() : Integer.valueOf(((Number) written).intValue());
+    if (version == null || version < 0) {
+      return;
+    }
+    if (!draft.hasVersion()) {
+      draft.version(version);
+    } else if (written != null && !draft.isVersion(version)) {
+      throw new DataException(
+          "The property connect.version is " + version + ", but the type has a version of its own");
+    }
+  }
+
+  private void addParameters(Schema avro, Draft draft, Use use) {
+    Object parameters =
+        use.parameters() != null ? use.parameters() : avro.getObjectProp(Names.PARAMETERS_PROPERTY);
+    if (rules.has(Rule.METADATA) && parameters != null) {
+      if (!(parameters instanceof Map<?, ?> map)) {
+        throw new DataException(
+            "The property connect.parameters must be an object but was " + parameters);
+      }
+      map.forEach((key, value) -> draft.parameter(String.valueOf(key), text(key, value)));
+    }
+    avro.getObjectProps()
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(Names.KEPT_PREFIX) && value != JsonProperties.NULL_VALUE) {
+                draft.parameter(key, String.valueOf(value));
+              }
+            });
+  }
+
+  private static String text(Object key, @Nullable Object value) {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw new DataException("The parameter " + key + " must be a string but was " + value);
+  }
+
+  private static void addName(Schema avro, Draft draft) {
+    Object given = avro.getObjectProp(Names.NAME_PROPERTY);
+    if (given != null && !(given instanceof String)) {
+      throw new DataException("The property connect.name must be a string but was " + given);
+    }
+    boolean named =
+        switch (avro.getType()) {
+          case RECORD, ENUM -> true;
+          case FIXED -> !draft.isNamed();
+          default -> false;
+        };
+    String name = given == null && named ? avro.getFullName() : (String) given;
+    if (name != null && !name.startsWith(Names.DEFAULT_FULL)) {
+      draft.name(name);
+    }
+  }
+
+  /** An invalid default is dropped, as Avro permits schemas to have one. */
+  private void addDefault(Schema avro, Draft draft, Use use) {
+    Object connect = avro.getObjectProp(Names.DEFAULT_PROPERTY);
+    Object json = use.fieldDefault() != null ? use.fieldDefault() : connect;
+    if (json == null) {
+      return;
+    }
+    org.apache.kafka.connect.data.Schema bare = draft.build();
+    try {
+      Object value = AvroDefaults.value(avro, bare, json);
+      ConnectSchema.validateValue(bare, value);
+      if (use.fieldDefault() != null
+          && connect == null
+          && rules.has(Rule.METADATA)
+          && !rules.has(Rule.DISCARD_TYPE_DOC)) {
+        draft.parameter(Names.FIELD_DEFAULT, "true");
+      }
+      if (value != null) {
+        draft.defaultValue(value);
+      }
+    } catch (DataException e) {
+      Log.invalidDefault(avro, e);
+    }
+  }
+}
