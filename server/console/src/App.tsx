@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+import { useEffect, useRef } from "preact/hooks";
+import { authorization } from "./api/http.ts";
+import { NewSubjectPage } from "./pages/NewSubjectPage.tsx";
+import { SettingsPage } from "./pages/SettingsPage.tsx";
+import { SubjectPage } from "./pages/SubjectPage.tsx";
+import { SubjectsPage } from "./pages/SubjectsPage.tsx";
+import { route } from "./route.ts";
+import { subjectText } from "./text.ts";
+import { type Theme, theme } from "./theme.ts";
+import { Announcements } from "./ui/announce.tsx";
+import { ShortcutHelp } from "./ui/ShortcutHelp.tsx";
+import { SignIn } from "./ui/SignIn.tsx";
+
+export function App() {
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const place = route.value;
+  const key = place.page === "subject" ? `subject ${place.subject}` : place.page;
+  useEffect(() => {
+    const name = place.page === "subject" ? subjectText(place.subject) : TITLES[place.page];
+    document.title = `${name.slice(0, 80)} - Avrolope schema registry`;
+    // a screen reader and the keyboard follow to the new page
+    if (!first.current) {
+      main.current?.focus();
+    }
+    first.current = false;
+  }, [key]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        Skip to the content
+      </a>
+      <header class="bar">
+        <a class="brand" href="#/">
+          <img src="./icon.svg" alt="" width="24" height="24" />
+          <span>Avrolope</span>
+        </a>
+        <nav aria-label="Pages">
+          <NavLink href="#/" current={place.page === "subjects" || place.page === "subject" || place.page === "new"}>
+            Subjects
+          </NavLink>
+          <NavLink href="#/settings" current={place.page === "settings"}>
+            Settings
+          </NavLink>
+        </nav>
+        <div class="bar-end">
+          {authorization.value !== null && (
+            <button type="button" class="quiet" onClick={() => (authorization.value = null, location.reload())}>
+              Sign out
+            </button>
+          )}
+          <label class="theme">
+            <span class="sr">Colours</span>
+            <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
+              <option value="system">System colours</option>
+              <option value="light">Light</option>
+              <option value="dark">Dark</option>
+            </select>
+          </label>
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} key={key}>
+        {place.page === "subjects" && <SubjectsPage />}
+        {place.page === "subject" && <SubjectPage place={place} />}
+        {place.page === "new" && <NewSubjectPage />}
+        {place.page === "settings" && <SettingsPage />}
+        {place.page === "unknown" && (
+          <>
+            <h1>No such page</h1>
+            <p>
+              The address names no page of the console. <a href="#/">Show the subjects</a>
+            </p>
+          </>
+        )}
+      </main>
+      <SignIn />
+      <ShortcutHelp />
+      <Announcements />
+    </>
+  );
+}
+
+const TITLES = { subjects: "Subjects", new: "New subject", settings: "Settings", unknown: "No such page" };
+
+function NavLink(props: { href: string; current: boolean; children: string }) {
+  return (
+    <a href={props.href} aria-current={props.current ? "page" : undefined}>
+      {props.children}
+    </a>
+  );
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import { signal } from "@preact/signals";
+
+/** The server refused a request, or it did not answer. */
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 if the server did not answer. */
+    readonly status: number,
+    /** The registry's code: the status, or a number of five digits. */
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+/** What the user signed in with: the value of the header. It is kept in memory only. */
+export const authorization = signal<string | null>(null);
+
+/** Asks the user to sign in; null if nobody is asked. The page shows a dialog for it. */
+export const signInRequest = signal<{ refused: boolean; answer: (value: string | null) => void } | null>(null);
+
+let pendingSignIn: Promise<string | null> | null = null;
+
+/** Where the server is: the folder above the page, also behind a proxy that adds a path. */
+export function serverUrl(path: string): string {
+  return new URL(`..${path}`, new URL(".", document.baseURI)).toString();
+}
+
+export interface Options {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** Sends a request, and asks the user to sign in when the server demands it. */
+export async function request<T>(path: string, options: Options = {}): Promise<T> {
+  const answer = await send(path, options);
+  const text = await answer.text();
+  if (!answer.ok) {
+    throw refusal(answer.status, text);
+  }
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** Sends a request and returns the answer with its body unread. */
+export async function send(path: string, options: Options = {}): Promise<Response> {
+  let sent = authorization.value;
+  let answer = await attempt(path, options, sent);
+  while (answer.status === 401) {
+    const known: string | null = authorization.value !== sent ? authorization.value : await signIn(sent !== null);
+    if (known === null) {
+      return answer;
+    }
+    sent = known;
+    answer = await attempt(path, options, sent);
+    if (answer.status !== 401) {
+      authorization.value = sent;
+    }
+  }
+  return answer;
+}
+
+async function attempt(path: string, options: Options, credentials: string | null): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (options.body !== undefined) {
+    headers["Content-Type"] = "application/json";
+  }
+  if (credentials !== null) {
+    headers["Authorization"] = credentials;
+  }
+  const init: RequestInit = {
+    method: options.method ?? "GET",
+    headers,
+    // the browser's own dialog for passwords never appears
+    credentials: "omit",
+    redirect: "error",
+  };
+  if (options.body !== undefined) {
+    init.body = JSON.stringify(options.body);
+  }
+  if (options.signal !== undefined) {
+    init.signal = options.signal;
+  }
+  try {
+    return await fetch(serverUrl(path), init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") {
+      throw error;
+    }
+    throw new ApiError(0, 0, "The server does not answer");
+  }
+}
+
+/** Asks once, however many requests wait. */
+function signIn(refused: boolean): Promise<string | null> {
+  pendingSignIn ??= new Promise<string | null>((resolve) => {
+    signInRequest.value = {
+      refused,
+      answer: (value) => {
+        signInRequest.value = null;
+        pendingSignIn = null;
+        resolve(value);
+      },
+    };
+  });
+  return pendingSignIn;
+}
+
+/** The error in the body of an answer. */
+export function refusal(status: number, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === "object" && body !== null && "error_code" in body && "message" in body) {
+      return new ApiError(status, Number(body.error_code), String(body.message));
+    }
+  } catch {
+    // not JSON: a proxy answered
+  }
+  return new ApiError(status, status, "");
+}
+
+/** The header of a user name and a password, in UTF-8. */
+export function basic(user: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${user}:${password}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+import { useRef, useState } from "preact/hooks";
+import { deleteSubject, subject as loadSubject } from "../api/registry.ts";
+import type { SubjectDetails, VersionRow } from "../api/types.ts";
+import { count } from "../messages.ts";
+import { go, type Route, SUBJECT_TABS, subjectHref, type SubjectTab } from "../route.ts";
+import { splitSubject, subjectText } from "../text.ts";
+import { announce } from "../ui/announce.tsx";
+import { Confirm } from "../ui/Dialog.tsx";
+import { Shown, useLoaded } from "../ui/load.tsx";
+import { DeletedChip, Setting, VersionLinks } from "../ui/parts.tsx";
+import { VirtualList } from "../ui/VirtualList.tsx";
+import { CompareTab } from "./CompareTab.tsx";
+import { EditTab } from "./EditTab.tsx";
+import { ReferencesTab } from "./ReferencesTab.tsx";
+import { SchemaTab } from "./SchemaTab.tsx";
+import { SettingsTab } from "./SettingsTab.tsx";
+
+type Place = Extract<Route, { page: "subject" }>;
+
+const TAB_NAMES: Record<SubjectTab, string> = {
+  schema: "Schema",
+  compare: "Compare",
+  edit: "New version",
+  references: "References",
+  settings: "Settings",
+};
+
+/** One subject: its versions and what can be done with them. */
+export function SubjectPage(props: { place: Place }) {
+  const { subject, tab } = props.place;
+  const loaded = useLoaded((signal) => loadSubject(subject, signal), [subject]);
+  return (
+    <div class="page">
+      <nav class="crumbs" aria-label="Path">
+        <a href="#/">Subjects</a>
+      </nav>
+      <h1 class="name">
+        <bdi>{subjectText(splitSubject(subject).name)}</bdi>
+      </h1>
+      <Shown loaded={loaded} what="the subject">
+        {(details) => {
+          const version = selected(details.versions, props.place.version);
+          const place = { version: props.place.version };
+          return (
+            <>
+              <Summary details={details} subject={subject} reload={loaded.reload} />
+              <div class="subject-layout">
+                <Versions subject={subject} versions={details.versions} selected={version.version} tab={tab} />
+                <div class="subject-main">
+                  <Tabs subject={subject} tab={tab} place={place} />
+                  <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+                    {tab === "schema" && (
+                      <SchemaTab key={version.version} subject={subject} row={version} changed={loaded.reload} />
+                    )}
+                    {tab === "compare" && (
+                      <CompareTab subject={subject} versions={details.versions} newer={version.version} older={props.place.older} />
+                    )}
+                    {tab === "edit" && (
+                      <EditTab key={subject} subject={subject} base={version} details={details} registered={loaded.reload} />
+                    )}
+                    {tab === "references" && <ReferencesTab subject={subject} version={version.version} />}
+                    {tab === "settings" && <SettingsTab details={details} subject={subject} changed={loaded.reload} />}
+                  </div>
+                </div>
+              </div>
+            </>
+          );
+        }}
+      </Shown>
+    </div>
+  );
+}
+
+/** The version in the address, else the newest that is not deleted, else the newest. */
+function selected(versions: VersionRow[], number: number | null): VersionRow {
+  const found =
+    versions.find((each) => each.version === number) ?? versions.find((each) => !each.deleted) ?? versions[0];
+  if (found === undefined) {
+    throw new Error("The server listed a subject without versions");
+  }
+  return found;
+}
+
+function Summary(props: { details: SubjectDetails; subject: string; reload: () => void }) {
+  const { details, subject } = props;
+  const [asking, setAsking] = useState(false);
+  const live = details.versions.filter((each) => !each.deleted).length;
+  const permanent = live === 0;
+  const blockers = (permanent ? details.blockers?.permanent : details.blockers?.soft) ?? [];
+  const remove = async (): Promise<void> => {
+    const deleted = await deleteSubject(subject, permanent);
+    announce(`Deleted ${count(deleted.length, "version")} of ${subjectText(subject)}${permanent ? " for ever" : ""}.`);
+    if (permanent) {
+      go("#/");
+    } else {
+      props.reload();
+    }
+  };
+  return (
+    <div class="summary">
+      {details.context !== "." && <span class="chip context">{subjectText(details.context)}</span>}
+      {permanent && <DeletedChip />}
+      <span>{count(live, "version")}</span>
+      <Setting name="Compatibility" value={details.level} from={details.levelFrom} />
+      <Setting name="Mode" value={details.mode} from={details.modeFrom} />
+      <button type="button" class="danger end" onClick={() => setAsking(true)}>
+        {permanent ? "Delete for ever…" : "Delete subject…"}
+      </button>
+      {asking && (
+        <Confirm
+          title={permanent ? "Delete the subject for ever" : "Delete the subject"}
+          action={permanent ? "Delete for ever" : "Delete"}
+          dangerous
+          {...(permanent && subject.length <= 200 ? { typed: subject } : {})}
+          run={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {permanent
+              ? `This removes ${count(details.versions.length, "version")} and the settings of the subject. It cannot be undone: ` +
+                "records with these schemas may become unreadable."
+              : `This deletes ${count(live, "version")}. Applications can still read records with these schemas by id, ` +
+                "but cannot register or find them. You can restore each version later."}
+          </p>
+          {blockers.length > 0 && (
+            <div class="failure">
+              <p>
+                <strong>The subject cannot be deleted</strong> because these versions refer to it:
+              </p>
+              <VersionLinks versions={blockers} />
+            </div>
+          )}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function Versions(props: { subject: string; versions: VersionRow[]; selected: number; tab: SubjectTab }) {
+  const start = props.versions.findIndex((each) => each.version === props.selected);
+  return (
+    <section class="versions" aria-labelledby="versions-title">
+      <h2 id="versions-title">Versions</h2>
+      <VirtualList
+        label="Versions"
+        count={props.versions.length}
+        rowHeight={44}
+        start={Math.max(0, start)}
+        rowClass={(index) => (props.versions[index]?.version === props.selected ? "selected" : "")}
+        row={(index) => {
+          const each = props.versions[index];
+          return each === undefined ? null : (
+            <span role="cell" class="version-cell">
+              <a
+                data-row-link
+                href={subjectHref(props.subject, { tab: props.tab, version: each.version })}
+                aria-current={each.version === props.selected ? "true" : undefined}
+              >
+                Version {each.version}
+              </a>
+              {each.deleted && <DeletedChip />}
+              <span class="from">id {each.id}</span>
+            </span>
+          );
+        }}
+      />
+    </section>
+  );
+}
+
+/** Arrow keys move between the tabs, as in other programs. */
+function Tabs(props: { subject: string; tab: SubjectTab; place: { version: number | null } }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const index = (SUBJECT_TABS.indexOf(props.tab) + step + SUBJECT_TABS.length) % SUBJECT_TABS.length;
+      go(subjectHref(props.subject, { ...props.place, tab: SUBJECT_TABS[index] ?? "schema" }));
+      list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    }
+  };
+  return (
+    <div role="tablist" aria-label="Views of the subject" class="tabs" ref={list} onKeyDown={move}>
+      {SUBJECT_TABS.map((each) => (
+        <a
+          key={each}
+          role="tab"
+          id={`tab-${each}`}
+          aria-selected={each === props.tab}
+          aria-controls="panel"
+          tabIndex={each === props.tab ? 0 : -1}
+          href={subjectHref(props.subject, { ...props.place, tab: each })}
+        >
+          {TAB_NAMES[each]}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starts the server's jar and Debian's Chromium for the tests.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import AxeSource from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const JAR = process.env["CONSOLE_SERVER_JAR"] ?? new URL("../../target/avrolope-server.jar", import.meta.url).pathname;
+const CHROMIUM = process.env["CONSOLE_CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** A server with schemas in memory, on a free port. */
+export class Server {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(...flags: string[]): Promise<Server> {
+    if (!existsSync(JAR)) {
+      throw new Error(`${JAR} does not exist. Build it: mvn package -DskipTests -pl server -am`);
+    }
+    const java = process.env["JAVA_HOME"] === undefined ? "java" : join(process.env["JAVA_HOME"], "bin", "java");
+    const child = spawn(java, ["-XX:TieredStopAtLevel=1", "-jar", JAR, "--listeners=http://127.0.0.1:0", "--store=memory", ...flags], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output: string[] = [];
+    const url = await new Promise<string>((resolve, reject) => {
+      const read = (line: string): void => {
+        output.push(line);
+        const found = /Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
+        if (found?.[1] !== undefined) {
+          resolve(found[1]);
+        }
+      };
+      createInterface({ input: child.stdout }).on("line", read);
+      createInterface({ input: child.stderr }).on("line", read);
+      child.on("error", reject);
+      child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${output.join("\n")}`)));
+    });
+    return new Server(child, url);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill();
+    await ended;
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) {
+      throw new Error(`${method} ${path.slice(0, 200)}: ${answer.status} ${text.slice(0, 500)}`);
+    }
+    return text === "" ? undefined : JSON.parse(text);
+  }
+
+  register(subject: string, schema: unknown, more: object = {}): Promise<unknown> {
+    return this.call("POST", `/subjects/${encodeURIComponent(subject)}/versions`, { schema: JSON.stringify(schema), ...more });
+  }
+}
+
+/** A record of the given fields. */
+export function order(...fields: object[]): object {
+  return { type: "record", name: "Order", namespace: "shop", fields };
+}
+
+export class Chromium {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly directory: string,
+  ) {}
+
+  static async start(): Promise<Chromium> {
+    const directory = mkdtempSync(join(tmpdir(), "console-"));
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--font-render-hinting=none",
+      ],
+      env: { ...process.env, XDG_CONFIG_HOME: directory, XDG_CACHE_HOME: directory },
+    });
+    return new Chromium(browser, directory);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  /** A page of a new user. It fails the test if it breaks a rule of {@link Visit}. */
+  async visit(origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    return new Visit(page, origin);
+  }
+}
+
+/** A user's page: it asks no other server, breaks no policy, and has no error. */
+export class Visit {
+  readonly requests: { method: string; url: string }[] = [];
+  readonly problems: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly origin: string,
+  ) {
+    page.on("request", (request) => {
+      this.requests.push({ method: request.method(), url: request.url() });
+      if (!request.url().startsWith(`${origin}/`)) {
+        this.problems.push(`request to another server: ${request.url()}`);
+      }
+    });
+    page.on("console", (message) => {
+      // the browser itself logs each answer with an error, which some tests provoke
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+        this.problems.push(`console: ${message.text()}`);
+      }
+    });
+    page.on("pageerror", (error) => this.problems.push(`error: ${error.message}`));
+  }
+
+  async open(hash: string): Promise<void> {
+    await this.page.goto(`${this.origin}/console/${hash}`);
+  }
+
+  /** The requests of the page to paths that begin so. */
+  asked(path: string): string[] {
+    return this.requests.filter((each) => new URL(each.url).pathname.startsWith(path)).map((each) => each.url);
+  }
+
+  /** Closes the page, and fails if anything was wrong with it. */
+  async close(): Promise<void> {
+    await this.page.context().close();
+    expect(this.problems).toEqual([]);
+  }
+
+  /** Fails if axe-core finds anything; it looks into shadow roots too. */
+  async expectAccessible(): Promise<void> {
+    // as a script of the debugger, which the page's policy does not concern
+    await this.page.evaluate(AxeSource.source);
+    const found = await this.page.evaluate(async () => {
+      const axe = (window as unknown as { axe: typeof AxeSource }).axe;
+      const result = await axe.run(document, { resultTypes: ["violations"] });
+      return result.violations.map(
+        (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
+      );
+    });
+    expect(found).toEqual([]);
+  }
+
+  /** Fails if the page scrolls sideways. */
+  async expectNoSidewaysScroll(): Promise<void> {
+    const excess = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(excess).toBe(0);
+  }
+}

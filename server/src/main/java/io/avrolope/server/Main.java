@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import io.avrolope.server.config.ConfigException;
+import io.avrolope.server.config.ServerConfig;
+import java.nio.file.Path;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts the server: {@code java -jar avrolope-server.jar [FILE] [--KEY=VALUE ...]}. */
+public final class Main {
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+  private static final int MISUSED = 2;
+  private static final int FAILED = 1;
+
+  private Main() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    RunningServer server;
+    try {
+      server = start(ServerConfig.read(List.of(args), System.getenv()));
+    } catch (ConfigException e) {
+      System.err.println(e.getMessage());
+      System.exit(MISUSED);
+      return;
+    } catch (Exception e) {
+      LOG.error("The server cannot start: {}", e.getMessage());
+      System.exit(FAILED);
+      return;
+    }
+    server.join();
+  }
+
+  private static RunningServer start(ServerConfig config) throws Exception {
+    config.warnings().forEach(warning -> LOG.warn("{}", warning));
+    RunningServer server = RunningServer.start(config);
+    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
+    LOG.info(
+        "Listening on {}, schemas in {}",
+        server.url(),
+        config.directory().map(Path::toAbsolutePath).map(Path::toString).orElse("memory"));
+    return server;
+  }
+}

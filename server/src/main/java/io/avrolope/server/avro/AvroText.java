@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.avro;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.SchemaText;
+import java.util.Collection;
+import java.util.List;
+import org.apache.avro.Schema;
+
+/**
+ * A parsed Avro schema and its canonical text. Immutable.
+ *
+ * @param schema with the types of all references
+ * @param canonical as Avro prints it, with the types of references by name
+ */
+public record AvroText(Schema schema, String canonical) {
+  private static final String PLACE = "the request";
+
+  /** Which rules of Avro a text has to keep. */
+  public enum Checks {
+    /** Names and defaults are checked. */
+    NEW_SCHEMA,
+    /** Neither is checked: schemas that are registered already must stay readable. */
+    KNOWN_SCHEMA
+  }
+
+  /**
+   * Parses a text.
+   *
+   * @param referenced the texts of the referenced schemas, each after those that it references
+   * @throws UnknownSchemaException if the text is not a schema, or exceeds a bound
+   */
+  public static AvroText parse(Collection<String> referenced, String text, Checks checks) {
+    SchemaText.WithReferences parsed =
+        checks == Checks.NEW_SCHEMA
+            ? SchemaText.parseNewWithReferences(referenced, text, PLACE)
+            : SchemaText.parseWithReferences(referenced, text, PLACE);
+    return new AvroText(parsed.schema(), canonical(parsed.schema(), parsed.referenced()));
+  }
+
+  @SuppressWarnings("deprecation") // Avro has no other way to print types of references by name
+  private static String canonical(Schema schema, List<Schema> referenced) {
+    return referenced.isEmpty() ? schema.toString() : schema.toString(referenced, false);
+  }
+
+  /** The text with the types of references in it. */
+  public String resolved() {
+    return schema.toString();
+  }
+
+  /** A copy whose text does not depend on the order of properties and aliases. */
+  public AvroText normalized() {
+    return new AvroText(schema, NormalizedText.of(canonical));
+  }
+}

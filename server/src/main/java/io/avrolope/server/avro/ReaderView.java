@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.avro;
+
+import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.internal.model.GenericModel;
+import io.avrolope.internal.plan.FieldStep;
+import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.resolve.ReadExtent;
+import io.avrolope.internal.resolve.ReadPlanner;
+import io.avrolope.registry.comparison.DefaultText;
+import io.avrolope.registry.comparison.SchemaLabels;
+import io.avrolope.registry.comparison.SchemaPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+
+/**
+ * What a reader schema makes of the data of a writer schema, where it is not what was written. The
+ * plan of the deserializer decides. For one pair of schemas; not thread-safe.
+ */
+public final class ReaderView {
+  private static final int MAX_ROWS = 1_000;
+
+  private final ReadPlan plan;
+  private final Map<String, Schema> readers = new HashMap<>();
+  private final List<Row> rows = new ArrayList<>();
+  private final Set<Integer> inProgress = new HashSet<>();
+
+  /** What becomes of a value. */
+  public enum Effect {
+    /** It is read as another type. */
+    CONVERTED,
+    /** The data has no value; the reader's default stands in. */
+    DEFAULT,
+    /** The reader does not see it. */
+    IGNORED,
+    /** The reader fails at data with it. */
+    FAILS
+  }
+
+  /**
+   * A place at which the reader does not see what was written.
+   *
+   * @param path as in {@link io.avrolope.registry.comparison.Finding}
+   */
+  public record Row(String path, Effect effect, String text) {}
+
+  private ReaderView(ReadPlan plan) {
+    this.plan = plan;
+  }
+
+  /** The places in the order of the writer's fields; an empty list if the reader sees all data. */
+  public static List<Row> of(Schema writer, Schema reader) {
+    String root = SchemaPath.root(reader);
+    try {
+      ReadPlan plan =
+          ReadPlanner.plan(
+              writer, reader, new GenericModel(GenericData.get()), ReadExtent.WHOLE_DATUM);
+      ReaderView view = new ReaderView(plan);
+      view.collect(reader);
+      view.step(plan.root(), Schema.applyAliases(writer, reader), root);
+      return List.copyOf(view.rows);
+    } catch (IncompatibleSchemasException | AvroRuntimeException e) {
+      return List.of(new Row(root, Effect.FAILS, String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Notes the reader's records by name. */
+  private void collect(Schema reader) {
+    switch (reader.getType()) {
+      case RECORD -> {
+        if (readers.putIfAbsent(reader.getFullName(), reader) == null) {
+          reader.getFields().forEach(field -> collect(field.schema()));
+        }
+      }
+      case ARRAY -> collect(reader.getElementType());
+      case MAP -> collect(reader.getValueType());
+      case UNION -> reader.getTypes().forEach(this::collect);
+      default -> {} // other types contain no records
+    }
+  }
+
+  private void add(String path, Effect effect, String text) {
+    if (rows.size() < MAX_ROWS) {
+      rows.add(new Row(path, effect, text));
+    }
+  }
+
+  private void step(ReadStep step, Schema writer, String path) {
+    if (step instanceof ReadStep.Fail fail) {
+      add(path, Effect.FAILS, "expected " + fail.expected() + " but found " + fail.found());
+    } else if (step instanceof ReadStep.Call call) {
+      record(call.record(), writer, path);
+    } else if (step instanceof ReadStep.Scalar scalar) {
+      scalar(scalar, path);
+    } else if (step instanceof ReadStep.Enumeration symbols) {
+      symbols(symbols, path);
+    } else if (step instanceof ReadStep.Array array) {
+      step(array.item(), writer.getElementType(), path + "[]");
+    } else if (step instanceof ReadStep.MapOf map) {
+      step(map.value(), writer.getValueType(), path + "{}");
+    } else if (step instanceof ReadStep.Union union) {
+      for (int i = 0; i < union.branches().size(); i++) {
+        Schema branch = writer.getTypes().get(i);
+        boolean isOptional = writer.isNullable() && writer.getTypes().size() == 2;
+        String place = isOptional ? path : path + "<" + branch.getName() + ">";
+        step(union.branches().get(i), branch, place);
+      }
+    } else if (step instanceof ReadStep.Convert convert) {
+      step(convert.raw(), writer, path);
+    }
+  }
+
+  private void scalar(ReadStep.Scalar scalar, String path) {
+    String wire = scalar.wire().name().toLowerCase(Locale.ROOT);
+    String as =
+        switch (scalar.as()) {
+          case UTF8, STRING -> "string";
+          case BYTE_BUFFER -> "bytes";
+          case BOOLEAN, INT, LONG, FLOAT, DOUBLE -> scalar.as().name().toLowerCase(Locale.ROOT);
+        };
+    if (!wire.equals(as)) {
+      add(path, Effect.CONVERTED, wire + " is read as " + as);
+    }
+  }
+
+  private void symbols(ReadStep.Enumeration step, String path) {
+    for (int i = 0; i < step.symbols().size(); i++) {
+      String symbol = step.symbols().get(i);
+      Object value = step.values().get(i);
+      if (value == null) {
+        add(path, Effect.FAILS, "the reader lacks symbol " + symbol + " and has no default");
+      } else if (!value.toString().equals(symbol)) {
+        add(path, Effect.CONVERTED, "symbol " + symbol + " is read as the default " + value);
+      }
+    }
+  }
+
+  private void record(int index, Schema writer, String path) {
+    if (!inProgress.add(index)) {
+      return;
+    }
+    RecordRead read = plan.records().get(index);
+    Schema reader = readers.get(read.name());
+    for (FieldStep field : read.fields()) {
+      String place = path + "." + field.name();
+      if (field instanceof FieldStep.Set set) {
+        step(set.value(), writer.getField(set.name()).schema(), place);
+      } else if (field instanceof FieldStep.Default && reader != null) {
+        add(place, Effect.DEFAULT, DefaultText.of(reader.getField(field.name())));
+      }
+    }
+    for (Schema.Field field : writer.getFields()) {
+      if (reader != null && reader.getField(field.name()) == null) {
+        add(
+            path + "." + field.name(),
+            Effect.IGNORED,
+            "the reader has no such field (" + SchemaLabels.of(field.schema()) + ")");
+      }
+    }
+    inProgress.remove(index);
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.avro;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The tags of records and fields, which a schema's text has as property {@code confluent:tags}. */
+public final class SchemaTags {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String PROPERTY = "confluent:tags";
+  private static final String ANY = "*";
+
+  private SchemaTags() {}
+
+  /** Whether tags are added or removed. */
+  public enum Edit {
+    ADD,
+    REMOVE
+  }
+
+  /** What a tag is attached to. */
+  public enum Kind {
+    RECORD("sr_record"),
+    FIELD("sr_field");
+
+    /** As clients name it. */
+    private final String type;
+
+    Kind(String type) {
+      this.type = type;
+    }
+  }
+
+  /** A record or field, and its tags. */
+  public record Tagged(Entity schemaEntity, List<String> tags) {
+    /** The record or field. */
+    public record Entity(String entityPath, String entityType) {}
+  }
+
+  /**
+   * A text with other tags.
+   *
+   * @param canonical a schema as Avro prints it
+   * @param path the full name of a record, with a dot and a field's name for a field
+   * @throws IllegalArgumentException if there is no such record or field
+   */
+  public static String edited(
+      String canonical, String path, Kind kind, List<String> tags, Edit edit) {
+    try {
+      JsonNode schema = JSON.readTree(canonical);
+      List<ObjectNode> targets =
+          parts(schema).stream()
+              .filter(part -> part.kind() == kind && part.path().equals(path))
+              .map(Part::node)
+              .toList();
+      if (targets.isEmpty()) {
+        throw new IllegalArgumentException("No matching path '" + path + "' found in the schema");
+      }
+      targets.forEach(target -> edit(target, tags, edit));
+      return JSON.writeValueAsString(schema);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro printed a schema that is not JSON", e);
+    }
+  }
+
+  /** The records and fields with one of these tags; {@code *} is any tag. */
+  public static List<Tagged> tagged(String canonical, List<String> wanted) {
+    try {
+      List<Tagged> tagged = new ArrayList<>();
+      for (Part part : parts(JSON.readTree(canonical))) {
+        List<String> tags = new ArrayList<>();
+        for (JsonNode tag : part.node().path(PROPERTY)) {
+          if (wanted.contains(ANY) || wanted.contains(tag.asText())) {
+            tags.add(tag.asText());
+          }
+        }
+        if (!tags.isEmpty()) {
+          tagged.add(new Tagged(new Tagged.Entity(part.path(), part.kind().type), tags));
+        }
+      }
+      return tagged;
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro printed a schema that is not JSON", e);
+    }
+  }
+
+  /** A record or field of a schema's text. */
+  private record Part(String path, Kind kind, ObjectNode node) {}
+
+  private static List<Part> parts(JsonNode schema) {
+    List<Part> parts = new ArrayList<>();
+    collect(schema, "", parts);
+    return parts;
+  }
+
+  private static void collect(JsonNode schema, String namespace, List<Part> parts) {
+    if (schema.isArray()) {
+      schema.forEach(branch -> collect(branch, namespace, parts));
+    } else if (schema.isObject()) {
+      String inner = schema.path("namespace").asText(namespace);
+      if (schema.has("fields")) {
+        collectRecord((ObjectNode) schema, inner, parts);
+      }
+      for (String part : List.of("items", "values", "type")) {
+        collect(schema.path(part), inner, parts);
+      }
+    }
+  }
+
+  private static void collectRecord(ObjectNode schema, String namespace, List<Part> parts) {
+    String name = schema.path("name").asText();
+    String fullName = namespace.isEmpty() ? name : namespace + "." + name;
+    parts.add(new Part(fullName, Kind.RECORD, schema));
+    for (JsonNode field : schema.path("fields")) {
+      parts.add(
+          new Part(fullName + "." + field.path("name").asText(), Kind.FIELD, (ObjectNode) field));
+      collect(field.path("type"), namespace, parts);
+    }
+  }
+
+  private static void edit(ObjectNode target, List<String> tags, Edit edit) {
+    Set<String> result = new LinkedHashSet<>();
+    target.path(PROPERTY).forEach(tag -> result.add(tag.asText()));
+    if (edit == Edit.ADD) {
+      result.addAll(tags);
+    } else {
+      tags.forEach(result::remove);
+    }
+    target.remove(PROPERTY);
+    if (!result.isEmpty()) {
+      ArrayNode array = target.putArray(PROPERTY);
+      result.forEach(array::add);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.config;
+
+import java.util.List;
+
+/** A key of the configuration. */
+enum Key {
+  LISTENERS("listeners", "http://127.0.0.1:8081", ""),
+  STORE("store", "directory", ""),
+  STORE_DIRECTORY("store.directory", "schemas", ""),
+  LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
+  MODE_MUTABILITY("mode.mutability", "true", ""),
+  MAX_SCHEMAS("schema.search.max.limit", "1000", "schema.search.default.limit"),
+  MAX_BODY_BYTES("request.max.bytes", "16777216", ""),
+  MAX_NESTING("request.max.nesting", "1000", ""),
+  REQUEST_TIMEOUT("request.timeout.ms", "30000", "idle.timeout.ms"),
+  STOP_TIMEOUT("stop.timeout.ms", "10000", "shutdown.graceful.ms"),
+  MAX_THREADS("thread.pool.max", "200", "");
+
+  private final String text;
+  private final String defaultValue;
+
+  /** Confluent's name for the key; empty if it is the same, or there is none. */
+  private final String alias;
+
+  Key(String text, String defaultValue, String alias) {
+    this.text = text;
+    this.defaultValue = defaultValue;
+    this.alias = alias;
+  }
+
+  /** As it is written in a file. */
+  String text() {
+    return text;
+  }
+
+  String defaultValue() {
+    return defaultValue;
+  }
+
+  /** This key and Confluent's name for it. */
+  List<String> names() {
+    return alias.isEmpty() ? List.of(text) : List.of(text, alias);
+  }
+}

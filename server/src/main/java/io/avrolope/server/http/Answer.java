@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer to a request.
+ *
+ * @param body an object to write as JSON, a text to write as it is, or null for no body
+ * @param form what the body is
+ */
+record Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
+  private static final String CACHE_CONTROL = "Cache-Control";
+  private static final int OK = 200;
+  private static final int NO_CONTENT = 204;
+  private static final int BAD_REQUEST = 400;
+
+  /** The form of a body. */
+  enum Form {
+    /** JSON in the type that the client accepts. */
+    JSON,
+    /** A text that is JSON already, in the type that the client accepts. */
+    JSON_TEXT,
+    /** Plain text. */
+    TEXT,
+    /** JSON whose type the answer does not name. */
+    UNTYPED_JSON
+  }
+
+  static Answer json(Object body) {
+    return new Answer(OK, body, Form.JSON, Map.of());
+  }
+
+  /** JSON that the client may keep, if it asks each time whether it is still current. */
+  static Answer revalidated(Object body) {
+    return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, "no-cache"));
+  }
+
+  /** Whether the answer gets a tag by which the client asks. */
+  boolean isRevalidated() {
+    return headers.containsKey(CACHE_CONTROL);
+  }
+
+  static Answer jsonText(String text) {
+    return new Answer(OK, text, Form.JSON_TEXT, Map.of());
+  }
+
+  static Answer noContent() {
+    return new Answer(NO_CONTENT, null, Form.UNTYPED_JSON, Map.of());
+  }
+
+  /** The methods that a path has. */
+  static Answer methods(String methods) {
+    return new Answer(OK, methods, Form.TEXT, Map.of("Allow", methods));
+  }
+
+  /** A request that is malformed before its route is known. */
+  static Answer badRequest() {
+    return new Answer(
+        BAD_REQUEST,
+        new ErrorView(BAD_REQUEST, "Bad Request"),
+        Form.UNTYPED_JSON,
+        Map.of("Content-Type", MediaTypes.JSON));
+  }
+
+  static Answer error(int status, int code, String message, Form form) {
+    return new Answer(status, new ErrorView(code, message), form, Map.of());
+  }
+
+  /** The body of all errors. */
+  record ErrorView(@JsonProperty("error_code") int code, String message) {}
+}

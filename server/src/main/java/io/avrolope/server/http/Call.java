@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.Page;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.VersionNumber;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A request whose route was found.
+ *
+ * @param path the decoded segments that the route names
+ * @param query all values of each parameter
+ */
+@SuppressWarnings("ArrayRecordComponent") // requests are not compared
+record Call(
+    ObjectMapper json, Map<String, String> path, Map<String, List<String>> query, byte[] body) {
+  private static final int BAD_REQUEST = 400;
+  private static final int UNPROCESSABLE = 422;
+
+  /** The subject in the path, with its context; empty if the path has none. */
+  String subject() {
+    return Subjects.normalized(path.getOrDefault("subject", ""));
+  }
+
+  String segment(String name) {
+    return path.getOrDefault(name, "");
+  }
+
+  VersionNumber version() {
+    return VersionNumber.parse(segment("version"));
+  }
+
+  /**
+   * @throws Refusal if the segment is not an id
+   */
+  int id() {
+    return number(segment("id"));
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw Refusals.notFound();
+    }
+  }
+
+  boolean flag(String name) {
+    return parameter(name).filter(value -> value.equalsIgnoreCase("true")).isPresent();
+  }
+
+  Optional<String> parameter(String name) {
+    return parameters(name).stream().findFirst();
+  }
+
+  List<String> parameters(String name) {
+    return query.getOrDefault(name, List.of());
+  }
+
+  private int number(String name, int ifMissing) {
+    return parameter(name).filter(value -> !value.isEmpty()).map(Call::number).orElse(ifMissing);
+  }
+
+  /**
+   * The page that the client asks for.
+   *
+   * @param maxLimit the most elements of a page; 0 for all
+   */
+  Page page(int maxLimit) {
+    int offset = number("offset", 0);
+    int limit = number("limit", -1);
+    if (offset < 0) {
+      throw Refusal.of(BAD_REQUEST, "Offset must be at least 0 but was " + offset);
+    }
+    boolean isTooMany = maxLimit > 0 && (limit <= 0 || limit > maxLimit);
+    return new Page(offset, isTooMany ? maxLimit : limit);
+  }
+
+  /**
+   * The body as an object.
+   *
+   * @throws Refusal if it is missing, or is not JSON of this form
+   */
+  <T> T body(Class<T> type) {
+    try {
+      T value = body.length == 0 ? null : json.readValue(body, type);
+      if (value == null) {
+        throw Refusal.of(UNPROCESSABLE, "The request must have a body");
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw Refusal.of(BAD_REQUEST, e.getOriginalMessage());
+    } catch (IOException e) {
+      throw Refusal.of(BAD_REQUEST, String.valueOf(e.getMessage()));
+    }
+  }
+}

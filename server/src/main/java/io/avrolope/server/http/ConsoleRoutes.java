@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.registry.ConsoleQueries;
+import io.avrolope.server.registry.Page;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.SubjectSearch;
+import io.avrolope.server.registry.SubjectSearch.Deleted;
+import io.avrolope.server.registry.VersionNumber;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Routes that only the console reads, below {@code /console/api}. They change nothing. */
+record ConsoleRoutes(Registry registry) {
+  private static final int MAX_ROWS = 1_000;
+  private static final int BAD_REQUEST = 400;
+
+  List<Route> routes() {
+    return List.of(
+        Route.of("GET", "/console/api/server", call -> Answer.revalidated(server())),
+        Route.of("GET", "/console/api/subjects", this::subjects),
+        Route.of("GET", "/console/api/subjects/{subject}", this::subject),
+        Route.of("POST", "/console/api/subjects/{subject}/check", this::check),
+        Route.of("GET", "/console/api/subjects/{subject}/difference", this::difference),
+        Route.of("GET", "/console/api/subjects/{subject}/versions/{version}", this::version),
+        Route.of(
+            "GET",
+            "/console/api/subjects/{subject}/versions/{version}/references",
+            this::references),
+        Route.of("GET", "/console/api/settings", this::settings));
+  }
+
+  private ConsoleQueries console() {
+    return registry.console();
+  }
+
+  private Map<String, Object> server() {
+    return Map.of(
+        "version", ServerRoutes.version().get("version"), "contexts", registry.contexts());
+  }
+
+  private Answer subjects(Call call) {
+    SubjectSearch search =
+        new SubjectSearch(
+            call.parameter("text").orElse(""),
+            call.parameter("context").filter(context -> !context.isEmpty()),
+            deleted(call));
+    Page page = call.page(MAX_ROWS);
+    return Answer.revalidated(console().subjects(search, page, subject -> true));
+  }
+
+  private static Deleted deleted(Call call) {
+    Optional<String> name = call.parameter("deleted");
+    try {
+      return name.map(each -> Deleted.valueOf(each.toUpperCase(Locale.ROOT)))
+          .orElse(Deleted.HIDDEN);
+    } catch (IllegalArgumentException e) {
+      throw Refusal.of(
+          BAD_REQUEST,
+          "Parameter deleted must be hidden, included or only, but was " + name.orElse(""));
+    }
+  }
+
+  private Answer subject(Call call) {
+    return Answer.revalidated(console().subject(call.subject()));
+  }
+
+  private Answer version(Call call) {
+    return Answer.revalidated(console().version(call.subject(), call.version()));
+  }
+
+  private Answer references(Call call) {
+    return Answer.revalidated(console().references(call.subject(), call.version()));
+  }
+
+  private Answer difference(Call call) {
+    return Answer.revalidated(
+        console().difference(call.subject(), version(call, "older"), version(call, "newer")));
+  }
+
+  private static VersionNumber version(Call call, String parameter) {
+    return call.parameter(parameter)
+        .map(VersionNumber::parse)
+        .orElseThrow(
+            () -> Refusal.of(BAD_REQUEST, "Parameter " + parameter + " must name a version"));
+  }
+
+  private Answer check(Call call) {
+    return Answer.json(console().check(call.subject(), call.body(RegisterBody.class).draft()));
+  }
+
+  private Answer settings(Call call) {
+    return Answer.revalidated(Map.of("scopes", console().settings(subject -> true)));
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.Answer.Form;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.store.StoreException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the route of a request and calls it. Each failure becomes an answer. Thread-safe. */
+final class Dispatcher {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+  private static final int STORE_ERROR = 50001;
+  private static final int SERVER_ERROR = 500;
+
+  private final List<Route> routes;
+  private final Registry registry;
+  private final ObjectMapper json;
+
+  Dispatcher(List<Route> routes, Registry registry, ObjectMapper json) {
+    this.routes =
+        routes.stream().sorted(Comparator.comparingLong(Route::fixedSegments).reversed()).toList();
+    this.registry = registry;
+    this.json = json;
+  }
+
+  /**
+   * A request as it was sent.
+   *
+   * @param path raw, not decoded
+   */
+  @SuppressWarnings("ArrayRecordComponent") // requests are not compared
+  record Incoming(
+      String method,
+      String path,
+      Map<String, List<String>> query,
+      @Nullable String contentType,
+      @Nullable String accept,
+      byte[] body) {}
+
+  Answer answer(Incoming request) {
+    try {
+      ContextPrefix resolved =
+          ContextPrefix.resolve(Paths.decoded(request.path()), request.query());
+      List<Route> matching =
+          routes.stream().filter(route -> route.match(resolved.path()).isPresent()).toList();
+      if (matching.isEmpty()) {
+        return error(Refusals.notFound(), Form.UNTYPED_JSON);
+      }
+      if (request.method().equals("OPTIONS")) {
+        return Answer.methods(methods(matching));
+      }
+      String method = request.method().equals("HEAD") ? "GET" : request.method();
+      Optional<Route> route =
+          matching.stream().filter(each -> each.method().equals(method)).findFirst();
+      if (route.isEmpty()) {
+        return error(Refusals.methodNotAllowed(), Form.UNTYPED_JSON);
+      }
+      return answer(request, route.get(), resolved);
+    } catch (Refusal e) {
+      boolean isRouting = e.code() == Refusals.METHOD_NOT_ALLOWED;
+      return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);
+    } catch (StoreException e) {
+      LOG.error("The store failed: {}", e.getMessage(), e);
+      return Answer.error(SERVER_ERROR, STORE_ERROR, String.valueOf(e.getMessage()), Form.JSON);
+    } catch (RuntimeException e) {
+      LOG.error("Failure of {} {}", request.method(), request.path(), e);
+      return Answer.error(SERVER_ERROR, SERVER_ERROR, "Internal Server Error", Form.JSON);
+    }
+  }
+
+  private Answer answer(Incoming request, Route route, ContextPrefix resolved) {
+    if (!MediaTypes.isConsumed(request.contentType())) {
+      return error(Refusals.unsupportedMediaType(), Form.JSON);
+    }
+    if (MediaTypes.produced(request.accept()).isEmpty()) {
+      return error(Refusals.notAcceptable(), Form.UNTYPED_JSON);
+    }
+    Map<String, String> path = new HashMap<>(route.match(resolved.path()).orElseThrow());
+    Map<String, List<String>> query = new HashMap<>(resolved.query());
+    resolveAliases(route, path, query);
+    return route.handler().apply(new Call(json, path, query, request.body()));
+  }
+
+  /**
+   * Settings belong to the alias itself; all else to the subject that it stands for. The console
+   * shows both.
+   */
+  private void resolveAliases(
+      Route route, Map<String, String> path, Map<String, List<String>> query) {
+    if (route.segments().contains("subjects") && !route.segments().contains("console")) {
+      path.computeIfPresent("subject", (name, subject) -> registry.unaliased(subject));
+    }
+    query.computeIfPresent(
+        "subject", (name, subjects) -> List.of(registry.unaliased(subjects.get(0))));
+  }
+
+  private static String methods(List<Route> routes) {
+    TreeSet<String> methods = new TreeSet<>();
+    routes.forEach(route -> methods.add(route.method()));
+    if (methods.contains("GET")) {
+      methods.add("HEAD");
+    }
+    methods.add("OPTIONS");
+    return String.join(",", methods);
+  }
+
+  private static Answer error(Refusal refusal, Form form) {
+    return Answer.error(
+        refusal.status(), refusal.code(), String.valueOf(refusal.getMessage()), form);
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.Registry;
+import java.util.List;
+
+/** The forms of a schema that a client may ask for. Unknown ones mean the stored form. */
+record Formats(Registry registry) {
+  private static final String RESOLVED = "resolved";
+  private static final String QUALIFIED = "qualified";
+
+  /** The text as {@code ?format=} says. */
+  String text(Call call, StoredVersion version) {
+    boolean isResolved =
+        call.parameter("format").filter(format -> format.equalsIgnoreCase(RESOLVED)).isPresent();
+    return isResolved && !version.body().text().isEmpty()
+        ? registry.resolvedText(version)
+        : version.body().text();
+  }
+
+  /** The tags in the schema that {@code ?findTags=} names; {@code *} names all. */
+  List<SchemaTags.Tagged> tags(Call call, StoredVersion version) {
+    List<String> wanted = call.parameters("findTags");
+    return wanted.isEmpty() || version.body().text().isEmpty()
+        ? List.of()
+        : SchemaTags.tagged(version.body().text(), wanted);
+  }
+
+  /** The references as {@code ?referenceFormat=} says: with or without the version's context. */
+  List<Reference> references(Call call, StoredVersion version) {
+    List<Reference> references = version.body().references();
+    boolean isQualified =
+        call.parameter("referenceFormat")
+            .filter(format -> format.equalsIgnoreCase(QUALIFIED))
+            .isPresent();
+    if (!isQualified) {
+      return references;
+    }
+    String context = Subjects.context(version.subject());
+    return references.stream()
+        .map(
+            reference ->
+                reference.subject() == null
+                    ? reference
+                    : new Reference(
+                        reference.name(),
+                        Subjects.inContext(context, reference.subject()),
+                        reference.version()))
+        .toList();
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import static io.avrolope.server.http.Answer.Form.JSON;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.http.Dispatcher.Incoming;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a request from Jetty, and writes the answer. Thread-safe. */
+final class JettyHandler extends Handler.Abstract {
+  private static final String REQUEST_ID = "X-Request-ID";
+  private static final int NOT_MODIFIED = 304;
+  private static final int BAD_REQUEST = 400;
+  private static final int TOO_LARGE = 413;
+
+  private final Dispatcher dispatcher;
+  private final ObjectMapper json;
+  private final int maxBodyBytes;
+
+  JettyHandler(Dispatcher dispatcher, ObjectMapper json, int maxBodyBytes) {
+    this.dispatcher = dispatcher;
+    this.json = json;
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    String id = request.getHeaders().get(REQUEST_ID);
+    response
+        .getHeaders()
+        .put(REQUEST_ID, id == null || id.isEmpty() ? UUID.randomUUID().toString() : id);
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    Answer answer = answer(request, contentType);
+    write(request, response, answer, callback);
+    return true;
+  }
+
+  private Answer answer(Request request, @Nullable String contentType) {
+    byte[] body;
+    try {
+      body = body(request);
+    } catch (IOException e) {
+      // for example, the body is not in the encoding that the request names
+      return Answer.error(BAD_REQUEST, BAD_REQUEST, "Malformed body: " + e.getMessage(), JSON);
+    }
+    if (body == null) {
+      return Answer.error(
+          TOO_LARGE, TOO_LARGE, "The request has more than " + maxBodyBytes + " bytes", JSON);
+    }
+    if (!MediaTypes.isWellFormed(contentType)) {
+      return Answer.badRequest();
+    }
+    return dispatcher.answer(incoming(request, contentType, body));
+  }
+
+  private static Incoming incoming(Request request, @Nullable String contentType, byte[] body) {
+    Map<String, List<String>> query = new HashMap<>();
+    for (Fields.Field field : Request.extractQueryParameters(request)) {
+      query.put(field.getName(), field.getValues());
+    }
+    return new Incoming(
+        request.getMethod(),
+        request.getHttpURI().getPath(),
+        query,
+        contentType,
+        request.getHeaders().get(HttpHeader.ACCEPT),
+        body);
+  }
+
+  /** Null if it is too long. */
+  private byte @Nullable [] body(Request request) throws IOException {
+    if (request.getLength() > maxBodyBytes) {
+      return null;
+    }
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      byte[] body = in.readNBytes(maxBodyBytes + 1);
+      return body.length > maxBodyBytes ? null : body;
+    }
+  }
+
+  private void write(Request request, Response response, Answer answer, Callback callback) {
+    byte[] body = bytes(answer);
+    response.setStatus(answer.status());
+    answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+    String type = type(request, answer);
+    if (type != null) {
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    }
+    if (answer.isRevalidated()) {
+      String etag = Etags.of(body);
+      response.getHeaders().put(HttpHeader.ETAG, etag);
+      if (Etags.matches(request, etag)) {
+        response.setStatus(NOT_MODIFIED);
+        body = new byte[0];
+      }
+    }
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  private static @Nullable String type(Request request, Answer answer) {
+    return switch (answer.form()) {
+      case JSON, JSON_TEXT ->
+          MediaTypes.produced(request.getHeaders().get(HttpHeader.ACCEPT)).orElse(MediaTypes.V1);
+      case TEXT -> "text/plain";
+      case UNTYPED_JSON -> null;
+    };
+  }
+
+  private byte[] bytes(Answer answer) {
+    Object body = answer.body();
+    if (body == null) {
+      return new byte[0];
+    }
+    if (answer.form() == Answer.Form.JSON_TEXT || answer.form() == Answer.Form.TEXT) {
+      return body.toString().getBytes(StandardCharsets.UTF_8);
+    }
+    try {
+      return json.writeValueAsBytes(body);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("An answer has no form in JSON", e);
+    }
+  }
+}

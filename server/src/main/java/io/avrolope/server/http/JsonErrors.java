@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers requests that Jetty refuses, such as malformed ones, in the form of all errors. */
+final class JsonErrors implements Request.Handler {
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    String body =
+        "{\"error_code\":"
+            + status
+            + ",\"message\":\"HTTP "
+            + status
+            + " "
+            + HttpStatus.getMessage(status)
+            + "\"}";
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaTypes.JSON);
+    response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+    return true;
+  }
+}

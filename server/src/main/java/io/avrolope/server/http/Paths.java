@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jetty.util.URIUtil;
+
+/** The segments of paths. */
+final class Paths {
+  private Paths() {}
+
+  /** The segments between slashes; one slash at the end adds none. */
+  static List<String> segments(String path) {
+    List<String> segments = new ArrayList<>(List.of(path.split("/", -1)));
+    segments.remove(0);
+    if (!segments.isEmpty() && segments.get(segments.size() - 1).isEmpty()) {
+      segments.remove(segments.size() - 1);
+    }
+    return segments;
+  }
+
+  /** The decoded segments of a path as it was sent, without parameters after semicolons. */
+  static List<String> decoded(String rawPath) {
+    List<String> segments = segments(rawPath);
+    for (int i = 1; i < segments.size(); i++) { // the first is the name of a route
+      segments.set(i, decodedSegment(segments.get(i)));
+    }
+    return segments;
+  }
+
+  private static String decodedSegment(String segment) {
+    int end = segment.indexOf(';');
+    String name = end < 0 ? segment : segment.substring(0, end);
+    return URIUtil.decodePath(name);
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.registry.Refusal;
+
+/** Refusals in the words of HTTP. */
+final class Refusals {
+  static final int NOT_FOUND = 404;
+  static final int METHOD_NOT_ALLOWED = 405;
+  static final int NOT_ACCEPTABLE = 406;
+  static final int UNSUPPORTED_MEDIA_TYPE = 415;
+
+  private Refusals() {}
+
+  static Refusal notFound() {
+    return Refusal.of(NOT_FOUND, "HTTP 404 Not Found");
+  }
+
+  static Refusal methodNotAllowed() {
+    return Refusal.of(METHOD_NOT_ALLOWED, "HTTP 405 Method Not Allowed");
+  }
+
+  static Refusal notAcceptable() {
+    return Refusal.of(NOT_ACCEPTABLE, "HTTP 406 Not Acceptable");
+  }
+
+  static Refusal unsupportedMediaType() {
+    return Refusal.of(UNSUPPORTED_MEDIA_TYPE, "HTTP 415 Unsupported Media Type");
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Draft.Edits;
+import io.avrolope.server.registry.Draft.TagEdit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The body of requests that bring a schema. */
+record RegisterBody(
+    @Nullable Integer version,
+    @Nullable Integer id,
+    @Nullable String schemaType,
+    @Nullable List<Reference> references,
+    @Nullable Metadata metadata,
+    @Nullable RuleSet ruleSet,
+    @Nullable String schema,
+    @Nullable List<Tags> schemaTagsToAdd,
+    @Nullable List<Tags> schemaTagsToRemove,
+    @Nullable Boolean propagateSchemaTags) {
+  private static final String RECORD = "sr_record";
+
+  /** Tags of one record or field. */
+  record Tags(@Nullable Entity schemaEntity, @Nullable List<String> tags) {
+
+    /** The record or field. */
+    record Entity(@Nullable String entityPath, @Nullable String entityType) {}
+
+    private TagEdit edit(SchemaTags.Edit edit) {
+      String path =
+          schemaEntity == null || schemaEntity.entityPath() == null
+              ? ""
+              : schemaEntity.entityPath();
+      boolean isRecord = schemaEntity != null && RECORD.equalsIgnoreCase(schemaEntity.entityType());
+      return new TagEdit(
+          path,
+          isRecord ? SchemaTags.Kind.RECORD : SchemaTags.Kind.FIELD,
+          tags == null ? List.of() : tags,
+          edit);
+    }
+  }
+
+  /** What the registry does with the body. */
+  Draft draft() {
+    return new Draft(
+        version == null ? 0 : version,
+        id == null ? -1 : id,
+        schemaType,
+        schema == null ? "" : schema,
+        references(),
+        metadata,
+        ruleSet,
+        new Edits(edits(schemaTagsToAdd, schemaTagsToRemove), null, Set.of()));
+  }
+
+  /** A null among references is as good as an empty one: it refers to nothing. */
+  @Override
+  public List<Reference> references() {
+    return references == null
+        ? List.of()
+        : references.stream()
+            .map(
+                reference -> Objects.requireNonNullElse(reference, new Reference(null, null, null)))
+            .toList();
+  }
+
+  static List<TagEdit> edits(@Nullable List<Tags> added, @Nullable List<Tags> removed) {
+    return Stream.concat(
+            stream(added).map(tags -> tags.edit(SchemaTags.Edit.ADD)),
+            stream(removed).map(tags -> tags.edit(SchemaTags.Edit.REMOVE)))
+        .toList();
+  }
+
+  private static Stream<Tags> stream(@Nullable List<Tags> tags) {
+    return tags == null ? Stream.of() : tags.stream();
+  }
+}

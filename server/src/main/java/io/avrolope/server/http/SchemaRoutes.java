@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.VersionNumber;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Routes below {@code /schemas}, and the compatibility checks. */
+record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
+  private static final Set<String> LIFECYCLES = Set.of("STRONG", "WEAK");
+  private static final int GUID_DIGITS = 32;
+
+  /** Filters by associations, which this server does not have: nothing passes them. */
+  private static final List<String> OF_ASSOCIATIONS =
+      List.of("resourceType", "associationType", "lifecycle");
+
+  List<Route> routes() {
+    return List.of(
+        Route.of("GET", "/schemas", this::list),
+        Route.of("GET", "/schemas/types", call -> Answer.json(List.of(SchemaBody.AVRO))),
+        Route.of("GET", "/schemas/ids/{id}", this::byId),
+        Route.of("GET", "/schemas/ids/{id}/schema", this::text),
+        Route.of("GET", "/schemas/ids/{id}/subjects", this::subjects),
+        Route.of("GET", "/schemas/ids/{id}/versions", this::versions),
+        Route.of("GET", "/schemas/guids/{guid}", this::byGuid),
+        Route.of("GET", "/schemas/guids/{guid}/ids", this::ids),
+        Route.of("POST", "/compatibility/subjects/{subject}/versions", this::withSubject),
+        Route.of(
+            "POST", "/compatibility/subjects/{subject}/versions/{version}", this::withVersion));
+  }
+
+  private Answer list(Call call) {
+    List<StoredVersion> found =
+        registry.schemas(
+            call.parameter("subjectPrefix").orElse(""),
+            call.flag("deleted"),
+            call.flag("latestOnly"),
+            call.parameter("ruleType").orElse(null));
+    for (String lifecycle : call.parameters("lifecycle")) {
+      if (!LIFECYCLES.contains(lifecycle.toUpperCase(Locale.ROOT))) {
+        throw Refusals.notFound();
+      }
+    }
+    if (OF_ASSOCIATIONS.stream().anyMatch(name -> !call.parameters(name).isEmpty())) {
+      found = List.of();
+    }
+    return Answer.json(
+        call.page(maxSchemas).of(found).stream()
+            .map(
+                version ->
+                    SchemaView.ofVersion(
+                        version, version.body().text(), version.body().references()))
+            .toList());
+  }
+
+  private StoredVersion found(Call call) {
+    return registry.byId(call.id(), call.parameter("subject").orElse(""));
+  }
+
+  private Answer byId(Call call) {
+    StoredVersion version = found(call);
+    SchemaView view =
+        SchemaView.ofId(version, formats.text(call, version), formats.references(call, version))
+            .withTags(formats.tags(call, version));
+    return Answer.json(
+        call.flag("fetchMaxId") ? view.withMaxId(registry.highestId(version.subject())) : view);
+  }
+
+  private Answer text(Call call) {
+    String text = formats.text(call, found(call));
+    if (text.isEmpty()) { // imported without a text
+      throw Refusal.of(40403, "Schema " + call.id() + " not found");
+    }
+    return Answer.jsonText(text);
+  }
+
+  private List<VersionKey> keys(Call call) {
+    return registry.versionsOfId(
+        call.id(), call.parameter("subject").orElse(""), call.flag("deleted"));
+  }
+
+  private Answer subjects(Call call) {
+    return Answer.json(
+        call.page(0).of(keys(call).stream().map(VersionKey::subject).distinct().toList()));
+  }
+
+  private Answer versions(Call call) {
+    return Answer.json(call.page(0).of(keys(call)));
+  }
+
+  private Answer byGuid(Call call) {
+    String text = call.segment("guid");
+    StoredVersion version = registry.byGuid(guid(text), text);
+    return Answer.json(SchemaView.ofGuid(version, formats.text(call, version)));
+  }
+
+  private Answer ids(Call call) {
+    return Answer.json(guid(call.segment("guid")).map(registry::idsOfGuid).orElse(List.of()));
+  }
+
+  /** With or without hyphens. */
+  private static Optional<UUID> guid(String text) {
+    String digits = text.replace("-", "");
+    if (digits.length() != GUID_DIGITS || !digits.matches("[0-9a-fA-F]*")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new UUID(
+            Long.parseUnsignedLong(digits, 0, GUID_DIGITS / 2, 16),
+            Long.parseUnsignedLong(digits, GUID_DIGITS / 2, GUID_DIGITS, 16)));
+  }
+
+  private Answer withSubject(Call call) {
+    RegisterBody body = call.body(RegisterBody.class);
+    return CompatibilityView.answer(
+        call, () -> registry.incompatibilities(call.subject(), body.draft()));
+  }
+
+  private Answer withVersion(Call call) {
+    VersionNumber version = call.version();
+    RegisterBody body = call.body(RegisterBody.class);
+    return CompatibilityView.answer(
+        call, () -> registry.incompatibilities(call.subject(), version, body.draft()));
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.Registry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Routes below {@code /subjects}. */
+record SubjectRoutes(Registry registry, Formats formats) {
+
+  List<Route> routes() {
+    return List.of(
+        Route.of("GET", "/subjects", this::list),
+        Route.of("POST", "/subjects/{subject}", this::lookUp),
+        Route.of("DELETE", "/subjects/{subject}", this::deleteSubject),
+        Route.of("GET", "/subjects/{subject}/metadata", this::withMetadata),
+        Route.of("GET", "/subjects/{subject}/versions", this::listVersions),
+        Route.of("POST", "/subjects/{subject}/versions", this::register),
+        Route.of("GET", "/subjects/{subject}/versions/{version}", this::version),
+        Route.of("DELETE", "/subjects/{subject}/versions/{version}", this::deleteVersion),
+        Route.of("GET", "/subjects/{subject}/versions/{version}/schema", this::text),
+        Route.of("GET", "/subjects/{subject}/versions/{version}/referencedby", this::referrers),
+        Route.of("POST", "/subjects/{subject}/versions/{version}/tags", this::tags));
+  }
+
+  private Answer list(Call call) {
+    String prefix = call.parameter("subjectPrefix").orElse(Subjects.ALL_CONTEXTS);
+    List<String> subjects =
+        registry.subjects(prefix, call.flag("deleted"), call.flag("deletedOnly"));
+    return Answer.json(call.page(0).of(subjects));
+  }
+
+  private Answer lookUp(Call call) {
+    RegisterBody body = call.body(RegisterBody.class);
+    StoredVersion found =
+        registry.lookUp(call.subject(), body.draft(), call.flag("normalize"), call.flag("deleted"));
+    return Answer.json(SchemaView.ofLookup(found, formats.text(call, found)));
+  }
+
+  private Answer deleteSubject(Call call) {
+    return Answer.json(registry.deleteSubject(call.subject(), call.flag("permanent")));
+  }
+
+  private Answer withMetadata(Call call) {
+    List<String> keys = call.parameters("key");
+    List<String> values = call.parameters("value");
+    Map<String, String> properties = new HashMap<>();
+    if (keys.size() == values.size()) {
+      for (int i = 0; i < keys.size(); i++) {
+        properties.put(keys.get(i), values.get(i));
+      }
+    }
+    StoredVersion found = registry.withProperties(call.subject(), properties, call.flag("deleted"));
+    return Answer.json(view(call, found));
+  }
+
+  private SchemaView view(Call call, StoredVersion version) {
+    return SchemaView.ofVersion(
+            version, formats.text(call, version), formats.references(call, version))
+        .withTags(formats.tags(call, version));
+  }
+
+  private Answer listVersions(Call call) {
+    boolean asNegative = call.flag("deletedAsNegative");
+    List<Integer> numbers =
+        registry
+            .versions(call.subject(), call.flag("deleted") || asNegative, call.flag("deletedOnly"))
+            .stream()
+            .map(
+                version ->
+                    asNegative && version.isDeleted() ? -version.version() : version.version())
+            .toList();
+    return Answer.json(call.page(0).of(numbers));
+  }
+
+  private Answer register(Call call) {
+    RegisterBody body = call.body(RegisterBody.class);
+    StoredVersion registered =
+        registry.register(call.subject(), body.draft(), call.flag("normalize"));
+    return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));
+  }
+
+  private Answer version(Call call) {
+    return Answer.json(
+        view(call, registry.version(call.subject(), call.version(), call.flag("deleted"))));
+  }
+
+  private Answer deleteVersion(Call call) {
+    return Answer.json(
+        registry.deleteVersion(call.subject(), call.version(), call.flag("permanent")));
+  }
+
+  private Answer text(Call call) {
+    StoredVersion version = registry.version(call.subject(), call.version(), call.flag("deleted"));
+    String text = formats.text(call, version);
+    return text.isEmpty() ? Answer.noContent() : Answer.jsonText(text);
+  }
+
+  private Answer referrers(Call call) {
+    return Answer.json(
+        call.page(0).of(registry.referrers(call.subject(), call.version(), call.flag("deleted"))));
+  }
+
+  private Answer tags(Call call) {
+    TagsBody body = call.body(TagsBody.class);
+    StoredVersion registered =
+        registry.registerEdited(call.subject(), call.version(), body.draft());
+    return Answer.json(SchemaView.ofRegistration(registered, registered.body().text()));
+  }
+}

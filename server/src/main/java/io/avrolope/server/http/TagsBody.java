@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Draft.Edits;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The body of {@code POST /subjects/{subject}/versions/{version}/tags}. */
+record TagsBody(
+    @Nullable Integer newVersion,
+    @Nullable Metadata metadata,
+    @Nullable RuleSet ruleSet,
+    @Nullable List<RegisterBody.Tags> tagsToAdd,
+    @Nullable List<RegisterBody.Tags> tagsToRemove,
+    @Nullable RuleSet rulesToMerge,
+    @Nullable List<String> rulesToRemove) {
+  private static final int NEXT_VERSION = -2; // -1 would look the schema up
+
+  /** What the registry does with the body, without the text. */
+  Draft draft() {
+    return new Draft(
+        newVersion == null ? NEXT_VERSION : newVersion,
+        -1,
+        null,
+        "",
+        List.of(),
+        metadata,
+        ruleSet,
+        new Edits(
+            RegisterBody.edits(tagsToAdd, tagsToRemove),
+            rulesToMerge,
+            rulesToRemove == null ? Set.of() : Set.copyOf(rulesToRemove)));
+  }
+}

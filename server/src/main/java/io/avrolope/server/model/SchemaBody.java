@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.model;
+
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a registered schema, without its names and numbers. Immutable.
+ *
+ * @param type the schema language. Clients register {@link #AVRO} only; other registries may have
+ *     stored others in a topic
+ * @param text canonical: as Avro prints it, with the types of references by name; as it was stored,
+ *     if another registry stored it
+ * @param guid of all the other components, see {@link Guids}
+ */
+public record SchemaBody(
+    String type,
+    String text,
+    List<Reference> references,
+    @Nullable Metadata metadata,
+    @Nullable RuleSet ruleSet,
+    UUID guid) {
+  /** The only schema language that the server understands. */
+  public static final String AVRO = "AVRO";
+
+  public SchemaBody {
+    references = List.copyOf(references);
+  }
+
+  /** An Avro schema with its GUID. */
+  public static SchemaBody of(
+      String text,
+      List<Reference> references,
+      @Nullable Metadata metadata,
+      @Nullable RuleSet ruleSet) {
+    return new SchemaBody(
+        AVRO, text, references, metadata, ruleSet, Guids.of(text, references, metadata, ruleSet));
+  }
+
+  /** A copy in another schema language. */
+  public SchemaBody withType(String newType) {
+    return new SchemaBody(newType, text, references, metadata, ruleSet, guid);
+  }
+
+  /** A copy with the GUID that its writer computed. */
+  public SchemaBody withGuid(UUID newGuid) {
+    return new SchemaBody(type, text, references, metadata, ruleSet, newGuid);
+  }
+
+  public boolean isAvro() {
+    return type.equals(AVRO);
+  }
+
+  /** A copy with other metadata and rules. */
+  public SchemaBody with(@Nullable Metadata newMetadata, @Nullable RuleSet newRuleSet) {
+    return of(text, references, newMetadata, newRuleSet);
+  }
+
+  /** A copy with another text. */
+  public SchemaBody withText(String newText) {
+    return of(newText, references, metadata, ruleSet);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.model;
+
+import java.util.Comparator;
+
+/** A version of a subject. The subject includes its context. Ordered by subject and version. */
+public record VersionKey(String subject, int version) implements Comparable<VersionKey> {
+  private static final Comparator<VersionKey> ORDER =
+      Comparator.comparing(VersionKey::subject).thenComparingInt(VersionKey::version);
+
+  @Override
+  public int compareTo(VersionKey other) {
+    return ORDER.compare(this, other);
+  }
+}

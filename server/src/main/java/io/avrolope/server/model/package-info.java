@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * What a registry stores: schemas, rules, settings, and their names. Values without behaviour of
+ * the server.
+ */
+@NullMarked
+package io.avrolope.server.model;
+
+import org.jspecify.annotations.NullMarked;

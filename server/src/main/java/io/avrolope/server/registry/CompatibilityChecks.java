@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.avro.IncompatibilityTexts;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Level;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.state.RegistryState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a schema against earlier versions, as the configuration says. */
+final class CompatibilityChecks {
+  private static final int MAX_SCHEMA_LENGTH = 10_240;
+
+  private final SchemaParser parser;
+  private final Scopes scopes;
+
+  CompatibilityChecks(SchemaParser parser, Scopes scopes) {
+    this.parser = parser;
+    this.scopes = scopes;
+  }
+
+  /**
+   * What makes a draft incompatible with all versions that the level names, as at its registration;
+   * empty if nothing does.
+   */
+  List<String> withSubject(RegistryState state, String subject, Draft draft) {
+    AvroText text = parse(state, subject, draft);
+    return between(state, subject, text, draft.metadata(), descendingLive(state, subject));
+  }
+
+  /** As {@link #withSubject}, against one version; against none, everything is compatible. */
+  List<String> withVersion(
+      RegistryState state, String subject, Draft draft, Optional<StoredVersion> version) {
+    AvroText text = parse(state, subject, draft);
+    return between(state, subject, text, draft.metadata(), version.stream().toList());
+  }
+
+  AvroText parse(RegistryState state, String subject, Draft draft) {
+    Registrations.requireType(draft);
+    if (!draft.hasText()) {
+      throw Refusal.invalidSchema("Empty schema");
+    }
+    return parser.parse(state, subject, draft.text(), draft.references(), Checks.NEW_SCHEMA);
+  }
+
+  /**
+   * What makes a schema incompatible.
+   *
+   * @param earlier from the highest version to the lowest
+   */
+  List<String> between(
+      RegistryState state,
+      String subject,
+      AvroText text,
+      @Nullable Metadata metadata,
+      List<StoredVersion> earlier) {
+    Config config = scopes.config(state, subject);
+    Level level = config.level();
+    if (level == Level.NONE) {
+      return List.of();
+    }
+    List<StoredVersion> compared = inGroup(config, metadata, earlier);
+    int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
+    for (StoredVersion version : compared.subList(0, count)) {
+      List<String> messages = new ArrayList<>(with(state, version, text, level));
+      if (!messages.isEmpty()) {
+        messages.add(
+            "{validateFields: '"
+                + Boolean.TRUE.equals(config.validateFields())
+                + "', compatibility: '"
+                + level
+                + "'}");
+        return messages;
+      }
+    }
+    return List.of();
+  }
+
+  private List<String> with(
+      RegistryState state, StoredVersion version, AvroText text, Level level) {
+    if (version.body().text().isEmpty()) {
+      return List.of();
+    }
+    return IncompatibilityTexts.between(
+        text.schema(),
+        parser.parse(state, version).schema(),
+        level,
+        List.of("{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())));
+  }
+
+  private static String oldSchema(String text) {
+    return text.length() <= MAX_SCHEMA_LENGTH
+        ? "{oldSchema: '" + text + "'}"
+        : "{oldSchema: <truncated> '" + text.substring(0, MAX_SCHEMA_LENGTH) + "...'}";
+  }
+
+  /** Versions with the same value of the property that divides the subject into groups. */
+  static List<StoredVersion> inGroup(
+      Config config, @Nullable Metadata metadata, List<StoredVersion> earlier) {
+    String group = config.compatibilityGroup();
+    if (group == null || group.isEmpty()) {
+      return earlier;
+    }
+    String value = property(metadata, group);
+    return earlier.stream()
+        .filter(version -> Objects.equals(property(version.body(), group), value))
+        .toList();
+  }
+
+  private static @Nullable String property(SchemaBody body, String name) {
+    return property(body.metadata(), name);
+  }
+
+  private static @Nullable String property(@Nullable Metadata metadata, String name) {
+    return metadata == null ? null : metadata.allProperties().get(name);
+  }
+
+  static List<StoredVersion> descendingLive(RegistryState state, String subject) {
+    return state.versionsDescending(subject).stream()
+        .filter(version -> !version.isDeleted())
+        .toList();
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Level;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.DraftReport.Earlier;
+import io.avrolope.server.registry.SubjectDetails.Named;
+import io.avrolope.server.registry.SubjectDetails.VersionDetails;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SchemaStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads for people what the registry's other operations give to programs: each answer is whole, so
+ * that a page needs one request. Subjects are as in {@link Registry}. Thread-safe.
+ */
+public final class ConsoleQueries {
+  private final SchemaStore store;
+  private final SchemaParser parser;
+  private final Scopes scopes;
+  private final Lookups lookups;
+  private final CompatibilityChecks compatibility;
+
+  ConsoleQueries(
+      SchemaStore store,
+      SchemaParser parser,
+      Scopes scopes,
+      Lookups lookups,
+      CompatibilityChecks compatibility) {
+    this.store = store;
+    this.parser = parser;
+    this.scopes = scopes;
+    this.lookups = lookups;
+    this.compatibility = compatibility;
+  }
+
+  /**
+   * Subjects with their newest versions and settings, sorted by name.
+   *
+   * @param visible which subjects the client may know of
+   */
+  public SubjectSearch.Result subjects(SubjectSearch search, Page page, Predicate<String> visible) {
+    return store.read(state -> search.run(state, scopes, page, visible));
+  }
+
+  /** A subject, also if its versions all are deleted. */
+  public SubjectDetails subject(String subject) {
+    return store.read(state -> SubjectDetails.of(state, scopes, subject));
+  }
+
+  /** A version, also a deleted one. */
+  public VersionDetails version(String subject, VersionNumber number) {
+    return store.read(state -> VersionDetails.of(state, stored(state, subject, number)));
+  }
+
+  /** What refers to a version and what it refers to, deleted versions included. */
+  public ReferenceGraph references(String subject, VersionNumber number) {
+    return store.read(state -> ReferenceGraph.of(state, stored(state, subject, number)));
+  }
+
+  /** The difference between two versions; both may be deleted. */
+  public VersionDifference difference(String subject, VersionNumber older, VersionNumber newer) {
+    return store.read(
+        state ->
+            VersionDifference.of(
+                schema(state, stored(state, subject, older)),
+                schema(state, stored(state, subject, newer))));
+  }
+
+  /** What a registration of a draft would meet, at the level that applies and at all others. */
+  public DraftReport check(String subject, Draft draft) {
+    return store.read(state -> check(state, subject, draft));
+  }
+
+  /** All scopes that have settings. */
+  public List<ScopeSettings> settings(Predicate<String> visible) {
+    return store.read(state -> ScopeSettings.all(state, scopes, visible));
+  }
+
+  private static StoredVersion stored(RegistryState state, String subject, VersionNumber number) {
+    boolean isAllDeleted = number.isLatest() && state.latest(subject).isEmpty();
+    if (isAllDeleted) {
+      return state.versionsDescending(subject).stream()
+          .findFirst()
+          .orElseThrow(() -> Refusal.subjectNotFound(subject));
+    }
+    return Listings.version(state, subject, number, true);
+  }
+
+  private Schema schema(RegistryState state, StoredVersion version) {
+    if (version.body().text().isEmpty()) {
+      throw Refusal.invalidSchema(
+          "Version "
+              + version.version()
+              + " of subject "
+              + version.subject()
+              + " was imported without a schema. Compare other versions.");
+    }
+    return parser.parse(state, version).schema();
+  }
+
+  private DraftReport check(RegistryState state, String subject, Draft draft) {
+    Config config = scopes.config(state, subject);
+    Level level = config.level();
+    AvroText text;
+    Optional<StoredVersion> existing;
+    try {
+      text = compatibility.parse(state, subject, draft);
+      existing = lookups.find(state, subject, draft, false, Lookups.Versions.LIVE);
+    } catch (Refusal e) {
+      return DraftReport.invalid(String.valueOf(e.getMessage()), level);
+    }
+    List<Earlier> earlier =
+        compared(state, config, subject, draft.metadata()).stream()
+            .map(version -> new Earlier(version, parser.parse(state, version).schema()))
+            .toList();
+    return DraftReport.of(text.schema(), existing.map(Named::of).orElse(null), level, earlier);
+  }
+
+  private static List<StoredVersion> compared(
+      RegistryState state, Config config, String subject, @Nullable Metadata metadata) {
+    return CompatibilityChecks.inGroup(
+            config, metadata, CompatibilityChecks.descendingLive(state, subject))
+        .stream()
+        .filter(version -> !version.body().text().isEmpty())
+        .toList();
+  }
+}

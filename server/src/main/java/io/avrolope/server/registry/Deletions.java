@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides on deletions: soft ones hide a version, permanent ones remove a hidden version. */
+final class Deletions {
+  private final Scopes scopes;
+  private final Clock clock;
+
+  Deletions(Scopes scopes, Clock clock) {
+    this.scopes = scopes;
+    this.clock = clock;
+  }
+
+  /** Deletes one version. */
+  Decision<Integer> deleteVersion(
+      RegistryState state, String subject, VersionNumber number, boolean permanent) {
+    if (!Listings.exists(state, subject, new Listings.Deleted(true, false))) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    StoredVersion version = version(state, subject, number);
+    scopes.requireWritable(state, subject);
+    requireUnreferenced(state, version.key(), permanent, List.of());
+    if (permanent && !version.isDeleted()) {
+      throw Refusal.versionNotDeleted(version.key());
+    }
+    if (!permanent && version.isDeleted()) {
+      throw Refusal.versionDeleted(version.key());
+    }
+    List<Change> changes =
+        permanent
+            ? removals(state, subject, List.of(version))
+            : List.of(new Change.PutVersion(version.deleted(clock.millis())));
+    return new Decision<>(version.version(), changes);
+  }
+
+  private static StoredVersion version(RegistryState state, String subject, VersionNumber number) {
+    if (number.isLatest()) {
+      return state.latest(subject).orElseThrow(() -> Refusal.versionNotFound(number.number()));
+    }
+    return state
+        .version(new VersionKey(subject, number.number()))
+        .orElseThrow(() -> Refusal.versionNotFound(number.number()));
+  }
+
+  /** Deletes all versions of a subject. */
+  Decision<List<Integer>> deleteSubject(RegistryState state, String subject, boolean permanent) {
+    Collection<StoredVersion> all = state.versions(subject).values();
+    if (all.isEmpty()) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    scopes.requireWritable(state, subject);
+    List<StoredVersion> live = all.stream().filter(version -> !version.isDeleted()).toList();
+    if (!permanent && live.isEmpty()) {
+      throw Refusal.subjectDeleted(subject);
+    }
+    if (permanent && !live.isEmpty()) {
+      throw Refusal.subjectNotDeleted(subject);
+    }
+    List<StoredVersion> deleted = permanent ? List.copyOf(all) : live;
+    for (StoredVersion version : deleted) {
+      requireUnreferenced(state, version.key(), permanent, List.of(subject));
+    }
+    List<Change> changes =
+        permanent
+            ? removals(state, subject, deleted)
+            : List.of(
+                new Change.DeleteSubject(
+                    subject, deleted.get(deleted.size() - 1).version(), clock.millis()));
+    return new Decision<>(deleted.stream().map(StoredVersion::version).toList(), changes);
+  }
+
+  private static void requireUnreferenced(
+      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
+    if (!blockers(state, key, permanent, ignoredSubjects).isEmpty()) {
+      throw Refusal.referenced(key);
+    }
+  }
+
+  /**
+   * The versions that refer to a version, and for which it cannot be deleted.
+   *
+   * @param ignoredSubjects subjects that are deleted at the same time
+   */
+  static List<StoredVersion> blockers(
+      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
+    return state.referrers(key).stream()
+        .filter(referrer -> !ignoredSubjects.contains(referrer.subject()))
+        .map(state::version)
+        .flatMap(Optional::stream)
+        .filter(referrer -> permanent || !referrer.isDeleted())
+        .toList();
+  }
+
+  /** The settings of a subject end with its last version. */
+  private static List<Change> removals(
+      RegistryState state, String subject, List<StoredVersion> versions) {
+    List<Change> changes = new ArrayList<>();
+    for (StoredVersion version : versions) {
+      changes.add(0, new Change.RemoveVersion(version.key())); // the latest first, as Confluent
+    }
+    if (versions.size() == state.versions(subject).size()) {
+      state.mode(subject).ifPresent(mode -> changes.add(new Change.SetMode(subject, null)));
+      state.config(subject).ifPresent(config -> changes.add(new Change.SetConfig(subject, null)));
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.RuleSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A schema that a client sent to be registered, looked up or checked.
+ *
+ * @param version the number that the client asks for; 0 if none
+ * @param id the id that the client asks for; below 0 if none
+ * @param text empty to repeat the text of the subject's latest version
+ */
+public record Draft(
+    int version,
+    int id,
+    @Nullable String type,
+    String text,
+    List<Reference> references,
+    @Nullable Metadata metadata,
+    @Nullable RuleSet ruleSet,
+    Edits edits) {
+
+  /** Changes to the schema before it is registered. */
+  public record Edits(
+      List<TagEdit> tags, @Nullable RuleSet rulesToMerge, Set<String> rulesToRemove) {
+    public static final Edits NONE = new Edits(List.of(), null, Set.of());
+
+    boolean isEmpty() {
+      return tags.isEmpty() && rulesToMerge == null && rulesToRemove.isEmpty();
+    }
+  }
+
+  /** Adds or removes tags of a record or field. */
+  public record TagEdit(
+      String path, SchemaTags.Kind kind, List<String> tags, SchemaTags.Edit edit) {}
+
+  public Draft {
+    references = List.copyOf(references);
+  }
+
+  boolean hasText() {
+    return !text.isBlank();
+  }
+
+  Draft withContent(
+      String newText,
+      List<Reference> newReferences,
+      @Nullable Metadata newMetadata,
+      @Nullable RuleSet newRuleSet) {
+    return new Draft(version, id, type, newText, newReferences, newMetadata, newRuleSet, edits);
+  }
+}

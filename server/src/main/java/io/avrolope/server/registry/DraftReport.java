@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.registry.comparison.Finding;
+import io.avrolope.registry.comparison.SchemaDiff;
+import io.avrolope.server.model.Level;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.SubjectDetails.Named;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a registration of a draft would meet.
+ *
+ * @param problem why the text is not a schema; null if it is one
+ * @param existing the version that has this schema already; null if none has
+ * @param level the level that applies to the subject
+ * @param levels the result for each level
+ * @param versions the conflicts with each version that is not deleted, from the highest
+ * @param changes from the latest version to the draft
+ */
+public record DraftReport(
+    @Nullable String problem,
+    @Nullable Named existing,
+    String level,
+    List<LevelResult> levels,
+    List<VersionResult> versions,
+    List<Finding> changes) {
+  public DraftReport {
+    levels = List.copyOf(levels);
+    versions = List.copyOf(versions);
+    changes = List.copyOf(changes);
+  }
+
+  /**
+   * Whether a level allows the draft.
+   *
+   * @param conflicts the numbers of the versions that conflict, from the highest
+   */
+  public record LevelResult(String level, boolean isCompatible, List<Integer> conflicts) {
+    public LevelResult {
+      conflicts = List.copyOf(conflicts);
+    }
+  }
+
+  /**
+   * The conflicts with one version.
+   *
+   * @param backward why the draft cannot read data of the version
+   * @param forward why the version cannot read data of the draft
+   */
+  public record VersionResult(int version, List<Finding> backward, List<Finding> forward) {
+    public VersionResult {
+      backward = List.copyOf(backward);
+      forward = List.copyOf(forward);
+    }
+  }
+
+  /** An earlier version that the levels compare with. */
+  record Earlier(StoredVersion version, Schema schema) {}
+
+  static DraftReport invalid(String problem, Level level) {
+    return new DraftReport(problem, null, level.name(), List.of(), List.of(), List.of());
+  }
+
+  /**
+   * @param earlier from the highest version to the lowest
+   */
+  static DraftReport of(
+      Schema draft, @Nullable Named existing, Level level, List<Earlier> earlier) {
+    List<VersionResult> versions = new ArrayList<>();
+    for (Earlier each : earlier) {
+      versions.add(
+          new VersionResult(
+              each.version().version(),
+              VersionDifference.incompatibilities(each.schema(), draft),
+              VersionDifference.incompatibilities(draft, each.schema())));
+    }
+    return new DraftReport(
+        null,
+        existing,
+        level.name(),
+        Stream.of(Level.values()).map(each -> result(each, versions)).toList(),
+        versions,
+        earlier.isEmpty() ? List.of() : SchemaDiff.of(earlier.get(0).schema(), draft));
+  }
+
+  private static LevelResult result(Level level, List<VersionResult> versions) {
+    int compared = level.isTransitive() ? versions.size() : Math.min(1, versions.size());
+    List<Integer> conflicts =
+        versions.subList(0, compared).stream()
+            .filter(
+                each ->
+                    (level.isBackward() && !each.backward().isEmpty())
+                        || (level.isForward() && !each.forward().isEmpty()))
+            .map(VersionResult::version)
+            .toList();
+    return new LevelResult(level.name(), conflicts.isEmpty(), conflicts);
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.RegistryState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Lists subjects, versions and schemas, and finds single ones. */
+final class Listings {
+  private Listings() {}
+
+  /** Which versions count, by whether they are deleted. */
+  record Deleted(boolean included, boolean only) {
+    boolean accepts(StoredVersion version) {
+      return version.isDeleted() ? included || only : !only;
+    }
+  }
+
+  static List<String> subjects(RegistryState state, String prefix, Deleted deleted) {
+    return matching(state, prefix)
+        .filter(subject -> isListed(state.versions(subject).values(), deleted))
+        .toList();
+  }
+
+  private static boolean isListed(Collection<StoredVersion> versions, Deleted deleted) {
+    boolean anyLive = versions.stream().anyMatch(version -> !version.isDeleted());
+    return deleted.only() ? !anyLive : anyLive || deleted.included();
+  }
+
+  /** The subjects with a prefix; {@code :*:} before it means all contexts. */
+  private static Stream<String> matching(RegistryState state, String prefix) {
+    if (prefix.startsWith(Subjects.ALL_CONTEXTS)) {
+      String name = prefix.substring(Subjects.ALL_CONTEXTS.length());
+      return state.subjects().stream().filter(subject -> Subjects.name(subject).startsWith(name));
+    }
+    String normalized = Subjects.normalized(prefix);
+    String context = Subjects.context(normalized);
+    return state.subjects(normalized).stream()
+        .filter(subject -> Subjects.context(subject).equals(context));
+  }
+
+  /** Whether a subject has such versions; the name of a context alone means all its subjects. */
+  static boolean exists(RegistryState state, String subject, Deleted deleted) {
+    return Subjects.name(subject).isEmpty()
+        ? !subjects(state, subject, deleted).isEmpty()
+        : !versions(state, subject, deleted).isEmpty();
+  }
+
+  static List<StoredVersion> versions(RegistryState state, String subject, Deleted deleted) {
+    return state.versions(subject).values().stream().filter(deleted::accepts).toList();
+  }
+
+  /**
+   * One version.
+   *
+   * @throws Refusal if there is none
+   */
+  static StoredVersion version(
+      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
+    String found = withFallback(state, subject, deletedToo);
+    Deleted deleted = new Deleted(deletedToo, false);
+    List<StoredVersion> versions = versions(state, found, deleted);
+    if (versions.isEmpty()) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    if (number.isLatest()) {
+      return state.latest(found).orElseThrow(() -> Refusal.versionNotFound(number.number()));
+    }
+    return state
+        .version(new VersionKey(found, number.number()))
+        .filter(deleted::accepts)
+        .orElseThrow(() -> Refusal.versionNotFound(number.number()));
+  }
+
+  /** A subject without a context that the default context lacks is searched in all others. */
+  private static String withFallback(RegistryState state, String subject, boolean deletedToo) {
+    Deleted deleted = new Deleted(deletedToo, false);
+    if (!versions(state, subject, deleted).isEmpty() || !Subjects.context(subject).isEmpty()) {
+      return subject;
+    }
+    return state.contexts().stream()
+        .map(context -> Subjects.inContext(context, subject))
+        .filter(each -> !versions(state, each, deleted).isEmpty())
+        .findFirst()
+        .orElse(subject);
+  }
+
+  /** The newest version whose metadata has all these properties. */
+  static StoredVersion withProperties(
+      RegistryState state, String subject, Map<String, String> properties, boolean deletedToo) {
+    List<StoredVersion> versions = versions(state, subject, new Deleted(deletedToo, false));
+    if (versions.isEmpty()) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    return state.versionsDescending(subject).stream()
+        .filter(version -> deletedToo || !version.isDeleted())
+        .filter(version -> version.body().metadata() != null)
+        .filter(
+            version ->
+                version.body().metadata() != null
+                    && version
+                        .body()
+                        .metadata()
+                        .allProperties()
+                        .entrySet()
+                        .containsAll(properties.entrySet()))
+        .findFirst()
+        .orElseThrow(Refusal::schemaNotFound);
+  }
+
+  /** The ids of the versions that refer to a version. */
+  static List<Integer> referrers(
+      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
+    StoredVersion target = version(state, subject, number, true);
+    if (number.isLatest()) {
+      target = version(state, subject, number, false);
+    }
+    Set<Integer> ids = new LinkedHashSet<>();
+    for (VersionKey key : state.referrers(target.key())) {
+      state
+          .version(key)
+          .filter(version -> deletedToo || !version.isDeleted())
+          .ifPresent(version -> ids.add(version.id()));
+    }
+    return ids.stream().sorted().toList();
+  }
+
+  /** All versions of the subjects with a prefix. */
+  static List<StoredVersion> schemas(
+      RegistryState state, String prefix, boolean deletedToo, boolean latestOnly) {
+    List<StoredVersion> found = new ArrayList<>();
+    matching(state, prefix)
+        .forEach(
+            subject -> {
+              List<StoredVersion> versions =
+                  versions(state, subject, new Deleted(deletedToo, false));
+              int skipped = latestOnly ? Math.max(0, versions.size() - 1) : 0;
+              found.addAll(versions.subList(skipped, versions.size()));
+            });
+    return found;
+  }
+
+  static boolean hasRuleOfType(StoredVersion version, String type) {
+    RuleSet rules = version.body().ruleSet();
+    return rules != null && rules.all().anyMatch(rule -> type.equals(rule.type()));
+  }
+
+  /** The configured other name of a subject, or the subject. */
+  static String unaliased(RegistryState state, String subject) {
+    return state
+        .config(subject)
+        .flatMap(config -> Optional.ofNullable(config.alias()))
+        .filter(alias -> !alias.isEmpty())
+        .map(Subjects::normalized)
+        .orElse(subject);
+  }
+}

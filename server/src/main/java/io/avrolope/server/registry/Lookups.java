@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.registry.text.SchemaText;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.state.RegistryState;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Finds the version of a subject that has a given schema. */
+final class Lookups {
+  private final SchemaParser parser;
+  private final Scopes scopes;
+
+  Lookups(SchemaParser parser, Scopes scopes) {
+    this.parser = parser;
+    this.scopes = scopes;
+  }
+
+  /** Which versions count. */
+  enum Versions {
+    LIVE,
+    ALL
+  }
+
+  /**
+   * Answers a look-up.
+   *
+   * @throws Refusal if the subject or the schema does not exist
+   */
+  StoredVersion require(
+      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+    return find(state, subject, draft, normalize, versions)
+        .orElseThrow(
+            () ->
+                Listings.exists(
+                        state, subject, new Listings.Deleted(versions == Versions.ALL, false))
+                    ? Refusal.schemaNotFound()
+                    : Refusal.subjectNotFound(subject));
+  }
+
+  /**
+   * Finds the version with the draft's text. It finds the same metadata and rules; else the version
+   * that the draft would become if it were registered.
+   */
+  Optional<StoredVersion> find(
+      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+    if (!draft.hasText()) {
+      return Optional.empty();
+    }
+    Config config = scopes.config(state, subject);
+    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
+    AvroText text =
+        parser.parse(state, subject, draft.text(), draft.references(), Checks.KNOWN_SCHEMA);
+    Draft canonical =
+        draft.withContent(
+            isNormalized ? text.normalized().canonical() : text.canonical(),
+            SchemaParser.pinned(state, subject, draft.references(), isNormalized),
+            draft.metadata(),
+            draft.ruleSet());
+    SchemaBody asSent =
+        SchemaBody.of(canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
+    SchemaBody inheriting = Inheritance.body(config, canonical, state.latest(subject));
+    return newest(state, subject, versions, version -> version.body().equals(asSent))
+        .or(
+            () ->
+                newest(
+                    state,
+                    subject,
+                    versions,
+                    version ->
+                        hasContract(version.body(), canonical)
+                            && hasText(state, version, canonical, text)))
+        .or(() -> newest(state, subject, versions, version -> version.body().equals(inheriting)));
+  }
+
+  private static Optional<StoredVersion> newest(
+      RegistryState state, String subject, Versions versions, Predicate<StoredVersion> matches) {
+    return state.versionsDescending(subject).stream()
+        .filter(version -> counts(version, versions))
+        .filter(matches)
+        .findFirst();
+  }
+
+  private static boolean counts(StoredVersion version, Versions versions) {
+    return versions == Versions.ALL || !version.isDeleted();
+  }
+
+  /** Whether metadata and rules are the same, but for the version number among the metadata. */
+  private static boolean hasContract(SchemaBody body, Draft draft) {
+    boolean hasMetadata =
+        Objects.equals(body.metadata(), draft.metadata())
+            || (Metadata.hasVersion(body.metadata())
+                && Objects.equals(
+                    Metadata.withoutVersion(body.metadata()),
+                    Metadata.withoutVersion(
+                        Metadata.EMPTY.equals(draft.metadata()) ? null : draft.metadata())));
+    return hasMetadata && Objects.equals(body.ruleSet(), draft.ruleSet());
+  }
+
+  private boolean hasText(RegistryState state, StoredVersion version, Draft draft, AvroText text) {
+    SchemaBody body = version.body();
+    if (body.text().equals(draft.text()) && body.references().equals(draft.references())) {
+      return true;
+    }
+    if (!draft.references().isEmpty() || body.text().isEmpty()) {
+      return draft.references().equals(body.references())
+          && !body.text().isEmpty()
+          && same(parser.parse(state, version), text);
+    }
+    return same(parser.parse(state, version), text);
+  }
+
+  private static boolean same(AvroText left, AvroText right) {
+    return SchemaText.same(left.schema(), right.schema(), Matching.NORMALIZED);
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides on registrations: which version and id a schema gets, or why it is refused. */
+final class Registrations {
+  /** Characters; as a record of Kafka it would exceed Confluent's limit of 1 MiB. */
+  private static final int MAX_TEXT_LENGTH = 1_048_000;
+
+  private static final int LATEST_VERSION = -1;
+
+  private final SchemaParser parser;
+  private final Scopes scopes;
+  private final Lookups lookups;
+  private final CompatibilityChecks compatibility;
+  private final Clock clock;
+
+  Registrations(
+      SchemaParser parser,
+      Scopes scopes,
+      Lookups lookups,
+      CompatibilityChecks compatibility,
+      Clock clock) {
+    this.parser = parser;
+    this.scopes = scopes;
+    this.lookups = lookups;
+    this.compatibility = compatibility;
+    this.clock = clock;
+  }
+
+  static void requireType(Draft draft) {
+    String type = draft.type();
+    if (type != null && !type.equals(SchemaBody.AVRO)) {
+      throw Refusal.invalidSchema("Invalid schema type " + type);
+    }
+  }
+
+  /** Registers a schema, unless the subject has it. */
+  Decision<StoredVersion> register(
+      RegistryState state, String subject, Draft draft, boolean normalize) {
+    SubjectNames.require(subject);
+    RuleChecks.require(draft.ruleSet());
+    requireType(draft);
+    Optional<StoredVersion> existing = existing(state, subject, draft, normalize);
+    if (existing.isPresent()) {
+      return new Decision<>(existing.get(), List.of());
+    }
+    requireMode(state, subject, draft);
+    Config config = scopes.config(state, subject);
+    Mode mode = scopes.mode(state, subject);
+    List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
+    Draft whole = mode == Mode.IMPORT ? draft : withPreviousText(draft, live);
+    boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
+    SchemaBody body = body(state, subject, config, mode, whole, isNormalized, live);
+    Optional<StoredVersion> same =
+        draft.version() == 0 && draft.id() < 0
+            ? live.stream().filter(version -> version.body().equals(body)).findFirst()
+            : Optional.empty();
+    if (same.isPresent()) {
+      return new Decision<>(same.get(), List.of());
+    }
+    if (mode != Mode.IMPORT) {
+      requireCompatible(state, subject, body, live);
+    }
+    return add(state, subject, draft, mode, body);
+  }
+
+  private Optional<StoredVersion> existing(
+      RegistryState state, String subject, Draft draft, boolean normalize) {
+    boolean isSearched =
+        draft.version() == 0 || draft.version() == LATEST_VERSION || draft.id() >= 0;
+    if (!isSearched || !draft.edits().isEmpty()) {
+      return Optional.empty();
+    }
+    return lookups
+        .find(state, subject, draft, normalize, Lookups.Versions.LIVE)
+        .filter(found -> draft.id() < 0 || draft.id() == found.id())
+        .filter(found -> draft.version() <= 0 || draft.version() == found.version());
+  }
+
+  private void requireMode(RegistryState state, String subject, Draft draft) {
+    Mode mode = scopes.mode(state, subject);
+    if (mode.isReadOnly()) {
+      throw Refusal.readOnly(subject);
+    }
+    if (draft.id() >= 0 && !mode.allowsIds()) {
+      throw Refusal.notPermitted(Refusal.place(subject) + " is not in import mode");
+    }
+    if (draft.id() < 0 && !mode.assignsIds()) {
+      throw Refusal.notPermitted(Refusal.place(subject) + " is not in read-write mode");
+    }
+  }
+
+  /** A draft without a text repeats the text of the latest version. */
+  private static Draft withPreviousText(Draft draft, List<StoredVersion> live) {
+    if (draft.hasText()) {
+      return draft;
+    }
+    if (live.isEmpty()) {
+      throw Refusal.invalidSchema("Empty schema");
+    }
+    SchemaBody previous = live.get(0).body();
+    return draft.withContent(
+        previous.text(), previous.references(), draft.metadata(), draft.ruleSet());
+  }
+
+  private SchemaBody body(
+      RegistryState state,
+      String subject,
+      Config config,
+      Mode mode,
+      Draft draft,
+      boolean normalize,
+      List<StoredVersion> live) {
+    if (!draft.hasText()) {
+      return SchemaBody.of("", List.of(), draft.metadata(), draft.ruleSet());
+    }
+    boolean isChecked = draft.id() < 0 && !Boolean.FALSE.equals(config.validateNewSchemas());
+    Checks checks = isChecked ? Checks.NEW_SCHEMA : Checks.KNOWN_SCHEMA;
+    AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
+    Draft canonical =
+        draft.withContent(
+            normalize ? text.normalized().canonical() : text.canonical(),
+            SchemaParser.pinned(state, subject, draft.references(), normalize),
+            draft.metadata(),
+            draft.ruleSet());
+    if (mode == Mode.IMPORT) {
+      return SchemaBody.of(
+          canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
+    }
+    SchemaBody body = Inheritance.body(config, canonical, live.stream().findFirst());
+    body = edited(body, draft.edits());
+    return draft.version() == 0
+        ? body
+        : body.with(
+            Metadata.withVersion(body.metadata(), nextVersion(state, subject)), body.ruleSet());
+  }
+
+  private static SchemaBody edited(SchemaBody body, Draft.Edits edits) {
+    String text = body.text();
+    for (Draft.TagEdit tag : edits.tags()) {
+      try {
+        text = SchemaTags.edited(text, tag.path(), tag.kind(), tag.tags(), tag.edit());
+      } catch (IllegalArgumentException e) {
+        throw Refusal.invalidSchema(e.toString());
+      }
+    }
+    RuleSet rules = body.ruleSet();
+    if (edits.rulesToMerge() != null) {
+      rules = RuleSet.merged(rules, edits.rulesToMerge());
+    }
+    if (rules != null && !edits.rulesToRemove().isEmpty()) {
+      rules = rules.without(edits.rulesToRemove());
+    }
+    return body.withText(text).with(body.metadata(), rules);
+  }
+
+  private void requireCompatible(
+      RegistryState state, String subject, SchemaBody body, List<StoredVersion> live) {
+    AvroText text =
+        parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
+    List<String> messages = compatibility.between(state, subject, text, body.metadata(), live);
+    if (!messages.isEmpty()) {
+      throw Refusal.incompatible(subject, messages);
+    }
+  }
+
+  private Decision<StoredVersion> add(
+      RegistryState state, String subject, Draft draft, Mode mode, SchemaBody body) {
+    int next = nextVersion(state, subject);
+    int version = draft.version() > 0 ? draft.version() : next;
+    if (version != next && mode != Mode.IMPORT) {
+      throw Refusal.invalidSchema("Version is not one more than previous version");
+    }
+    if (body.text().length() > MAX_TEXT_LENGTH) {
+      throw Refusal.tooLarge();
+    }
+    String context = Subjects.context(subject);
+    int id =
+        draft.id() >= 0
+            ? draft.id()
+            : state.id(context, body.guid()).orElseGet(() -> nextId(state, context));
+    state
+        .first(context, id)
+        .filter(other -> !other.body().equals(body))
+        .ifPresent(
+            other -> {
+              throw Refusal.notPermitted(
+                  "Overwrite new schema with id "
+                      + id
+                      + " in context "
+                      + context
+                      + " is not permitted.");
+            });
+    StoredVersion added = new StoredVersion(subject, version, id, body, false, clock.millis());
+    List<Change> changes = new ArrayList<>(replaced(state, added));
+    changes.add(new Change.PutVersion(added));
+    return new Decision<>(added, changes);
+  }
+
+  private static int nextVersion(RegistryState state, String subject) {
+    return state.versionsDescending(subject).stream()
+        .findFirst()
+        .map(version -> version.version() + 1)
+        .orElse(1);
+  }
+
+  /** The id after the highest one; if that was the highest of all, the lowest that is free. */
+  private static int nextId(RegistryState state, String context) {
+    int highest = state.highestId(context);
+    if (highest < Integer.MAX_VALUE) {
+      return highest + 1;
+    }
+    int id = 1;
+    while (state.first(context, id).isPresent()) {
+      id++;
+    }
+    return id;
+  }
+
+  /** Deleted versions with the same id, which the new version stands for. */
+  private static List<Change> replaced(RegistryState state, StoredVersion added) {
+    List<Change> changes = new ArrayList<>();
+    for (StoredVersion old : state.versions(added.subject()).values()) {
+      VersionKey key = old.key();
+      if (old.isDeleted()
+          && old.id() == added.id()
+          && old.version() < added.version()
+          && state.referrers(key).isEmpty()) {
+        changes.add(new Change.RemoveVersion(key));
+      }
+    }
+    return changes;
+  }
+}

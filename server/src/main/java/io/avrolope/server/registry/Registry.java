@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Level;
+import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All operations of a registry on one store. Subjects include their contexts and are normalized,
+ * see {@link Subjects#normalized}. Thread-safe. All methods throw {@link Refusal} if the registry
+ * refuses the request, and {@link io.avrolope.server.store.StoreException} if the store fails.
+ */
+public final class Registry {
+  private final SchemaStore store;
+  private final SchemaParser parser = new SchemaParser();
+  private final Lookups lookups;
+  private final CompatibilityChecks compatibility;
+  private final Registrations registrations;
+  private final Deletions deletions;
+  private final Settings settings;
+  private final ConsoleQueries console;
+
+  /** What the operator decides for the whole registry. */
+  public record Options(Level level, boolean isModeMutable) {
+    public static final Options DEFAULTS = new Options(Level.BACKWARD, true);
+  }
+
+  /** An id in a context. */
+  public record ContextId(String context, int id) {}
+
+  public Registry(SchemaStore store, Options options, Clock clock) {
+    this.store = store;
+    Scopes scopes = new Scopes(options.level());
+    this.lookups = new Lookups(parser, scopes);
+    this.compatibility = new CompatibilityChecks(parser, scopes);
+    this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
+    this.deletions = new Deletions(scopes, clock);
+    this.settings = new Settings(scopes, options.isModeMutable());
+    this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
+  }
+
+  /** Answers what people ask in the console. */
+  public ConsoleQueries console() {
+    return console;
+  }
+
+  /** Registers a schema, unless the subject has it already. */
+  public StoredVersion register(String subject, Draft draft, boolean normalize) {
+    return store.write(state -> registrations.register(state, subject, draft, normalize));
+  }
+
+  /** Registers a version that differs from another one in tags, rules or metadata. */
+  public StoredVersion registerEdited(String subject, VersionNumber number, Draft draft) {
+    return store.write(
+        state -> {
+          StoredVersion base = Listings.version(state, subject, number, false);
+          Draft whole =
+              draft.withContent(
+                  base.body().text(),
+                  base.body().references(),
+                  draft.metadata() == null ? base.body().metadata() : draft.metadata(),
+                  draft.ruleSet() == null ? base.body().ruleSet() : draft.ruleSet());
+          return registrations.register(state, subject, whole, false);
+        });
+  }
+
+  /** Finds a schema in a subject. */
+  public StoredVersion lookUp(String subject, Draft draft, boolean normalize, boolean deletedToo) {
+    Registrations.requireType(draft);
+    return store.read(
+        state ->
+            lookups.require(
+                state,
+                subject,
+                draft,
+                normalize,
+                deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE));
+  }
+
+  /** What makes a schema incompatible with a subject; empty if nothing does. */
+  public List<String> incompatibilities(String subject, Draft draft) {
+    return store.read(state -> compatibility.withSubject(state, subject, draft));
+  }
+
+  /** What makes a schema incompatible with one version; empty if nothing does. */
+  public List<String> incompatibilities(String subject, VersionNumber number, Draft draft) {
+    return store.read(
+        state -> {
+          Optional<StoredVersion> version =
+              number.isLatest()
+                  ? state.latest(subject)
+                  : state
+                      .version(new VersionKey(subject, number.number()))
+                      .filter(each -> !each.isDeleted());
+          if (version.isEmpty() && !number.isLatest()) {
+            throw Refusal.versionNotFound(number.number());
+          }
+          return compatibility.withVersion(state, subject, draft, version);
+        });
+  }
+
+  public int deleteVersion(String subject, VersionNumber number, boolean permanent) {
+    return store.write(state -> deletions.deleteVersion(state, subject, number, permanent));
+  }
+
+  /** Deletes all versions of a subject, and returns their numbers. */
+  public List<Integer> deleteSubject(String subject, boolean permanent) {
+    return store.write(state -> deletions.deleteSubject(state, subject, permanent));
+  }
+
+  /**
+   * The names of subjects, sorted.
+   *
+   * @param deletedToo whether to list subjects whose versions all are deleted
+   * @param deletedOnly whether to list these subjects only
+   */
+  public List<String> subjects(String prefix, boolean deletedToo, boolean deletedOnly) {
+    return store.read(
+        state -> Listings.subjects(state, prefix, new Listings.Deleted(deletedToo, deletedOnly)));
+  }
+
+  /** The versions of a subject, sorted. */
+  public List<StoredVersion> versions(String subject, boolean deletedToo, boolean deletedOnly) {
+    return store.read(
+        state -> {
+          List<StoredVersion> found =
+              Listings.versions(state, subject, new Listings.Deleted(deletedToo, deletedOnly));
+          Listings.Deleted any = new Listings.Deleted(deletedToo || deletedOnly, false);
+          if (!Listings.exists(state, subject, any)) {
+            throw Refusal.subjectNotFound(subject);
+          }
+          return found;
+        });
+  }
+
+  public StoredVersion version(String subject, VersionNumber number, boolean deletedToo) {
+    return store.read(state -> Listings.version(state, subject, number, deletedToo));
+  }
+
+  /** The newest version whose metadata has all these properties. */
+  public StoredVersion withProperties(
+      String subject, Map<String, String> properties, boolean deletedToo) {
+    return store.read(state -> Listings.withProperties(state, subject, properties, deletedToo));
+  }
+
+  /** The ids of the versions that refer to a version. */
+  public List<Integer> referrers(String subject, VersionNumber number, boolean deletedToo) {
+    return store.read(state -> Listings.referrers(state, subject, number, deletedToo));
+  }
+
+  /** All versions of the subjects with a prefix. */
+  public List<StoredVersion> schemas(
+      String prefix, boolean deletedToo, boolean latestOnly, @Nullable String ruleType) {
+    return store.read(
+        state ->
+            Listings.schemas(state, prefix, deletedToo, latestOnly).stream()
+                .filter(each -> ruleType == null || Listings.hasRuleOfType(each, ruleType))
+                .toList());
+  }
+
+  /** The schema of an id, also a deleted one. */
+  public StoredVersion byId(int id, String subject) {
+    return store.read(
+        state -> Ids.byId(state, id, subject).orElseThrow(() -> Refusal.schemaNotFound(id)));
+  }
+
+  /** The versions with an id, sorted. */
+  public List<VersionKey> versionsOfId(int id, String subject, boolean deletedToo) {
+    return store.read(
+        state -> {
+          List<VersionKey> keys = Ids.keys(state, id, subject);
+          if (keys.isEmpty()) {
+            throw Refusal.schemaNotFound();
+          }
+          return keys.stream()
+              .filter(
+                  key ->
+                      deletedToo
+                          || state.version(key).filter(each -> !each.isDeleted()).isPresent())
+              .toList();
+        });
+  }
+
+  public int highestId(String subject) {
+    return store.read(state -> state.highestId(Subjects.context(Subjects.normalized(subject))));
+  }
+
+  /**
+   * The schema of a GUID.
+   *
+   * @param text the GUID in the client's spelling, for messages
+   */
+  public StoredVersion byGuid(Optional<UUID> guid, String text) {
+    return store.read(
+        state ->
+            guid.flatMap(each -> Ids.byGuid(state, each))
+                .orElseThrow(() -> Refusal.schemaNotFound(text)));
+  }
+
+  /** The ids of a GUID in all contexts. */
+  public List<ContextId> idsOfGuid(UUID guid) {
+    return store.read(
+        state ->
+            Ids.ids(state, guid).stream()
+                .map(each -> new ContextId(Subjects.contextName(each.context()), each.id()))
+                .toList());
+  }
+
+  /** The text of a version, with the types of its references in it. */
+  public String resolvedText(StoredVersion version) {
+    return store.read(state -> parser.parse(state, version).resolved());
+  }
+
+  public Config config(String subject, boolean defaultToGlobal) {
+    return store.read(state -> settings.config(state, subject, defaultToGlobal));
+  }
+
+  /** Changes a configuration, and returns what is set now. */
+  public Config changeConfig(String subject, UnaryOperator<Config> change) {
+    return store.write(state -> settings.changeConfig(state, subject, change));
+  }
+
+  public Config deleteConfig(String subject) {
+    return store.write(state -> settings.deleteConfig(state, subject));
+  }
+
+  public Mode mode(String subject, boolean defaultToGlobal) {
+    return store.read(state -> settings.mode(state, subject, defaultToGlobal));
+  }
+
+  /** Sets a mode by its name in any case, or deletes it. */
+  public void setMode(String subject, @Nullable String name, boolean force) {
+    store.write(state -> settings.setMode(state, subject, name, force));
+  }
+
+  public Optional<Mode> deleteMode(String subject, boolean recursive) {
+    return store.write(state -> settings.deleteMode(state, subject, recursive));
+  }
+
+  /** The names of the contexts, the default one first. */
+  public List<String> contexts() {
+    return store.read(
+        state ->
+            Stream.concat(
+                    Stream.of(Subjects.DEFAULT_CONTEXT),
+                    state.contexts().stream().map(Subjects::contextName).sorted())
+                .toList());
+  }
+
+  /** No longer lists a context. It must not have a subject, not even a deleted one. */
+  public void deleteContext(String context) {
+    store.write(
+        state -> {
+          if (state.subjects().stream()
+              .anyMatch(subject -> Subjects.context(subject).equals(context))) {
+            throw Refusal.contextNotEmpty(context);
+          }
+          boolean isListed = state.contexts().contains(context);
+          return new Decision<>(
+              true, isListed ? List.of(new Change.RemoveContext(context)) : List.<Change>of());
+        });
+  }
+
+  /** The configured other name of a subject, or the subject. */
+  public String unaliased(String subject) {
+    return store.read(state -> Listings.unaliased(state, subject));
+  }
+}

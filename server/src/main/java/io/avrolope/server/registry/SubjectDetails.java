@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.References;
+import io.avrolope.server.state.RegistryState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A subject with its versions, its settings, and what prevents its deletion.
+ *
+ * @param versions from the highest to the lowest
+ * @param settings the scopes that apply, the nearest first
+ * @param levelFrom where the compatibility level comes from
+ * @param blockers what refers to versions of this subject from outside of it
+ */
+public record SubjectDetails(
+    String subject,
+    String context,
+    List<VersionRow> versions,
+    List<ScopeSettings> settings,
+    String level,
+    Origin levelFrom,
+    String mode,
+    Origin modeFrom,
+    Blockers blockers) {
+  public SubjectDetails {
+    versions = List.copyOf(versions);
+    settings = List.copyOf(settings);
+  }
+
+  /** A version in the list. */
+  public record VersionRow(
+      int version, int id, boolean deleted, long timestamp, int references, int referencedBy) {}
+
+  /** A version that is named somewhere. */
+  public record Named(String subject, int version, int id, boolean deleted) {
+    static Named of(StoredVersion version) {
+      return new Named(version.subject(), version.version(), version.id(), version.isDeleted());
+    }
+  }
+
+  /**
+   * The versions that prevent a deletion.
+   *
+   * @param soft that prevent a deletion that can be undone
+   * @param permanent that prevent a deletion for ever
+   */
+  public record Blockers(List<Named> soft, List<Named> permanent) {
+    public Blockers {
+      soft = List.copyOf(soft);
+      permanent = List.copyOf(permanent);
+    }
+  }
+
+  /**
+   * A reference of a version.
+   *
+   * @param target null if the registry does not have it
+   */
+  public record ResolvedReference(String name, @Nullable Named target) {}
+
+  /** All that is known of one version. */
+  public record VersionDetails(
+      String subject,
+      int version,
+      int id,
+      String guid,
+      boolean deleted,
+      long timestamp,
+      String schema,
+      List<Reference> references,
+      List<ResolvedReference> targets,
+      List<Named> referencedBy,
+      List<Named> sameId,
+      @Nullable Metadata metadata,
+      @Nullable RuleSet ruleSet,
+      Blockers blockers) {
+    public VersionDetails {
+      references = List.copyOf(references);
+      targets = List.copyOf(targets);
+      referencedBy = List.copyOf(referencedBy);
+      sameId = List.copyOf(sameId);
+    }
+
+    static VersionDetails of(RegistryState state, StoredVersion version) {
+      return new VersionDetails(
+          version.subject(),
+          version.version(),
+          version.id(),
+          version.body().guid().toString(),
+          version.isDeleted(),
+          version.timestampMs(),
+          version.body().text(),
+          version.body().references(),
+          version.body().references().stream()
+              .map(reference -> resolved(state, version.subject(), reference))
+              .toList(),
+          named(state, state.referrers(version.key())),
+          named(
+              state,
+              state.keys(Subjects.context(version.subject()), version.id()).stream()
+                  .filter(key -> !key.equals(version.key()))
+                  .toList()),
+          version.body().metadata(),
+          version.body().ruleSet(),
+          new Blockers(
+              SubjectDetails.blockers(state, version.key(), false, List.of()),
+              SubjectDetails.blockers(state, version.key(), true, List.of())));
+    }
+
+    private static ResolvedReference resolved(
+        RegistryState state, String subject, Reference reference) {
+      return new ResolvedReference(
+          String.valueOf(reference.name()),
+          References.target(state, subject, reference).map(Named::of).orElse(null));
+    }
+  }
+
+  static SubjectDetails of(RegistryState state, Scopes scopes, String subject) {
+    Collection<StoredVersion> versions = state.versionsDescending(subject);
+    if (versions.isEmpty()) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    return new SubjectDetails(
+        subject,
+        Subjects.contextName(subject),
+        versions.stream().map(version -> row(state, version)).toList(),
+        ScopeSettings.chain(state, scopes, subject),
+        scopes.config(state, subject).level().name(),
+        scopes.configOrigin(state, subject),
+        scopes.mode(state, subject).name(),
+        scopes.modeOrigin(state, subject),
+        new Blockers(ofAll(state, subject, false), ofAll(state, subject, true)));
+  }
+
+  private static VersionRow row(RegistryState state, StoredVersion version) {
+    return new VersionRow(
+        version.version(),
+        version.id(),
+        version.isDeleted(),
+        version.timestampMs(),
+        version.body().references().size(),
+        state.referrers(version.key()).size());
+  }
+
+  /** The versions that a deletion of the whole subject meets. */
+  private static List<Named> ofAll(RegistryState state, String subject, boolean permanent) {
+    List<Named> found = new ArrayList<>();
+    for (StoredVersion version : state.versions(subject).values()) {
+      if (permanent || !version.isDeleted()) {
+        found.addAll(blockers(state, version.key(), permanent, List.of(subject)));
+      }
+    }
+    return found.stream().distinct().toList();
+  }
+
+  private static List<Named> blockers(
+      RegistryState state, VersionKey key, boolean permanent, List<String> ignoredSubjects) {
+    return Deletions.blockers(state, key, permanent, ignoredSubjects).stream()
+        .map(Named::of)
+        .toList();
+  }
+
+  static List<Named> named(RegistryState state, Collection<VersionKey> keys) {
+    return keys.stream().map(state::version).flatMap(Optional::stream).map(Named::of).toList();
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.state;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.text.ReferenceBounds;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Resolves the references of schemas. */
+public final class References {
+  private References() {}
+
+  /** Which versions a schema may refer to. Those that they refer to may always be deleted. */
+  public enum Targets {
+    LIVE,
+    ALL
+  }
+
+  /**
+   * The texts of the referenced schemas, each after those that it references itself.
+   *
+   * @param subject of the schema that refers to them
+   * @throws UnknownSchemaException if one does not exist, or there are too many
+   */
+  public static Collection<String> texts(
+      RegistryState state, String subject, List<Reference> references, Targets targets) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    add(state, subject, references, targets, texts, new ReferenceBounds());
+    return texts.values();
+  }
+
+  private static void add(
+      RegistryState state,
+      String subject,
+      List<Reference> references,
+      Targets targets,
+      Map<String, String> texts,
+      ReferenceBounds bounds) {
+    for (Reference reference : references) {
+      String name = reference.name();
+      if (name == null || reference.subject() == null || reference.version() == null) {
+        throw new UnknownSchemaException("Invalid reference: " + reference);
+      }
+      bounds.enter(name);
+      StoredVersion target =
+          target(state, subject, reference)
+              .filter(version -> targets == Targets.ALL || !version.isDeleted())
+              .orElseThrow(() -> unknown(reference));
+      if (!texts.containsKey(name)) {
+        add(state, target.subject(), target.body().references(), Targets.ALL, texts, bounds);
+        texts.putIfAbsent(name, target.body().text());
+      }
+      bounds.leave();
+    }
+  }
+
+  private static UnknownSchemaException unknown(Reference reference) {
+    return new UnknownSchemaException(
+        "No schema reference found for subject \""
+            + reference.subject()
+            + "\" and version "
+            + reference.version());
+  }
+
+  /** The version that a schema of a subject refers to. */
+  public static Optional<StoredVersion> target(
+      RegistryState state, String subject, Reference reference) {
+    String target =
+        Subjects.inContext(Subjects.context(subject), String.valueOf(reference.subject()));
+    int version = reference.version() == null ? Reference.LATEST : reference.version();
+    return version == Reference.LATEST
+        ? state.latest(target)
+        : state.version(new VersionKey(target, version));
+  }
+}

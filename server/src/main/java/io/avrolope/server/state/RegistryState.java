@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.state;
+
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a registry: versions, settings and contexts, with their indexes. Only {@link
+ * #apply} changes them, and equal changes lead to equal states. Not thread-safe.
+ */
+public final class RegistryState {
+  private final NavigableMap<String, NavigableMap<Integer, StoredVersion>> subjects =
+      new TreeMap<>();
+  private final NavigableMap<String, ContextIndex> contexts = new TreeMap<>();
+  private final NavigableMap<String, Config> configs = new TreeMap<>();
+  private final NavigableMap<String, Mode> modes = new TreeMap<>();
+  private final Map<VersionKey, NavigableSet<VersionKey>> referrers = new HashMap<>();
+
+  /** The changes of single versions that a change of several versions consists of, or itself. */
+  public List<Change> steps(Change change) {
+    if (change instanceof Change.DeleteSubject delete) {
+      return versions(delete.subject()).values().stream()
+          .filter(version -> version.version() <= delete.version() && !version.isDeleted())
+          .<Change>map(version -> new Change.PutVersion(version.deleted(delete.timestampMs())))
+          .toList();
+    }
+    if (change instanceof Change.ClearDeleted clear) {
+      return subjects.keySet().stream()
+          .filter(subject -> Subjects.covers(clear.scope(), subject))
+          .flatMap(subject -> versions(subject).values().stream())
+          .filter(StoredVersion::isDeleted)
+          .<Change>map(version -> new Change.RemoveVersion(version.key()))
+          .toList();
+    }
+    return List.of(change);
+  }
+
+  /** Makes one change. */
+  public void apply(Change change) {
+    if (change instanceof Change.DeleteSubject || change instanceof Change.ClearDeleted) {
+      steps(change).forEach(this::apply);
+    } else if (change instanceof Change.PutVersion put) {
+      put(put.version());
+    } else if (change instanceof Change.RemoveVersion remove) {
+      remove(remove.key());
+    } else if (change instanceof Change.SetConfig set) {
+      set(configs, set.subject(), set.config());
+    } else if (change instanceof Change.SetMode set) {
+      set(modes, set.subject(), set.mode());
+    } else if (change instanceof Change.SetHighestId set) {
+      index(set.context()).setHighestId(set.id());
+    } else if (change instanceof Change.RemoveContext remove) {
+      index(remove.context()).unlist();
+    }
+  }
+
+  private void put(StoredVersion version) {
+    remove(version.key());
+    subjects
+        .computeIfAbsent(version.subject(), subject -> new TreeMap<>())
+        .put(version.version(), version);
+    index(Subjects.context(version.subject())).add(version);
+    for (VersionKey target : targets(version)) {
+      referrers.computeIfAbsent(target, key -> new TreeSet<>()).add(version.key());
+    }
+  }
+
+  private void remove(VersionKey key) {
+    NavigableMap<Integer, StoredVersion> versions = subjects.get(key.subject());
+    StoredVersion old = versions == null ? null : versions.remove(key.version());
+    if (versions == null || old == null) {
+      return;
+    }
+    if (versions.isEmpty()) {
+      subjects.remove(key.subject());
+    }
+    index(Subjects.context(key.subject())).remove(old);
+    for (VersionKey target : targets(old)) {
+      NavigableSet<VersionKey> keys = referrers.get(target);
+      if (keys != null && keys.remove(key) && keys.isEmpty()) {
+        referrers.remove(target);
+      }
+    }
+  }
+
+  private static List<VersionKey> targets(StoredVersion version) {
+    String context = Subjects.context(version.subject());
+    return version.body().references().stream()
+        .filter(reference -> reference.subject() != null && reference.version() != null)
+        .map(reference -> target(context, reference))
+        .toList();
+  }
+
+  private static VersionKey target(String context, Reference reference) {
+    return new VersionKey(
+        Subjects.inContext(context, String.valueOf(reference.subject())),
+        reference.version() == null ? Reference.LATEST : reference.version());
+  }
+
+  private static <V> void set(Map<String, V> map, String subject, @Nullable V value) {
+    if (value == null) {
+      map.remove(subject);
+    } else {
+      map.put(subject, value);
+    }
+  }
+
+  private ContextIndex index(String context) {
+    return contexts.computeIfAbsent(context, name -> new ContextIndex());
+  }
+
+  /** All versions of a subject by their numbers, deleted ones included. */
+  public SortedMap<Integer, StoredVersion> versions(String subject) {
+    NavigableMap<Integer, StoredVersion> versions = subjects.get(subject);
+    return versions == null
+        ? Collections.emptySortedMap()
+        : Collections.unmodifiableSortedMap(versions);
+  }
+
+  /** All versions from the highest number to the lowest, deleted ones included. */
+  public Collection<StoredVersion> versionsDescending(String subject) {
+    NavigableMap<Integer, StoredVersion> versions = subjects.get(subject);
+    return versions == null ? List.of() : versions.descendingMap().values();
+  }
+
+  /** The version of a subject with the highest number that is not deleted. */
+  public Optional<StoredVersion> latest(String subject) {
+    return versionsDescending(subject).stream().filter(version -> !version.isDeleted()).findFirst();
+  }
+
+  public Optional<StoredVersion> version(VersionKey key) {
+    return Optional.ofNullable(versions(key.subject()).get(key.version()));
+  }
+
+  /** All subjects, sorted, also those whose versions all are deleted. */
+  public Set<String> subjects() {
+    return Collections.unmodifiableSet(subjects.keySet());
+  }
+
+  /** The subjects whose names begin so, sorted. */
+  public Collection<String> subjects(String prefix) {
+    return subjects.subMap(prefix, true, prefix + Character.MAX_VALUE, false).keySet();
+  }
+
+  /** The versions with an id, sorted; deleted ones included. */
+  public NavigableSet<VersionKey> keys(String context, int id) {
+    return index(context).keys(id);
+  }
+
+  /** The first version with an id. */
+  public Optional<StoredVersion> first(String context, int id) {
+    NavigableSet<VersionKey> keys = keys(context, id);
+    return keys.isEmpty() ? Optional.empty() : version(keys.first());
+  }
+
+  public Optional<UUID> guid(String context, int id) {
+    return index(context).guid(id);
+  }
+
+  public Optional<Integer> id(String context, UUID guid) {
+    return index(context).id(guid);
+  }
+
+  public int highestId(String context) {
+    return index(context).highestId();
+  }
+
+  /** Whether a context is listed; the default context, which is empty, always is. */
+  public boolean isListed(String context) {
+    ContextIndex index = contexts.get(context);
+    return context.isEmpty() || (index != null && index.isListed());
+  }
+
+  /** The contexts that are listed, sorted; the default context, which is empty, always is. */
+  public List<String> contexts() {
+    return contexts.entrySet().stream()
+        .filter(entry -> !entry.getKey().isEmpty() && entry.getValue().isListed())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Contexts that ever had an id, also those that are no longer listed; the default one too. */
+  public Set<String> countedContexts() {
+    return Collections.unmodifiableSet(contexts.keySet());
+  }
+
+  /** The versions that refer to a version, sorted; deleted ones included. */
+  public Set<VersionKey> referrers(VersionKey target) {
+    return referrers.getOrDefault(target, new TreeSet<>());
+  }
+
+  public Optional<Config> config(String subject) {
+    return Optional.ofNullable(configs.get(subject));
+  }
+
+  public Optional<Mode> mode(String subject) {
+    return Optional.ofNullable(modes.get(subject));
+  }
+
+  public Map<String, Config> configs() {
+    return Collections.unmodifiableMap(configs);
+  }
+
+  public Map<String, Mode> modes() {
+    return Collections.unmodifiableMap(modes);
+  }
+}

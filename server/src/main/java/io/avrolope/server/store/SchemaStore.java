@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Keeps the changes of a registry. Thread-safe. Reads run beside each other; a write runs alone, in
+ * this process and in all others that share the store.
+ */
+public interface SchemaStore extends AutoCloseable {
+
+  /** Reads the current state. The state must not leave the function. */
+  <T> T read(Function<RegistryState, T> read);
+
+  /**
+   * Decides on changes and makes them. The returned answer is given only after the changes are
+   * kept: a crash then loses none of them. If the function throws, nothing changes.
+   *
+   * @throws StoreException if the changes cannot be kept; the state is as it was
+   */
+  <T> T write(Function<RegistryState, Decision<T>> decide);
+
+  /** The answer to a command, and the changes to make first. */
+  record Decision<T>(T answer, List<Change> changes) {
+    public Decision {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  @Override
+  void close();
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.state.References;
+import io.avrolope.server.state.References.Targets;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.FileTransaction.Write;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a version: the schema, indented and with the types of its references in it; and,
+ * only if there is more to say, a JSON object beside it.
+ */
+final class VersionFiles {
+  static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private VersionFiles() {}
+
+  /**
+   * What a version has besides its text.
+   *
+   * @param id if it cannot be in the file of ids, which has numbers from 1 and readable names
+   * @param schema the text, if it is not that of the other file
+   * @param deleted only if there is no other file, whose name would say it
+   */
+  record Extras(
+      @Nullable Integer id,
+      @Nullable String schema,
+      @Nullable List<Reference> references,
+      @Nullable Metadata metadata,
+      @Nullable RuleSet ruleSet,
+      @Nullable Boolean deleted) {
+    static final Extras NONE = new Extras(null, null, null, null, null, null);
+  }
+
+  /** The files of a version that is in the state. */
+  static List<Write> of(RegistryState state, StoredVersion version) {
+    SchemaFile file = Layout.file(version.subject(), version.version());
+    String folder = Layout.contextFolder(Subjects.context(version.subject()));
+    SchemaBody body = version.body();
+    String printed = printed(state, version);
+    boolean isEmpty = body.text().isEmpty();
+    boolean isSame =
+        !isEmpty && body.references().isEmpty() && canonical(printed).equals(body.text());
+    Extras extras =
+        new Extras(
+            (version.id() > 0 && !Layout.isHashed(file.folder())) ? null : version.id(),
+            isSame ? null : body.text(),
+            body.references().isEmpty() ? null : body.references(),
+            body.metadata(),
+            body.ruleSet(),
+            (isEmpty && version.isDeleted()) ? true : null);
+    String text = isEmpty ? null : printed + "\n";
+    long time = version.timestampMs();
+    List<Write> writes = new ArrayList<>();
+    writes.add(new Write(folder + file.path(), version.isDeleted() ? null : text, time));
+    writes.add(new Write(folder + file.deletedPath(), version.isDeleted() ? text : null, time));
+    writes.add(
+        new Write(
+            folder + Layout.extrasPath(file),
+            extras.equals(Extras.NONE) ? null : json(extras),
+            time));
+    return writes;
+  }
+
+  /** The deletion of all files of a version. */
+  static List<Write> deletions(String subject, int version) {
+    SchemaFile file = Layout.file(subject, version);
+    String folder = Layout.contextFolder(Subjects.context(subject));
+    return List.of(
+        new Write(folder + file.path(), null, 0),
+        new Write(folder + file.deletedPath(), null, 0),
+        new Write(folder + Layout.extrasPath(file), null, 0));
+  }
+
+  private static String printed(RegistryState state, StoredVersion version) {
+    SchemaBody body = version.body();
+    String text = body.text();
+    try {
+      if (!body.references().isEmpty()) {
+        text =
+            AvroText.parse(
+                    References.texts(state, version.subject(), body.references(), Targets.ALL),
+                    text,
+                    Checks.KNOWN_SCHEMA)
+                .resolved();
+      }
+      return text.isEmpty() ? "" : JSON.writeValueAsString(JSON.readTree(text));
+    } catch (UnknownSchemaException | JsonProcessingException e) {
+      return text; // an import may bring schemas whose references are missing
+    }
+  }
+
+  /** The canonical text of what a file has; empty if it is not a schema. */
+  static String canonical(String printed) {
+    try {
+      return AvroText.parse(List.of(), printed, Checks.KNOWN_SCHEMA).canonical();
+    } catch (UnknownSchemaException e) {
+      return "";
+    }
+  }
+
+  static String json(Object value) {
+    try {
+      return JSON.writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("A version has no form in JSON", e);
+    }
+  }
+}

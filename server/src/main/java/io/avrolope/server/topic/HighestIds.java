@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.topic;
+
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.state.RegistryState;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value of the record without a meaning (NOOP). Confluent's servers never parse it. This server
+ * keeps the highest id of a context in it, after no version has that id any more: otherwise
+ * compaction and a restart would forget the id, and another schema would get it.
+ *
+ * @param highestIds by the names of contexts, {@code .} for the default one
+ */
+record HighestIds(@Nullable SortedMap<String, Integer> highestIds) {
+
+  /** The contexts whose highest id no version has. */
+  static HighestIds of(RegistryState state) {
+    SortedMap<String, Integer> ids = new TreeMap<>();
+    for (String context : state.countedContexts()) {
+      int highest = state.highestId(context);
+      if (highest != 0 && state.keys(context, highest).isEmpty()) {
+        ids.put(Subjects.contextName(context), highest);
+      }
+    }
+    return new HighestIds(ids);
+  }
+
+  Map<String, Integer> byName() {
+    return highestIds == null ? Map.of() : highestIds;
+  }
+
+  HighestIds with(String context, int id) {
+    SortedMap<String, Integer> ids = new TreeMap<>(byName());
+    ids.put(Subjects.contextName(context), id);
+    return new HighestIds(ids);
+  }
+
+  TopicRecord record() {
+    return new TopicRecord(
+        TopicKey.noop().bytes(), byName().isEmpty() ? null : TopicJson.bytes(this));
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.topic;
+
+import io.avrolope.server.state.Change;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a record of the topic means.
+ *
+ * @param changes to make; none if the record has a problem
+ * @param corrections what the leader writes after a new record that it must not apply; followers,
+ *     and servers that read old records, write nothing
+ */
+public record Reading(
+    List<Change> changes, Optional<Problem> problem, List<TopicRecord> corrections) {
+  public Reading {
+    changes = List.copyOf(changes);
+    corrections = List.copyOf(corrections);
+  }
+
+  static Reading of(List<Change> changes) {
+    return new Reading(changes, Optional.empty(), List.of());
+  }
+
+  static Reading problem(Problem.Kind kind, String text) {
+    return new Reading(List.of(), Optional.of(new Problem(kind, text)), List.of());
+  }
+
+  /**
+   * Why a record is not applied.
+   *
+   * @param text what is wrong, without the content of schemas; a part of a sentence
+   */
+  public record Problem(Kind kind, String text) {
+    /** Kinds of problems. */
+    public enum Kind {
+      /** The record has no key. Confluent's servers stop reading there. */
+      NULL_KEY,
+      /** The key names a kind of record that is unknown. Confluent's servers stop reading there. */
+      UNKNOWN_KEY_TYPE,
+      /** The key is no JSON object, or lacks something. */
+      INVALID_KEY,
+      /** The value is no JSON object, or lacks something. */
+      INVALID_VALUE,
+      /** Another schema of the context has the id. */
+      DUPLICATE_ID,
+      /** The record is one of Redpanda's, and another one was faster. */
+      LOST_RACE
+    }
+  }
+}

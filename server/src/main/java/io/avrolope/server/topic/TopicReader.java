@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.topic;
+
+import io.avrolope.registry.confluent.LogKey;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.topic.Reading.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the records of a topic into changes, in the order of their offsets from the first one on.
+ * The topic may be compacted, and of any age and maker. Not thread-safe.
+ */
+public final class TopicReader {
+  private final KeySpellings spellings;
+
+  /** The offsets at which Redpanda's records stand as they were meant to. */
+  private final Set<Long> redpandaOffsets = new HashSet<>();
+
+  /**
+   * @param spellings notes the keys that are spelled in another way than this server's
+   */
+  public TopicReader(KeySpellings spellings) {
+    this.spellings = spellings;
+  }
+
+  /**
+   * Reads the next record.
+   *
+   * @param state with the changes of all records before; remains as it is
+   * @param offset of the record
+   * @param timestampMs of the record, in milliseconds since 1970
+   */
+  public Reading read(RegistryState state, TopicRecord record, long offset, long timestampMs) {
+    byte[] bytes = record.key();
+    if (bytes == null) {
+      return Reading.problem(Problem.Kind.NULL_KEY, "the record has no key");
+    }
+    LogKey parsed;
+    TopicKey key;
+    try {
+      parsed = LogKey.of(bytes);
+      Optional<TopicKey.Kind> kind = TopicKey.kind(parsed);
+      if (kind.isEmpty()) {
+        return Reading.problem(
+            Problem.Kind.UNKNOWN_KEY_TYPE, "the key has the unknown keytype " + parsed.type());
+      }
+      key = TopicKey.of(kind.get(), parsed);
+    } catch (IllegalArgumentException e) {
+      return Reading.problem(Problem.Kind.INVALID_KEY, String.valueOf(e.getMessage()));
+    }
+    byte[] value = record.value();
+    spellings.read(key, bytes, value != null);
+    if (value != null && hasLostRace(parsed, offset)) {
+      return Reading.problem(
+          Problem.Kind.LOST_RACE, "another record of Redpanda was written at the offset of " + key);
+    }
+    try {
+      return value == null
+          ? Reading.of(removals(key))
+          : read(state, key, bytes, value, timestampMs);
+    } catch (IllegalArgumentException e) {
+      return Reading.problem(Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Redpanda writes the expected offset into the key. A record at another offset is not valid, if
+   * the record at the expected one is known; a copy of the topic has other offsets altogether.
+   * Tombstones do not count, because this server writes them for Redpanda's keys too.
+   */
+  private boolean hasLostRace(LogKey key, long offset) {
+    Optional<Long> expected = key.number("seq");
+    if (expected.isEmpty()) {
+      return false;
+    }
+    if (expected.get() == offset) {
+      redpandaOffsets.add(offset);
+    }
+    return expected.get() != offset && redpandaOffsets.contains(expected.get());
+  }
+
+  private static List<Change> removals(TopicKey key) {
+    return switch (key.kind()) {
+      case SCHEMA -> List.of(new Change.RemoveVersion(key.versionKey()));
+      case CONFIG -> List.of(new Change.SetConfig(key.subject(), null));
+      case MODE -> List.of(new Change.SetMode(key.subject(), null));
+      case CONTEXT -> List.of(new Change.RemoveContext(key.subject()));
+      case NOOP, DELETE_SUBJECT, CLEAR_SUBJECT, ASSOC -> List.of();
+    };
+  }
+
+  private Reading read(
+      RegistryState state, TopicKey key, byte[] keyBytes, byte[] value, long timestampMs) {
+    return switch (key.kind()) {
+      case SCHEMA -> {
+        StoredVersion version =
+            TopicJson.value(value, SchemaValue.class).stored(key.versionKey(), timestampMs);
+        yield schema(state, version, keyBytes);
+      }
+      case CONFIG ->
+          Reading.of(
+              List.of(new Change.SetConfig(key.subject(), TopicJson.value(value, Config.class))));
+      case MODE ->
+          Reading.of(
+              List.of(
+                  new Change.SetMode(
+                      key.subject(), TopicJson.value(value, ModeValue.class).required())));
+      case DELETE_SUBJECT ->
+          Reading.of(
+              List.of(
+                  new Change.DeleteSubject(
+                      key.subject(),
+                      TopicJson.value(value, DeleteValue.class).required(),
+                      timestampMs)));
+      case CLEAR_SUBJECT -> Reading.of(List.of(new Change.ClearDeleted(key.subject())));
+      case CONTEXT ->
+          Reading.of(
+              List.of(new Change.SetHighestId(key.subject(), state.highestId(key.subject()))));
+      case NOOP -> Reading.of(highestIds(state, value));
+      case ASSOC -> Reading.of(List.of());
+    };
+  }
+
+  /** An id of a context belongs to one text: a record that gives it to another is not applied. */
+  private Reading schema(RegistryState state, StoredVersion version, byte[] keyBytes) {
+    Optional<StoredVersion> holder =
+        state
+            .first(Subjects.context(version.subject()), version.id())
+            .filter(other -> !other.body().text().equals(version.body().text()));
+    if (holder.isEmpty()) {
+      return Reading.of(List.of(new Change.PutVersion(version)));
+    }
+    return new Reading(
+        List.of(),
+        Optional.of(
+            new Problem(
+                Problem.Kind.DUPLICATE_ID,
+                named(version.key())
+                    + " has id "
+                    + version.id()
+                    + ", which "
+                    + named(holder.get().key())
+                    + " has with another schema")),
+        corrections(state, version.key(), keyBytes));
+  }
+
+  private static String named(VersionKey key) {
+    return "version " + key.version() + " of subject " + key.subject();
+  }
+
+  /** Makes the topic say again what it said of a version before. */
+  private List<TopicRecord> corrections(RegistryState state, VersionKey key, byte[] keyBytes) {
+    List<TopicRecord> corrections = new ArrayList<>();
+    Optional<StoredVersion> old = state.version(key);
+    if (old.isEmpty() || !Arrays.equals(keyBytes, TopicKey.schema(key).bytes())) {
+      corrections.add(TopicRecord.tombstone(keyBytes));
+    }
+    old.map(TopicWriter::schema).ifPresent(corrections::add);
+    return corrections;
+  }
+
+  /** The ids that this server has kept. Other writers may have written any value. */
+  private static List<Change> highestIds(RegistryState state, byte[] value) {
+    List<Change> changes = new ArrayList<>();
+    Map<String, Integer> ids;
+    try {
+      ids = TopicJson.value(value, HighestIds.class).byName();
+    } catch (IllegalArgumentException e) {
+      return List.of();
+    }
+    ids.forEach(
+        (name, id) -> {
+          String context = Subjects.normalized(":" + name + ":");
+          if (id != null && id > state.highestId(context)) {
+            changes.add(new Change.SetHighestId(context, id));
+            if (!state.isListed(context)) {
+              changes.add(new Change.RemoveContext(context));
+            }
+          }
+        });
+    return changes;
+  }
+
+  private record ModeValue(@Nullable Mode mode) {
+    Mode required() {
+      if (mode == null) {
+        throw new IllegalArgumentException("the value has no mode");
+      }
+      return mode;
+    }
+  }
+
+  private record DeleteValue(@Nullable Integer version) {
+    int required() {
+      if (version == null) {
+        throw new IllegalArgumentException("the value has no version");
+      }
+      return version;
+    }
+  }
+}

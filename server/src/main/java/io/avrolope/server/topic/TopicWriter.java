@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.topic;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.server.model.Config;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.topic.TopicKey.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns changes into the records that Confluent's leader would write for them: in its order, with
+ * its key bytes. Not thread-safe.
+ */
+public final class TopicWriter {
+  private final KeySpellings spellings;
+
+  /**
+   * @param spellings of the records that were read
+   */
+  public TopicWriter(KeySpellings spellings) {
+    this.spellings = spellings;
+  }
+
+  /**
+   * The records of changes, all of which must be written, in this order.
+   *
+   * @param before the state before the changes
+   */
+  public List<TopicRecord> records(RegistryState before, List<Change> changes) {
+    List<TopicRecord> records = new ArrayList<>();
+    Set<String> listed = new HashSet<>();
+    for (Change change : changes) {
+      String context = listing(change);
+      if (context != null && !before.isListed(context) && listed.add(context)) {
+        records.add(
+            record(
+                TopicKey.of(Kind.CONTEXT, context),
+                TopicJson.object()
+                    .put("tenant", TopicKey.TENANT)
+                    .put("context", Subjects.contextName(context))));
+      }
+      add(records, change);
+    }
+    HighestIds marks = marks(before, changes);
+    if (!marks.equals(HighestIds.of(before))) {
+      records.add(marks.record());
+    }
+    return records;
+  }
+
+  /**
+   * The record that changes nothing. A leader writes it to learn that it has read all others.
+   *
+   * @param state whose highest ids it keeps, see {@link TopicReader}
+   */
+  public TopicRecord noop(RegistryState state) {
+    return HighestIds.of(state).record();
+  }
+
+  /** The context that a change puts on the list; null if it puts none there. */
+  private static @Nullable String listing(Change change) {
+    if (change instanceof Change.PutVersion put) {
+      return Subjects.context(put.version().subject());
+    }
+    return change instanceof Change.SetHighestId set ? set.context() : null;
+  }
+
+  private void add(List<TopicRecord> records, Change change) {
+    if (change instanceof Change.PutVersion put) {
+      records.add(schema(put.version()));
+    } else if (change instanceof Change.RemoveVersion remove) {
+      records.addAll(tombstones(TopicKey.schema(remove.key())));
+    } else if (change instanceof Change.DeleteSubject delete) {
+      records.add(
+          record(
+              TopicKey.of(Kind.DELETE_SUBJECT, delete.subject()),
+              TopicJson.object()
+                  .put("subject", delete.subject())
+                  .put("version", delete.version())));
+    } else if (change instanceof Change.ClearDeleted clear) {
+      TopicKey key = TopicKey.of(Kind.CLEAR_SUBJECT, clear.scope());
+      records.add(record(key, ofSubject(clear.scope())));
+    } else if (change instanceof Change.SetConfig set) {
+      TopicKey key = TopicKey.of(Kind.CONFIG, set.subject());
+      Config config = set.config();
+      records.addAll(
+          config == null
+              ? tombstones(key)
+              : List.of(record(key, ofSubject(set.subject()).setAll(TopicJson.tree(config)))));
+    } else if (change instanceof Change.SetMode set) {
+      TopicKey key = TopicKey.of(Kind.MODE, set.subject());
+      records.addAll(
+          set.mode() == null
+              ? tombstones(key)
+              : List.of(record(key, ofSubject(set.subject()).put("mode", set.mode().name()))));
+    } else if (change instanceof Change.RemoveContext remove) {
+      records.addAll(tombstones(TopicKey.of(Kind.CONTEXT, remove.context())));
+    }
+  }
+
+  static TopicRecord schema(StoredVersion version) {
+    return record(TopicKey.schema(version.key()), SchemaValue.of(version));
+  }
+
+  private static ObjectNode ofSubject(String subject) {
+    return subject.isEmpty() ? TopicJson.object() : TopicJson.object().put("subject", subject);
+  }
+
+  private static TopicRecord record(TopicKey key, Object value) {
+    return new TopicRecord(key.bytes(), TopicJson.bytes(value));
+  }
+
+  /** A tombstone for each spelling of a key. */
+  private List<TopicRecord> tombstones(TopicKey key) {
+    List<TopicRecord> tombstones = new ArrayList<>(List.of(TopicRecord.tombstone(key.bytes())));
+    spellings.others(key).forEach(bytes -> tombstones.add(TopicRecord.tombstone(bytes)));
+    return tombstones;
+  }
+
+  /** The highest ids that no version has after the changes. */
+  private static HighestIds marks(RegistryState before, List<Change> changes) {
+    HighestIds marks = HighestIds.of(before);
+    Set<VersionKey> removed = new HashSet<>();
+    Set<String> kept = new HashSet<>();
+    for (Change change : changes.stream().flatMap(each -> before.steps(each).stream()).toList()) {
+      if (change instanceof Change.RemoveVersion remove) {
+        removed.add(remove.key());
+      } else if (change instanceof Change.PutVersion put) {
+        String context = Subjects.context(put.version().subject());
+        kept.add(context + put.version().id());
+      } else if (change instanceof Change.SetHighestId set) {
+        marks = marks.with(set.context(), set.id());
+      }
+    }
+    for (VersionKey key : removed) {
+      String context = Subjects.context(key.subject());
+      int highest = before.highestId(context);
+      Set<VersionKey> holders = before.keys(context, highest);
+      if (!holders.isEmpty() && removed.containsAll(holders) && !kept.contains(context + highest)) {
+        marks = marks.with(context, highest);
+      }
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The server's packages depend on each other in one direction. */
+@AnalyzeClasses(
+    packages = "io.avrolope.server",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class LayeringTest {
+
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices().matching("io.avrolope.server.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule LAYERS =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("main")
+          .definedBy("io.avrolope.server", "io.avrolope.server.config")
+          .layer("http")
+          .definedBy("io.avrolope.server.http")
+          .layer("registry")
+          .definedBy("io.avrolope.server.registry")
+          .layer("store")
+          .definedBy("io.avrolope.server.store")
+          .layer("topic")
+          .definedBy("io.avrolope.server.topic")
+          .layer("state")
+          .definedBy("io.avrolope.server.state")
+          .whereLayer("main")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("http")
+          .mayOnlyBeAccessedByLayers("main")
+          .whereLayer("registry")
+          .mayOnlyBeAccessedByLayers("main", "http")
+          .whereLayer("store")
+          .mayOnlyBeAccessedByLayers("main", "http", "registry")
+          .whereLayer("topic")
+          .mayOnlyBeAccessedByLayers("main", "store")
+          .whereLayer("state")
+          .mayOnlyBeAccessedByLayers("registry", "store", "topic");
+
+  @ArchTest
+  static final ArchRule DECISIONS_ARE_MADE_WITHOUT_FILES_CLOCKS_AND_HTTP =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.avrolope.server.model..",
+              "io.avrolope.server.state..",
+              "io.avrolope.server.avro..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.eclipse.jetty..", "java.nio.file..", "java.time..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_HTTP_LAYER_KNOWS_JETTY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.avrolope.server.http..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.eclipse.jetty..");
+}

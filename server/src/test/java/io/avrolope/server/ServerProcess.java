@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A server in a process of its own, on a free port of the loopback interface. */
+public final class ServerProcess implements AutoCloseable {
+  private static final Pattern LISTENING = Pattern.compile("Listening on (http://[^,]+),");
+
+  private final Process process;
+  private final String url;
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  private ServerProcess(Process process, String url) {
+    this.process = process;
+    this.url = url;
+  }
+
+  /** Starts a server on a directory, and waits until it listens. */
+  public static ServerProcess start(Path schemas) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Main.class.getName(),
+                    "--listeners=http://127.0.0.1:0",
+                    "--store.directory=" + schemas))
+            .redirectErrorStream(true)
+            .start();
+    StringBuilder log = new StringBuilder();
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      log.append(line).append('\n');
+      Matcher matcher = LISTENING.matcher(line);
+      if (matcher.find()) {
+        return new ServerProcess(process, matcher.group(1));
+      }
+    }
+    throw new IllegalStateException("The server did not start:\n" + log);
+  }
+
+  public String url() {
+    return url;
+  }
+
+  /** Sends a request with a body of JSON, and returns the answer. */
+  public HttpResponse<String> send(String method, String path, String body)
+      throws IOException, InterruptedException {
+    return http.send(
+        HttpRequest.newBuilder(URI.create(url + path))
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Ends the process without giving it a chance to do anything. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Asks the process to stop, and waits until it has. */
+  public int stop() throws InterruptedException {
+    process.destroy();
+    return process.waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

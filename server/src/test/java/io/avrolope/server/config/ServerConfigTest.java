@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.server.http.HttpOptions;
+import io.avrolope.server.model.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files, the environment and flags configure the server. */
+class ServerConfigTest {
+
+  private static ServerConfig read(String... args) {
+    return ServerConfig.read(List.of(args), Map.of());
+  }
+
+  @Test
+  void withoutConfigurationTheServerListensOnLoopbackAndKeepsSchemasInADirectory() {
+    ServerConfig config = read();
+
+    assertThat(config.http()).isEqualTo(HttpOptions.DEFAULTS);
+    assertThat(config.http().host()).isEqualTo("127.0.0.1");
+    assertThat(config.http().port()).isEqualTo(8081);
+    assertThat(config.directory()).isEqualTo(Optional.of(Path.of("schemas")));
+    assertThat(config.warnings()).isEmpty();
+  }
+
+  @Test
+  void aFlagOverridesTheEnvironmentWhichOverridesAFile(@TempDir Path directory) throws Exception {
+    Path file = directory.resolve("server.properties");
+    Files.writeString(
+        file,
+        """
+        listeners=http://0.0.0.0:1
+        store.directory=of-the-file
+        schema.compatibility.level=full
+        """);
+
+    ServerConfig config =
+        ServerConfig.read(
+            List.of(file.toString(), "--listeners=http://127.0.0.1:3"),
+            Map.of(
+                "AVROLOPE_SERVER_LISTENERS",
+                "http://127.0.0.1:2",
+                "SCHEMA_REGISTRY_STORE_DIRECTORY",
+                "of-the-environment",
+                "PATH",
+                "/bin"));
+
+    assertThat(config.http().port()).isEqualTo(3);
+    assertThat(config.directory()).isEqualTo(Optional.of(Path.of("of-the-environment")));
+    assertThat(config.registry().level()).isEqualTo(Level.FULL);
+    assertThat(config.warnings()).isEmpty();
+  }
+
+  @Test
+  void confluentsNamesHaveTheSameEffect() {
+    ServerConfig config =
+        read(
+            "--avro.compatibility.level=none",
+            "--shutdown.graceful.ms=5",
+            "--idle.timeout.ms",
+            "7",
+            "--mode.mutability=false");
+
+    assertThat(config.registry().level()).isEqualTo(Level.NONE);
+    assertThat(config.registry().isModeMutable()).isFalse();
+    assertThat(config.http().stopTimeout()).isEqualTo(Duration.ofMillis(5));
+    assertThat(config.http().requestTimeout()).isEqualTo(Duration.ofMillis(7));
+  }
+
+  @Test
+  void anUnknownKeyIsNamedWithTheNearestKnownOne() {
+    assertThat(read("--store.directroy=x", "--kafkastore.topic=_schemas").warnings())
+        .containsExactly(
+            "kafkastore.topic has no effect",
+            "store.directroy has no effect. Did you mean store.directory?");
+  }
+
+  @Test
+  void schemasAreKeptInMemoryOnRequest() {
+    assertThat(read("--store=memory").directory()).isEmpty();
+  }
+
+  @Test
+  void wrongValuesAreRefused() {
+    assertThatThrownBy(() -> read("--listeners=https://localhost:8081"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("Expected http://HOST:PORT but found 'https://localhost:8081' as listeners");
+    assertThatThrownBy(() -> read("--store=kafka"))
+        .hasMessage("Expected directory or memory but found 'kafka' as store");
+    assertThatThrownBy(() -> read("--thread.pool.max=1"))
+        .hasMessage("Expected a number from 8 to 2147483647 but found '1' as thread.pool.max");
+    assertThatThrownBy(() -> read("--mode.mutability=yes"))
+        .hasMessage("Expected true or false but found 'yes' as mode.mutability");
+    assertThatThrownBy(() -> read("--schema.compatibility.level=some"))
+        .hasMessage(
+            "Expected a compatibility level but found 'some' as schema.compatibility.level");
+    assertThatThrownBy(() -> read("--store"))
+        .hasMessage("No value of the flag --store; write --store=VALUE");
+    assertThatThrownBy(() -> read("missing.properties"))
+        .hasMessageStartingWith("Cannot read the properties file missing.properties");
+  }
+}

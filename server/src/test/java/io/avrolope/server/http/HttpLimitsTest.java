@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.store.MemorySchemaStore;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Requests that ask too much are refused, and the server goes on to answer others. */
+class HttpLimitsTest {
+  private static final int MAX_BYTES = 10_000;
+  private static final HttpOptions OPTIONS =
+      new HttpOptions(
+          "127.0.0.1", 0, MAX_BYTES, 50, 3, Duration.ofMillis(500), Duration.ofSeconds(10), 20);
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final RegistryServer server =
+      new RegistryServer(
+          new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
+          OPTIONS);
+
+  @BeforeEach
+  void start() throws Exception {
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+        .header("Content-Type", "application/json");
+  }
+
+  private HttpResponse<String> send(HttpRequest request) throws Exception {
+    return http.send(request, HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
+    return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)).build());
+  }
+
+  private static byte[] gzip(String text) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private HttpResponse<String> postCompressed(String body) throws Exception {
+    return send(
+        request("/subjects/s/versions")
+            .header("Content-Encoding", "gzip")
+            .POST(HttpRequest.BodyPublishers.ofByteArray(gzip(body)))
+            .build());
+  }
+
+  @Test
+  void aLongBodyIsRefused() throws Exception {
+    HttpResponse<String> answer = post("/subjects/s/versions", " ".repeat(MAX_BYTES + 1));
+
+    assertThat(answer.statusCode()).isEqualTo(413);
+    assertThat(answer.body())
+        .isEqualTo("{\"error_code\":413,\"message\":\"The request has more than 10000 bytes\"}");
+  }
+
+  @Test
+  void aBodyIsMeasuredAfterItsDecompression() throws Exception {
+    assertThat(postCompressed("{\"schema\":\"\\\"int\\\"\"}").statusCode()).isEqualTo(200);
+    assertThat(postCompressed(" ".repeat(100 * MAX_BYTES)).statusCode()).isEqualTo(413);
+  }
+
+  @Test
+  void deeplyNestedJsonIsRefused() throws Exception {
+    String nested = "[".repeat(51) + "]".repeat(51);
+
+    assertThat(post("/subjects/s/versions", "{\"schema\":" + nested + "}").statusCode())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void theListOfSchemasHasALimit() throws Exception {
+    for (String name : new String[] {"a", "b", "c", "d"}) {
+      post("/subjects/" + name + "/versions", "{\"schema\":\"\\\"int\\\"\"}");
+    }
+
+    String all = send(request("/schemas?limit=100").GET().build()).body();
+
+    assertThat(all).contains("\"subject\":\"c\"").doesNotContain("\"subject\":\"d\"");
+  }
+
+  @Test
+  void aClientThatSendsNothingMoreIsDisconnected() throws Exception {
+    try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      slow.getOutputStream()
+          .write(
+              "POST /subjects/s/versions HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{"
+                  .getBytes(StandardCharsets.US_ASCII));
+      InputStream in = slow.getInputStream();
+
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .doesNotContain("200 OK"); // the end of the stream: the server has closed it
+    }
+    assertThat(send(request("/subjects").GET().build()).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void theRequestIdComesBack() throws Exception {
+    HttpResponse<String> answer =
+        send(request("/subjects").header("X-Request-ID", "mine").GET().build());
+
+    assertThat(answer.headers().firstValue("X-Request-ID")).contains("mine");
+    assertThat(send(request("/subjects").GET().build()).headers().firstValue("X-Request-ID"))
+        .isNotEmpty();
+  }
+}

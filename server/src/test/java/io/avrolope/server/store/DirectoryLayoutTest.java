@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.directory.DirectorySchemaRegistry;
+import io.avrolope.registry.text.SchemaText.Matching;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Mode;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.VersionNumber;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The server writes the files that the library reads in its schema directories. */
+class DirectoryLayoutTest {
+  private static final Schema ORDER =
+      SchemaBuilder.record("shop.Order").fields().requiredInt("id").endRecord();
+
+  @TempDir private Path parent;
+  private Path directory;
+  private Registry registry;
+
+  @BeforeEach
+  void open() throws Exception {
+    directory = parent.resolve("schemas");
+    registry = reopened();
+  }
+
+  private Registry reopened() throws Exception {
+    return new Registry(
+        new DirectorySchemaStore(directory), Registry.Options.DEFAULTS, Clock.systemUTC());
+  }
+
+  private SchemaRegistry library() {
+    return new DirectorySchemaRegistry(directory, Matching.EXACT);
+  }
+
+  private static Draft draft(String text, List<Reference> references, @Nullable Metadata metadata) {
+    return new Draft(0, -1, null, text, references, metadata, null, Draft.Edits.NONE);
+  }
+
+  private static Draft draft(Schema schema) {
+    return draft(schema.toString(), List.of(), null);
+  }
+
+  private List<String> files() throws Exception {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> directory.relativize(file).toString())
+          .filter(name -> !name.startsWith("."))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void aVersionIsOneIndentedFile() throws Exception {
+    registry.register("orders-value", draft(ORDER), false);
+
+    assertThat(files()).containsExactly("@registry.json", "ids.properties", "orders-value/1.avsc");
+    assertThat(Files.readString(directory.resolve("orders-value/1.avsc")))
+        .isEqualTo(
+            """
+            {
+              "type" : "record",
+              "name" : "Order",
+              "namespace" : "shop",
+              "fields" : [ {
+                "name" : "id",
+                "type" : "int"
+              } ]
+            }
+            """);
+    assertThat(Files.readString(directory.resolve("ids.properties")))
+        .endsWith("\norders-value/1=1\n");
+  }
+
+  /** Nobody may delete the directory in which a file system is mounted, not even an empty one. */
+  @Test
+  void directoriesAroundTheRegistryAreLeftAlone() throws Exception {
+    Path mounted = Path.of("/dev/shm");
+    assumeTrue(Files.isWritable(mounted));
+    directory = Files.createTempDirectory(mounted, "schemas");
+    try {
+      registry = reopened();
+      registry.register("orders-value", draft(ORDER), false);
+
+      assertThat(files()).contains("orders-value/1.avsc");
+      registry.deleteSubject("orders-value", false);
+      registry.deleteSubject("orders-value", true);
+      assertThat(directory.resolve("orders-value")).doesNotExist();
+    } finally {
+      try (Stream<Path> left = Files.walk(directory)) {
+        for (Path each : left.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(each);
+        }
+      }
+    }
+  }
+
+  @Test
+  void theLibraryReadsWhatTheServerWrites() {
+    registry.register("orders-value", draft(ORDER), false);
+    registry.register(
+        "carts-value",
+        draft(
+            "{\"type\":\"array\",\"items\":\"shop.Order\"}",
+            List.of(new Reference("shop.Order", "orders-value", 1)),
+            null),
+        false);
+
+    SchemaRegistry library = library();
+    assertThat(library.schema(new SchemaReference.Id(1))).isEqualTo(ORDER);
+    assertThat(library.latest("carts-value", Kind.ID).schema())
+        .isEqualTo(Schema.createArray(ORDER));
+  }
+
+  @Test
+  void theLibraryReadsASoftlyDeletedSchemaByItsIdButDoesNotListIt() throws Exception {
+    registry.register("orders-value", draft(ORDER), false);
+    registry.deleteVersion("orders-value", new VersionNumber(1), false);
+
+    assertThat(files())
+        .containsExactly("@registry.json", "ids.properties", "orders-value/1.deleted.avsc");
+    assertThat(library().schema(new SchemaReference.Id(1))).isEqualTo(ORDER);
+    assertThat(library().catalog().orElseThrow().subjects()).isEmpty();
+  }
+
+  @Test
+  void theServerSeesWhatTheLibraryWrites() {
+    registry.register("orders-value", draft(ORDER), false);
+    library().register("words", Schema.create(Schema.Type.STRING), Kind.ID);
+
+    assertThat(registry.byId(2, "").body().text()).isEqualTo("\"string\"");
+    assertThat(registry.subjects("", false, false)).containsExactly("orders-value", "words");
+  }
+
+  @Test
+  void aFileThatWasAddedByHandGetsAnId() throws Exception {
+    Files.createDirectories(directory.resolve("by-hand"));
+    Files.writeString(directory.resolve("by-hand/1.avsc"), "{\"type\": \"int\"}");
+
+    assertThat(reopened().version("by-hand", new VersionNumber(1), false).id()).isEqualTo(1);
+    assertThat(Files.readString(directory.resolve("ids.properties"))).endsWith("\nby-hand/1=1\n");
+  }
+
+  @Test
+  void metadataAndContextsHaveFilesOfTheirOwn() throws Exception {
+    registry.register(
+        ":.team:orders",
+        draft(
+            ORDER.toString(),
+            List.of(),
+            new Metadata(null, new TreeMap<>(Map.of("owner", "shop")), null)),
+        false);
+
+    assertThat(files())
+        .containsExactly(
+            "@contexts/team/@registry.json",
+            "@contexts/team/ids.properties",
+            "@contexts/team/orders/1.avsc",
+            "@contexts/team/orders/1.json");
+    assertThat(
+            new DirectorySchemaRegistry(directory.resolve("@contexts/team"), Matching.EXACT)
+                .schema(new SchemaReference.Id(1)))
+        .isEqualTo(ORDER);
+  }
+
+  @Test
+  void aTransactionThatACrashInterruptedIsFinishedAtTheNextStart() throws Exception {
+    registry.register("orders-value", draft(ORDER), false);
+    Files.writeString(
+        directory.resolve(".transaction.json"),
+        """
+        {"writes":[
+          {"path":"words/1.avsc","text":"\\"string\\"","timestampMs":1},
+          {"path":"ids.properties","text":"orders-value/1=1\\nwords/1=2\\n","timestampMs":1}]}
+        """);
+
+    assertThat(reopened().byId(2, "").body().text()).isEqualTo("\"string\"");
+    assertThat(directory.resolve(".transaction.json")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ids.properties",
+        "@registry.json",
+        "registry.json",
+        "@contexts",
+        ".lock",
+        ".generation",
+        ".",
+        "..",
+        "../x",
+        "/etc/x",
+        "~x",
+        "subject.json",
+        "CON",
+        "\u00e9",
+        ":.c:.."
+      })
+  void namesOfSubjectsNeverMeetTheFilesOfTheServer(String subject) throws Exception {
+    registry.register("before", draft(ORDER), false);
+    registry.register(subject, draft(ORDER), false);
+    registry.setMode(subject, "READONLY", false);
+
+    Registry restarted = reopened();
+    assertThat(restarted.version(subject, new VersionNumber(1), false).body().text())
+        .isEqualTo(ORDER.toString());
+    assertThat(restarted.mode(subject, false)).isEqualTo(Mode.READONLY);
+    assertThat(restarted.version("before", new VersionNumber(1), false).id()).isEqualTo(1);
+    try (Stream<Path> files = Files.list(parent)) {
+      assertThat(files).containsExactly(directory);
+    }
+  }
+
+  @Test
+  void aLongSubjectHasAFolderAndALongContextIsRefusedWithoutDamage() throws Exception {
+    String subject = "s".repeat(1_000);
+    registry.register(subject, draft(ORDER), false);
+    assertThatThrownBy(() -> registry.register(":." + "c".repeat(300) + ":s", draft(ORDER), false))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("Expected a name of at most 255 characters but found 300");
+
+    assertThat(registry.subjects(":*:", true, false)).containsExactly(subject);
+    assertThat(reopened().version(subject, new VersionNumber(1), false).id()).isEqualTo(1);
+  }
+}
