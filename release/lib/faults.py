@@ -90,6 +90,7 @@ FAULTS = [
         lambda c: shutil.copy(c.path("core", "-sources.jar"), _fresh(c.path("core", "-javadoc.jar"))),
     ),
     ("no executable jar", rules.companions, lambda c: c.remove("cli", "-all.jar")),
+    ("no executable server", rules.companions, lambda c: c.remove("server", "-all.jar")),
     ("no MD5", rules.checksums, lambda c: c.remove("core", ".jar.md5")),
     ("a wrong SHA-1", rules.checksums, lambda c: c.append("core", ".jar", b"x")),
     ("no signature", rules.signatures, lambda c: c.remove("core", "-javadoc.jar.asc")),
@@ -139,6 +140,7 @@ FAULTS = [
         lambda c: depend(c, "core", "io.avrolope", "avrolope-core", "<type>test-jar</type>"),
     ),
     ("the examples as a dependency", rules.dependencies, lambda c: depend(c, "core", "io.avrolope", "avrolope-examples")),
+    ("the command line as a dependency", rules.dependencies, lambda c: depend(c, "test", "io.avrolope", "avrolope-cli")),
     ("ASM as a dependency", rules.dependencies, lambda c: depend(c, "codec", "org.ow2.asm", "asm")),
     (
         "a BOM without a jar",
@@ -156,6 +158,16 @@ FAULTS = [
         "no license of SLF4J",
         rules.third_parties,
         lambda c: c.edit_jar("cli", "-all.jar", "META-INF/licenses/slf4j.txt", without),
+    ),
+    (
+        "no license of SLF4J in the server",
+        rules.third_parties,
+        lambda c: c.edit_jar("server", "-all.jar", "META-INF/licenses/slf4j.txt", without),
+    ),
+    (
+        "a license of a library that is not inside",
+        rules.third_parties,
+        lambda c: c.replace("cli", "-cyclonedx.json", '"zstd-jni"', '"slf4j-api"'),
     ),
     (
         "a new library with a license of its own",

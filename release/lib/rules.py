@@ -12,14 +12,19 @@ LIBRARIES = {
     "avrolope-core", "avrolope-codec", "avrolope-envelope", "avrolope-registry", "avrolope-serde", "avrolope-connect",
 }  # fmt: skip
 POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-integrations", "avrolope-bom"}
-PRODUCTS = LIBRARIES | POMS | {"avrolope-cli"}
-WITH_ALL = {"avrolope-serde", "avrolope-cli"}
+PROGRAMS = {"avrolope-cli", "avrolope-server"}
+PRODUCTS = LIBRARIES | POMS | PROGRAMS | {"avrolope-test"}
+WITH_ALL = {"avrolope-serde"} | PROGRAMS
+# what our own artifacts may depend on: avrolope-test starts the server
+INHERITED = LIBRARIES | {"avrolope-server"}
 CONNECT = ("kafka-", "connect-api-", "slf4j-api-")
 JAVA_17 = 61
 SUFFIXES = {".pom", ".jar", "-sources.jar", "-javadoc.jar", "-all.jar", "-cyclonedx.json", "-cyclonedx.xml", "-plugin.zip"}
 NO_TEXT_NEEDED = {"Apache-2.0"}
-# files of release/licenses that no component of the SBOM stands for, because a jar has them inside
-INSIDE_OTHERS = {"protobuf": "kafka-clients", "lz4-java": "lz4-java", "snappy-java": "snappy-java"}
+# files of release/licenses that stand for what the jar of a component has inside
+INSIDE_OTHERS = {
+    "asm": "avrolope-codec", "protobuf": "kafka-clients", "lz4-java": "lz4-java", "snappy-java": "snappy-java",
+}  # fmt: skip
 
 
 def layout(bundle):
@@ -44,7 +49,7 @@ def products(bundle):
 
 
 def companions(bundle):
-    """a jar has sources and javadoc, each with content; serde and cli also have the jar \"all\""""
+    """a jar has sources and javadoc, each with content; serde, cli and server also have the jar \"all\""""
     for artifact in bundle.artifacts:
         if not artifact.is_jar:
             continue
@@ -156,7 +161,7 @@ def dependencies(bundle):
             )
             if scope == "system" or (kind or "jar") != "jar":
                 yield f"{artifact.name}: {group}:{name} is a {kind} of scope {scope}"
-            if group == GROUP and name not in LIBRARIES:
+            if group == GROUP and name not in INHERITED:
                 yield f"{artifact.name}: {name} is not published"
             if group == "org.ow2.asm":
                 yield f"{artifact.name}: depends on ASM, of which avrolope-codec has a copy"
@@ -192,24 +197,39 @@ def legal(bundle):
 
 def third_parties(bundle):
     """a jar that has a library inside has the text of its license, unless that is the Apache License"""
-    texts = {path.name for path in (ROOT / "release/licenses").iterdir()}
+    texts = {path.stem for path in (ROOT / "release/licenses").iterdir()}
     for name, suffix in (("avrolope-codec", ".jar"), ("avrolope-serde", "-all.jar")):
         if Jar(bundle.artifact(name).file(suffix)).read("META-INF/licenses/asm.txt") is None:
             yield f"{name}{suffix}: META-INF/licenses/asm.txt is missing"
-    cli = bundle.artifact("avrolope-cli")
-    jar = Jar(cli.file("-all.jar"))
-    for text in sorted(texts):
-        if jar.read(f"META-INF/licenses/{text}") is None:
-            yield f"avrolope-cli-all.jar: META-INF/licenses/{text} is missing"
-    components = cli.sbom["components"]
-    for component in components:
-        ids = {each.get("license", {}).get("id") for each in component.get("licenses", [])}
-        family = component["name"].removesuffix("-api").removesuffix("-simple")
-        if not ids & NO_TEXT_NEEDED and f"{family}.txt" not in texts:
-            yield f"{component['name']}: release/licenses has no {family}.txt, and its license is {sorted(map(str, ids))}"
-    for text, component in INSIDE_OTHERS.items():
-        if component not in {each["name"] for each in components}:
-            yield f"release/licenses/{text}.txt: {component} is no longer part of the command line"
+    needed_by_any = set()
+    for name in sorted(PROGRAMS):
+        artifact = bundle.artifact(name)
+        jar = Jar(artifact.file("-all.jar"))
+        prefix = "META-INF/licenses/"
+        present = {each.removeprefix(prefix).removesuffix(".txt") for each in jar.names if each.startswith(prefix)} - {""}
+        needed = {text for text, inside in INSIDE_OTHERS.items() if inside in components(artifact)}
+        for component, ids in components(artifact).items():
+            family = component.removesuffix("-api").removesuffix("-simple")
+            if ids & NO_TEXT_NEEDED:
+                continue
+            needed.add(family)
+            if family not in texts:
+                yield f"{component}: release/licenses has no {family}.txt, and its license is {sorted(map(str, ids))}"
+        for text in sorted(needed & texts - present):
+            yield f"{name}-all.jar: {prefix}{text}.txt is missing"
+        for text in sorted(present & texts - needed):
+            yield f"{name}-all.jar: {prefix}{text}.txt stands for nothing that is inside"
+        needed_by_any |= needed
+    for text in sorted(texts - needed_by_any):
+        yield f"release/licenses/{text}.txt: no program has this library any more"
+
+
+def components(artifact):
+    """The names of the libraries in the SBOM, each with the ids of its licenses."""
+    return {
+        component["name"]: {each.get("license", {}).get("id") for each in component.get("licenses", [])}
+        for component in artifact.sbom["components"]
+    }
 
 
 def manifests(bundle):
