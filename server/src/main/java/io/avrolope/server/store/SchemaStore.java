@@ -23,6 +23,14 @@ public interface SchemaStore extends AutoCloseable {
    */
   <T> T write(Function<RegistryState, Decision<T>> decide);
 
+  /**
+   * What the store can do at the moment. It must not wait for long: probes of operators ask every
+   * few seconds.
+   */
+  default StoreHealth health() {
+    return StoreHealth.READY;
+  }
+
   /** The answer to a command, and the changes to make first. */
   record Decision<T>(T answer, List<Change> changes) {
     public Decision {
