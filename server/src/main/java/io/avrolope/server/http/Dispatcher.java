@@ -6,7 +6,6 @@ import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.StoreException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +21,15 @@ final class Dispatcher {
   private static final int STORE_ERROR = 50001;
   private static final int SERVER_ERROR = 500;
 
-  private final List<Route> routes;
+  /** Parameters that make an answer from the types in a schema. */
+  private static final List<String> PARSING = List.of("format", "findTags");
+
+  private final Router router;
   private final Registry registry;
   private final ObjectMapper json;
 
   Dispatcher(List<Route> routes, Registry registry, ObjectMapper json) {
-    this.routes =
-        routes.stream().sorted(Comparator.comparingLong(Route::fixedSegments).reversed()).toList();
+    this.router = new Router(routes);
     this.registry = registry;
     this.json = json;
   }
@@ -47,21 +48,38 @@ final class Dispatcher {
       @Nullable String accept,
       byte[] body) {}
 
+  /**
+   * Whether a request without a body is answered from memory at once. A request that is none of the
+   * API, or that waits for a write, is not.
+   */
+  boolean isQuick(String method, String path, @Nullable String query) {
+    try {
+      return (method.equals("GET") || method.equals("HEAD"))
+          && (query == null || PARSING.stream().noneMatch(query::contains))
+          && route(router.matching(Paths.decoded(path)), method).filter(Route::isQuick).isPresent()
+          && !registry.isBusy();
+    } catch (RuntimeException e) {
+      return false; // the path is malformed: answer() says how
+    }
+  }
+
+  private static Optional<Route> route(List<Route> matching, String method) {
+    String wanted = method.equals("HEAD") ? "GET" : method;
+    return matching.stream().filter(each -> each.method().equals(wanted)).findFirst();
+  }
+
   Answer answer(Incoming request) {
     try {
       ContextPrefix resolved =
           ContextPrefix.resolve(Paths.decoded(request.path()), request.query());
-      List<Route> matching =
-          routes.stream().filter(route -> route.match(resolved.path()).isPresent()).toList();
+      List<Route> matching = router.matching(resolved.path());
       if (matching.isEmpty()) {
         return error(Refusals.notFound(), Form.UNTYPED_JSON);
       }
       if (request.method().equals("OPTIONS")) {
         return Answer.methods(methods(matching));
       }
-      String method = request.method().equals("HEAD") ? "GET" : request.method();
-      Optional<Route> route =
-          matching.stream().filter(each -> each.method().equals(method)).findFirst();
+      Optional<Route> route = route(matching, request.method());
       if (route.isEmpty()) {
         return error(Refusals.methodNotAllowed(), Form.UNTYPED_JSON);
       }
@@ -85,7 +103,7 @@ final class Dispatcher {
     if (MediaTypes.produced(request.accept()).isEmpty()) {
       return error(Refusals.notAcceptable(), Form.UNTYPED_JSON);
     }
-    Map<String, String> path = new HashMap<>(route.match(resolved.path()).orElseThrow());
+    Map<String, String> path = route.named(resolved.path());
     Map<String, List<String>> query = new HashMap<>(resolved.query());
     resolveAliases(route, path, query);
     return route.handler().apply(new Call(json, path, query, request.body()));

@@ -14,7 +14,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -24,8 +28,13 @@ import org.eclipse.jetty.util.Fields;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a request from Jetty, and writes the answer. Thread-safe. */
-final class JettyHandler extends Handler.Abstract {
+final class JettyHandler extends Handler.Abstract.NonBlocking {
   private static final String REQUEST_ID = "X-Request-ID";
+  private static final long VERSION_MASK = 0xF000;
+  private static final long RANDOM_UUID = 0x4000;
+  private static final long VARIANT_MASK = 0xC000_0000_0000_0000L;
+  private static final long IETF_VARIANT = 0x8000_0000_0000_0000L;
+  private static final byte[] NO_BYTES = {};
   private static final int NOT_MODIFIED = 304;
   private static final int BAD_REQUEST = 400;
   private static final int TOO_LARGE = 413;
@@ -40,22 +49,62 @@ final class JettyHandler extends Handler.Abstract {
     this.maxBodyBytes = maxBodyBytes;
   }
 
+  /**
+   * Answers in the thread that has read the request, if the answer is in memory. All else may wait
+   * for the client or the store, so a thread of the pool does it.
+   */
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    String id = request.getHeaders().get(REQUEST_ID);
-    response
-        .getHeaders()
-        .put(REQUEST_ID, id == null || id.isEmpty() ? UUID.randomUUID().toString() : id);
-    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    Answer answer = answer(request, contentType);
-    write(request, response, answer, callback);
+    HttpURI uri = request.getHttpURI();
+    if (!mayHaveBody(request)
+        && dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
+      answer(request, response, callback, false);
+    } else {
+      request
+          .getComponents()
+          .getExecutor()
+          .execute(() -> answerOrFail(request, response, callback));
+    }
     return true;
   }
 
-  private Answer answer(Request request, @Nullable String contentType) {
+  private void answerOrFail(Request request, Response response, Callback callback) {
+    try {
+      answer(request, response, callback, true);
+    } catch (RuntimeException | Error e) {
+      Response.writeError(request, response, callback, e);
+    }
+  }
+
+  private void answer(Request request, Response response, Callback callback, boolean withBody) {
+    String id = request.getHeaders().get(REQUEST_ID);
+    response.getHeaders().put(REQUEST_ID, id == null || id.isEmpty() ? randomId() : id);
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    write(request, response, answer(request, contentType, withBody), callback);
+  }
+
+  /** Tells requests apart in logs. It is no secret, so a quick source of numbers does. */
+  private static String randomId() {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    return new UUID(
+            (random.nextLong() & ~VERSION_MASK) | RANDOM_UUID,
+            (random.nextLong() & ~VARIANT_MASK) | IETF_VARIANT)
+        .toString();
+  }
+
+  /** Whether a request of HTTP/1.1 announces a body; others may have one. */
+  private static boolean mayHaveBody(Request request) {
+    HttpFields headers = request.getHeaders();
+    return headers.contains(HttpHeader.CONTENT_LENGTH)
+        || headers.contains(HttpHeader.TRANSFER_ENCODING)
+        || request.getConnectionMetaData().getHttpVersion().getVersion()
+            > HttpVersion.HTTP_1_1.getVersion();
+  }
+
+  private Answer answer(Request request, @Nullable String contentType, boolean withBody) {
     byte[] body;
     try {
-      body = body(request);
+      body = withBody ? body(request) : NO_BYTES;
     } catch (IOException e) {
       // for example, the body is not in the encoding that the request names
       return Answer.error(BAD_REQUEST, BAD_REQUEST, "Malformed body: " + e.getMessage(), JSON);
@@ -108,7 +157,7 @@ final class JettyHandler extends Handler.Abstract {
       response.getHeaders().put(HttpHeader.ETAG, etag);
       if (Etags.matches(request, etag)) {
         response.setStatus(NOT_MODIFIED);
-        body = new byte[0];
+        body = NO_BYTES;
       }
     }
     response.write(true, ByteBuffer.wrap(body), callback);
@@ -126,7 +175,7 @@ final class JettyHandler extends Handler.Abstract {
   private byte[] bytes(Answer answer) {
     Object body = answer.body();
     if (body == null) {
-      return new byte[0];
+      return NO_BYTES;
     }
     if (answer.form() == Answer.Form.JSON_TEXT || answer.form() == Answer.Form.TEXT) {
       return body.toString().getBytes(StandardCharsets.UTF_8);

@@ -25,13 +25,13 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   List<Route> routes() {
     return List.of(
         Route.of("GET", "/schemas", this::list),
-        Route.of("GET", "/schemas/types", call -> Answer.json(List.of(SchemaBody.AVRO))),
-        Route.of("GET", "/schemas/ids/{id}", this::byId),
-        Route.of("GET", "/schemas/ids/{id}/schema", this::text),
-        Route.of("GET", "/schemas/ids/{id}/subjects", this::subjects),
-        Route.of("GET", "/schemas/ids/{id}/versions", this::versions),
-        Route.of("GET", "/schemas/guids/{guid}", this::byGuid),
-        Route.of("GET", "/schemas/guids/{guid}/ids", this::ids),
+        Route.quick("/schemas/types", call -> Answer.json(List.of(SchemaBody.AVRO))),
+        Route.quick("/schemas/ids/{id}", this::byId),
+        Route.quick("/schemas/ids/{id}/schema", this::text),
+        Route.quick("/schemas/ids/{id}/subjects", this::subjects),
+        Route.quick("/schemas/ids/{id}/versions", this::versions),
+        Route.quick("/schemas/guids/{guid}", this::byGuid),
+        Route.quick("/schemas/guids/{guid}/ids", this::ids),
         Route.of("POST", "/compatibility/subjects/{subject}/versions", this::withSubject),
         Route.of(
             "POST", "/compatibility/subjects/{subject}/versions/{version}", this::withVersion));

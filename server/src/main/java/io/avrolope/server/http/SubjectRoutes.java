@@ -19,9 +19,9 @@ record SubjectRoutes(Registry registry, Formats formats) {
         Route.of("GET", "/subjects/{subject}/metadata", this::withMetadata),
         Route.of("GET", "/subjects/{subject}/versions", this::listVersions),
         Route.of("POST", "/subjects/{subject}/versions", this::register),
-        Route.of("GET", "/subjects/{subject}/versions/{version}", this::version),
+        Route.quick("/subjects/{subject}/versions/{version}", this::version),
         Route.of("DELETE", "/subjects/{subject}/versions/{version}", this::deleteVersion),
-        Route.of("GET", "/subjects/{subject}/versions/{version}/schema", this::text),
+        Route.quick("/subjects/{subject}/versions/{version}/schema", this::text),
         Route.of("GET", "/subjects/{subject}/versions/{version}/referencedby", this::referrers),
         Route.of("POST", "/subjects/{subject}/versions/{version}/tags", this::tags));
   }

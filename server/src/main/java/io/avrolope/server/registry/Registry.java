@@ -53,6 +53,11 @@ public final class Registry {
     this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
   }
 
+  /** Whether readers must wait at the moment, because a write holds the store. */
+  public boolean isBusy() {
+    return store.isBusy();
+  }
+
   /** Answers what people ask in the console. */
   public ConsoleQueries console() {
     return console;

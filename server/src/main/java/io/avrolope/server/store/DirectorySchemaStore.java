@@ -15,6 +15,7 @@ import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
@@ -41,7 +41,7 @@ public final class DirectorySchemaStore implements SchemaStore {
   private static final String GENERATION = ".generation";
 
   private final Path root;
-  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private RegistryState state = new RegistryState();
 
   /**
@@ -135,19 +135,21 @@ public final class DirectorySchemaStore implements SchemaStore {
     try {
       List<Object> stamps = new ArrayList<>();
       for (String name : List.of(GENERATION, SchemaIds.FILE)) {
-        Path file = root.resolve(name);
-        if (Files.exists(file)) {
-          BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-          stamps.add(String.valueOf(attributes.fileKey()));
-          stamps.add(attributes.lastModifiedTime());
-          stamps.add(attributes.size());
-        } else {
-          stamps.add(name);
-        }
+        stamps.add(stamp(root.resolve(name)));
       }
       return stamps;
     } catch (IOException e) {
       return List.of(e); // equal to no other
+    }
+  }
+
+  private static Object stamp(Path file) throws IOException {
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return List.of(
+          String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(), attributes.size());
+    } catch (NoSuchFileException e) {
+      return file;
     }
   }
 
@@ -222,6 +224,11 @@ public final class DirectorySchemaStore implements SchemaStore {
         Layout.idsPath(context),
         ids.isEmpty() ? null : SchemaIds.of(ids).text(),
         System.currentTimeMillis());
+  }
+
+  @Override
+  public boolean isBusy() {
+    return lock.isWriteLocked();
   }
 
   @Override

@@ -2,14 +2,13 @@
 package io.avrolope.server.store;
 
 import io.avrolope.server.state.RegistryState;
-import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
 /** Keeps changes in memory only, for tests: they end with the process. */
 public final class MemorySchemaStore implements SchemaStore {
   private final RegistryState state = new RegistryState();
-  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
   @Override
   public <T> T read(Function<RegistryState, T> read) {
@@ -31,6 +30,11 @@ public final class MemorySchemaStore implements SchemaStore {
     } finally {
       lock.writeLock().unlock();
     }
+  }
+
+  @Override
+  public boolean isBusy() {
+    return lock.isWriteLocked();
   }
 
   @Override

@@ -31,6 +31,14 @@ public interface SchemaStore extends AutoCloseable {
     return StoreHealth.READY;
   }
 
+  /**
+   * Whether a reader must wait at the moment. The answer may be out of date when it is used: it is
+   * a hint for the choice of a thread.
+   */
+  default boolean isBusy() {
+    return false;
+  }
+
   /** The answer to a command, and the changes to make first. */
   record Decision<T>(T answer, List<Change> changes) {
     public Decision {
