@@ -145,6 +145,24 @@ export class Visit {
     return this.requests.filter((each) => new URL(each.url).pathname.startsWith(path)).map((each) => each.url);
   }
 
+  /** Keeps a light and a dark picture of the page if the environment names a folder for them. */
+  async screenshots(name: string): Promise<void> {
+    const folder = process.env["CONSOLE_SCREENSHOTS"];
+    if (folder === undefined) {
+      return;
+    }
+    await this.page.setViewportSize({ width: 1024, height: 640 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      await expect.poll(() => this.theme()).toBe(colorScheme);
+      await this.page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: "disabled", caret: "hide" });
+    }
+  }
+
+  theme(): Promise<string | undefined> {
+    return this.page.evaluate(() => document.documentElement.dataset["theme"]);
+  }
+
   /** Closes the page, and fails if anything was wrong with it. */
   async close(): Promise<void> {
     await this.page.context().close();

@@ -49,7 +49,9 @@ export async function send(path: string, options: Options = {}): Promise<Respons
   let sent = authorization.value;
   let answer = await attempt(path, options, sent);
   while (answer.status === 401) {
-    const known: string | null = authorization.value !== sent ? authorization.value : await signIn(sent !== null);
+    // another request may have signed in meanwhile
+    const other = authorization.value !== sent ? authorization.value : null;
+    const known: string | null = other ?? (await signIn(sent !== null));
     if (known === null) {
       return answer;
     }

@@ -36,6 +36,9 @@ const look = EditorView.theme({
   ".cm-collapsedLines": { background: "var(--raised)", color: "var(--text)" },
   ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: "'…'" },
   ".cm-mergeViewEditor": { overflow: "hidden" },
+  // the library's own marks are images in data: addresses, which the page's policy forbids
+  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--danger)" },
+  ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--danger)", borderRadius: "50%" },
   ".cm-foldPlaceholder": { background: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)" },
 });
 

@@ -93,16 +93,17 @@ function Graph(props: { graph: ReferenceGraph }) {
             <a
               key={node.index}
               href={subjectHref(subject, { tab: "references", version: each.version.version })}
-              aria-label={`${subjectText(subject)} version ${each.version.version}`}
               class={`node${each.distance === 0 ? " root" : ""}${each.version.deleted ? " deleted" : ""}`}
             >
               <rect x={node.x} y={node.y} width={NODE.width} height={NODE.height} rx="6" />
-              <text x={node.x + 10} y={node.y + 20}>
-                {short(subjectText(subject))}
-              </text>
-              <text x={node.x + 10} y={node.y + 38} class="small">
-                version {each.version.version}
-                {each.version.deleted ? ", deleted" : ""}
+              <text>
+                <tspan x={node.x + 10} y={node.y + 20}>
+                  {short(subjectText(subject))}
+                </tspan>{" "}
+                <tspan x={node.x + 10} y={node.y + 38} class="small">
+                  version {each.version.version}
+                  {each.version.deleted ? ", deleted" : ""}
+                </tspan>
               </text>
             </a>
           );

@@ -26,6 +26,9 @@ const TAB_NAMES: Record<SubjectTab, string> = {
   settings: "Settings",
 };
 
+/** A longer name may be scrolled, also by keys. */
+const MAX_WHOLE_NAME = 200;
+
 /** One subject: its versions and what can be done with them. */
 export function SubjectPage(props: { place: Place }) {
   const { subject, tab } = props.place;
@@ -35,7 +38,7 @@ export function SubjectPage(props: { place: Place }) {
       <nav class="crumbs" aria-label="Path">
         <a href="#/">Subjects</a>
       </nav>
-      <h1 class="name">
+      <h1 class="name" {...(subject.length > MAX_WHOLE_NAME ? { tabIndex: 0 } : {})}>
         <bdi>{subjectText(splitSubject(subject).name)}</bdi>
       </h1>
       <Shown loaded={loaded} what="the subject">
