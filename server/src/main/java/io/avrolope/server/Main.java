@@ -38,7 +38,7 @@ public final class Main {
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
     LOG.info(
         "Listening on {}, schemas in {}",
-        server.url(),
+        String.join(" and ", server.urls()),
         config.directory().map(Path::toAbsolutePath).map(Path::toString).orElse("memory"));
     return server;
   }

@@ -9,15 +9,14 @@ import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 
 /** A server that a configuration describes, with its store. Thread-safe; stopped once. */
 public final class RunningServer implements AutoCloseable {
-  private final ServerConfig config;
   private final SchemaStore store;
   private final RegistryServer http;
 
-  private RunningServer(ServerConfig config, SchemaStore store, RegistryServer http) {
-    this.config = config;
+  private RunningServer(SchemaStore store, RegistryServer http) {
     this.store = store;
     this.http = http;
   }
@@ -32,8 +31,7 @@ public final class RunningServer implements AutoCloseable {
     SchemaStore store = store(config);
     try {
       Registry registry = new Registry(store, config.registry(), Clock.systemUTC());
-      RunningServer server =
-          new RunningServer(config, store, new RegistryServer(registry, config.http()));
+      RunningServer server = new RunningServer(store, new RegistryServer(registry, config.http()));
       server.listen();
       return server;
     } catch (Exception e) {
@@ -62,9 +60,14 @@ public final class RunningServer implements AutoCloseable {
     return http.port();
   }
 
-  /** The address for clients, such as {@code http://127.0.0.1:8081}. */
+  /** The first address for clients, such as {@code http://127.0.0.1:8081}. */
   public String url() {
-    return "http://" + config.http().host() + ":" + port();
+    return http.urls().get(0);
+  }
+
+  /** All addresses for clients. */
+  public List<String> urls() {
+    return http.urls();
   }
 
   /** Waits until the server is stopped. */

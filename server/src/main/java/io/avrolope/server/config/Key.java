@@ -15,7 +15,25 @@ enum Key {
   MAX_NESTING("request.max.nesting", "1000", ""),
   REQUEST_TIMEOUT("request.timeout.ms", "30000", "idle.timeout.ms"),
   STOP_TIMEOUT("stop.timeout.ms", "10000", "shutdown.graceful.ms"),
-  MAX_THREADS("thread.pool.max", "200", "");
+  MAX_THREADS("thread.pool.max", "200", ""),
+  SSL_KEYSTORE_LOCATION("ssl.keystore.location", "", ""),
+  SSL_KEYSTORE_TYPE("ssl.keystore.type", "JKS", ""),
+  SSL_KEYSTORE_PASSWORD("ssl.keystore.password", "", ""),
+  SSL_KEYSTORE_KEY("ssl.keystore.key", "", ""),
+  SSL_KEYSTORE_CHAIN("ssl.keystore.certificate.chain", "", ""),
+  SSL_KEY_PASSWORD("ssl.key.password", "", ""),
+  SSL_TRUSTSTORE_LOCATION("ssl.truststore.location", "", ""),
+  SSL_TRUSTSTORE_TYPE("ssl.truststore.type", "JKS", ""),
+  SSL_TRUSTSTORE_PASSWORD("ssl.truststore.password", "", ""),
+  SSL_TRUSTSTORE_CERTIFICATES("ssl.truststore.certificates", "", ""),
+  SSL_CLIENT_AUTH("ssl.client.auth", "none", "ssl.client.authentication"),
+  SSL_PROTOCOL("ssl.protocol", "TLS", ""),
+  SSL_PROVIDER("ssl.provider", "", ""),
+  SSL_PROTOCOLS("ssl.enabled.protocols", "", ""),
+  SSL_CIPHER_SUITES("ssl.cipher.suites", "", ""),
+  SSL_KEYMANAGER_ALGORITHM("ssl.keymanager.algorithm", "", ""),
+  SSL_TRUSTMANAGER_ALGORITHM("ssl.trustmanager.algorithm", "", ""),
+  RELOAD_INTERVAL("reload.interval.ms", "10000", "");
 
   private final String text;
   private final String defaultValue;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.security.TlsOptions;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Where the server listens, and its limits. Immutable.
  *
- * @param host the name or address of the interface; {@code 0.0.0.0} for all
- * @param port 0 for any free one
+ * @param listeners at least one
+ * @param tls the certificates for listeners with TLS
+ * @param reloadInterval how often to look whether certificates have changed
  * @param maxBodyBytes of a request, after decompression
  * @param maxNesting objects and arrays inside each other in a request
  * @param maxSchemas in one answer to {@code GET /schemas}
@@ -16,8 +20,9 @@ import java.time.Duration;
  * @param maxThreads how many requests run at once
  */
 public record HttpOptions(
-    String host,
-    int port,
+    List<Listener> listeners,
+    TlsOptions tls,
+    Duration reloadInterval,
     int maxBodyBytes,
     int maxNesting,
     int maxSchemas,
@@ -26,8 +31,9 @@ public record HttpOptions(
     int maxThreads) {
   public static final HttpOptions DEFAULTS =
       new HttpOptions(
-          "127.0.0.1",
-          8081,
+          List.of(new Listener(false, "127.0.0.1", 8081)),
+          new TlsOptions(Map.of(), TlsOptions.ClientAuth.NONE),
+          Duration.ofSeconds(10),
           16 << 20,
           1_000,
           1_000,
@@ -35,10 +41,20 @@ public record HttpOptions(
           Duration.ofSeconds(10),
           200);
 
-  public HttpOptions at(String newHost, int newPort) {
+  public HttpOptions {
+    listeners = List.copyOf(listeners);
+  }
+
+  /** The same with one listener without TLS. */
+  public HttpOptions at(String host, int port) {
+    return at(List.of(new Listener(false, host, port)), tls);
+  }
+
+  public HttpOptions at(List<Listener> newListeners, TlsOptions newTls) {
     return new HttpOptions(
-        newHost,
-        newPort,
+        newListeners,
+        newTls,
+        reloadInterval,
         maxBodyBytes,
         maxNesting,
         maxSchemas,

@@ -3,13 +3,11 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.FileWatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionHandler;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -17,30 +15,19 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves a registry over HTTP. Thread-safe; started once and stopped once. */
 public final class RegistryServer implements AutoCloseable {
-  /** Subjects may have slashes and percent signs. */
-  private static final UriCompliance URIS =
-      UriCompliance.DEFAULT.with(
-          "SUBJECTS",
-          UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
-          UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
-          UriCompliance.Violation.FRAGMENT);
-
   private final Server server;
-  private final ServerConnector connector;
+  private final List<ServerConnector> connectors;
+  private final List<Listener> listeners;
+  private final FileWatch files;
 
   public RegistryServer(Registry registry, HttpOptions options) {
     QueuedThreadPool threads = new QueuedThreadPool(options.maxThreads());
     threads.setName("http");
     this.server = new Server(threads);
-    HttpConfiguration http = new HttpConfiguration();
-    http.setUriCompliance(URIS);
-    http.setSendServerVersion(false);
-    http.setIdleTimeout(options.requestTimeout().toMillis());
-    this.connector = new ServerConnector(server, new HttpConnectionFactory(http));
-    connector.setHost(options.host());
-    connector.setPort(options.port());
-    connector.setIdleTimeout(options.requestTimeout().toMillis());
-    server.addConnector(connector);
+    this.listeners = options.listeners();
+    this.files = new FileWatch(options.reloadInterval());
+    this.connectors = connectors(options);
+    connectors.forEach(server::addConnector);
     server.setStopTimeout(options.stopTimeout().toMillis());
     server.setErrorHandler(new JsonErrors());
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
@@ -49,6 +36,15 @@ public final class RegistryServer implements AutoCloseable {
         new CompressionHandler(new JettyHandler(dispatcher, json, options.maxBodyBytes()));
     compressed.putCompression(new GzipCompression());
     server.setHandler(new GracefulHandler(new ConsoleHandler(compressed)));
+  }
+
+  private List<ServerConnector> connectors(HttpOptions options) {
+    try {
+      return new Connectors(server, options, files).connectors();
+    } catch (RuntimeException e) {
+      files.close();
+      throw e;
+    }
   }
 
   private static List<Route> routes(Registry registry, int maxSchemas) {
@@ -71,9 +67,18 @@ public final class RegistryServer implements AutoCloseable {
     server.start();
   }
 
-  /** The port on which the started server listens. */
+  /** The port on which the started server listens; that of the first listener. */
   public int port() {
-    return connector.getLocalPort();
+    return connectors.get(0).getLocalPort();
+  }
+
+  /** The addresses of the started server for clients, in the order of the listeners. */
+  public List<String> urls() {
+    List<String> urls = new ArrayList<>();
+    for (int i = 0; i < connectors.size(); i++) {
+      urls.add(listeners.get(i).url(connectors.get(i).getLocalPort()));
+    }
+    return urls;
   }
 
   /** Waits until the server is stopped. */
@@ -84,6 +89,7 @@ public final class RegistryServer implements AutoCloseable {
   /** Takes no more requests, and waits for the current ones. */
   @Override
   public void close() {
+    files.close();
     try {
       server.stop();
     } catch (Exception e) {

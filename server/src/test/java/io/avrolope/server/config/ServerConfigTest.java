@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.http.HttpOptions;
+import io.avrolope.server.http.Listener;
 import io.avrolope.server.model.Level;
+import io.avrolope.server.security.TlsOptions.ClientAuth;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,8 +29,7 @@ class ServerConfigTest {
     ServerConfig config = read();
 
     assertThat(config.http()).isEqualTo(HttpOptions.DEFAULTS);
-    assertThat(config.http().host()).isEqualTo("127.0.0.1");
-    assertThat(config.http().port()).isEqualTo(8081);
+    assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 8081));
     assertThat(config.directory()).isEqualTo(Optional.of(Path.of("schemas")));
     assertThat(config.warnings()).isEmpty();
   }
@@ -55,7 +56,7 @@ class ServerConfigTest {
                 "PATH",
                 "/bin"));
 
-    assertThat(config.http().port()).isEqualTo(3);
+    assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 3));
     assertThat(config.directory()).isEqualTo(Optional.of(Path.of("of-the-environment")));
     assertThat(config.registry().level()).isEqualTo(Level.FULL);
     assertThat(config.warnings()).isEmpty();
@@ -91,10 +92,34 @@ class ServerConfigTest {
   }
 
   @Test
+  void listenersHaveTlsAndCertificates() {
+    ServerConfig config =
+        read(
+            "--listeners=http://127.0.0.1:1, https://0.0.0.0:2",
+            "--ssl.keystore.location=/etc/tls.p12",
+            "--ssl.keystore.password=secret",
+            "--ssl.client.authentication=REQUESTED");
+
+    assertThat(config.http().listeners())
+        .containsExactly(new Listener(false, "127.0.0.1", 1), new Listener(true, "0.0.0.0", 2));
+    assertThat(config.http().tls().clientAuth()).isEqualTo(ClientAuth.REQUESTED);
+    assertThat(config.http().tls().files()).containsExactly(Path.of("/etc/tls.p12"));
+    assertThat(config.toString()).doesNotContain("secret");
+    assertThat(config.warnings()).isEmpty();
+    assertThat(read("--ssl.client.auth=true").http().tls().clientAuth())
+        .isEqualTo(ClientAuth.REQUIRED);
+  }
+
+  @Test
   void wrongValuesAreRefused() {
-    assertThatThrownBy(() -> read("--listeners=https://localhost:8081"))
+    assertThatThrownBy(() -> read("--listeners=http://localhost:1,ftp://localhost:8081"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("Expected http://HOST:PORT but found 'https://localhost:8081' as listeners");
+        .hasMessage(
+            "Expected http://HOST:PORT or https://HOST:PORT but found 'ftp://localhost:8081' as"
+                + " listeners");
+    assertThatThrownBy(() -> read("--ssl.client.auth=sometimes"))
+        .hasMessage(
+            "Expected none, requested or required but found 'sometimes' as ssl.client.auth");
     assertThatThrownBy(() -> read("--store=kafka"))
         .hasMessage("Expected directory or memory but found 'kafka' as store");
     assertThatThrownBy(() -> read("--thread.pool.max=1"))

@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,15 @@ class HttpLimitsTest {
   private static final int MAX_BYTES = 10_000;
   private static final HttpOptions OPTIONS =
       new HttpOptions(
-          "127.0.0.1", 0, MAX_BYTES, 50, 3, Duration.ofMillis(500), Duration.ofSeconds(10), 20);
+          List.of(new Listener(false, "127.0.0.1", 0)),
+          HttpOptions.DEFAULTS.tls(),
+          HttpOptions.DEFAULTS.reloadInterval(),
+          MAX_BYTES,
+          50,
+          3,
+          Duration.ofMillis(500),
+          Duration.ofSeconds(10),
+          20);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final RegistryServer server =

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.security.FileWatch;
+import io.avrolope.server.security.TlsOptions;
+import io.avrolope.server.security.TlsOptions.ClientAuth;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** Opens the ports of the listeners, with TLS or without. */
+final class Connectors {
+  private static final String HTTP = "http/1.1";
+
+  /** Subjects may have slashes and percent signs. */
+  private static final UriCompliance URIS =
+      UriCompliance.DEFAULT.with(
+          "SUBJECTS",
+          UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+          UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+          UriCompliance.Violation.FRAGMENT);
+
+  private final Server server;
+  private final HttpOptions options;
+  private final FileWatch files;
+
+  Connectors(Server server, HttpOptions options, FileWatch files) {
+    this.server = server;
+    this.options = options;
+    this.files = files;
+  }
+
+  /**
+   * A connector for each listener, in their order.
+   *
+   * @throws IllegalArgumentException if the certificates cannot be read
+   */
+  List<ServerConnector> connectors() {
+    List<ServerConnector> connectors = new ArrayList<>();
+    for (Listener listener : options.listeners()) {
+      ServerConnector connector = listener.isTls() ? secure() : plain();
+      connector.setHost(listener.host());
+      connector.setPort(listener.port());
+      connector.setIdleTimeout(options.requestTimeout().toMillis());
+      connectors.add(connector);
+    }
+    return connectors;
+  }
+
+  private ServerConnector plain() {
+    return new ServerConnector(server, new HttpConnectionFactory(http()));
+  }
+
+  private ServerConnector secure() {
+    HttpConfiguration http = http();
+    SecureRequestCustomizer customizer = new SecureRequestCustomizer();
+    customizer.setSniHostCheck(false); // clients check the host, which may be that of a proxy
+    http.addCustomizer(customizer);
+    return new ServerConnector(
+        server, new SslConnectionFactory(certificates(), HTTP), new HttpConnectionFactory(http));
+  }
+
+  private HttpConfiguration http() {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setUriCompliance(URIS);
+    http.setSendServerVersion(false);
+    http.setIdleTimeout(options.requestTimeout().toMillis());
+    return http;
+  }
+
+  private SslContextFactory.Server certificates() {
+    TlsOptions tls = options.tls();
+    SSLContext context = tls.context();
+    SslContextFactory.Server factory = new SslContextFactory.Server();
+    factory.setSslContext(context);
+    factory.setNeedClientAuth(tls.clientAuth() == ClientAuth.REQUIRED);
+    factory.setWantClientAuth(tls.clientAuth() == ClientAuth.REQUESTED);
+    SSLParameters parameters = tls.parameters(context);
+    if (parameters.getProtocols() != null) {
+      factory.setExcludeProtocols();
+      factory.setIncludeProtocols(parameters.getProtocols());
+    }
+    if (parameters.getCipherSuites() != null) {
+      factory.setExcludeCipherSuites();
+      factory.setIncludeCipherSuites(parameters.getCipherSuites());
+    }
+    files.add("certificates", tls.files(), () -> reload(factory, tls.context()));
+    return factory;
+  }
+
+  /** New connections get the new certificates; open ones go on. */
+  private static void reload(SslContextFactory.Server factory, SSLContext context) {
+    try {
+      factory.reload(changed -> changed.setSslContext(context));
+    } catch (Exception e) {
+      throw new IllegalStateException("Jetty does not take the certificates", e);
+    }
+  }
+}

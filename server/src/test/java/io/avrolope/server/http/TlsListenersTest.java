@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.internal.tls.TestKeys;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.TlsOptions;
+import io.avrolope.server.security.TlsOptions.ClientAuth;
+import io.avrolope.server.store.MemorySchemaStore;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Listeners with TLS: stores, clients' certificates, and certificates that change. */
+@Tag("process") // keytool
+class TlsListenersTest {
+  private static final String STORE = "ssl.keystore.location";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  @TempDir private static Path directory;
+  private static TestKeys first;
+  private static TestKeys second;
+  private static TestKeys client;
+
+  /** Without a key. */
+  private static TestKeys nobody;
+
+  @BeforeAll
+  static void makeKeys() throws Exception {
+    first = TestKeys.make(Files.createDirectory(directory.resolve("1")), "localhost");
+    second = TestKeys.make(Files.createDirectory(directory.resolve("2")), "localhost");
+    client = TestKeys.make(directory, "client");
+    nobody = TestKeys.make(directory, "nobody");
+    nobody.store().deleteEntry("key");
+  }
+
+  private static RegistryServer server(TlsOptions tls) {
+    List<Listener> listeners =
+        List.of(new Listener(true, "127.0.0.1", 0), new Listener(false, "127.0.0.1", 0));
+    HttpOptions defaults = HttpOptions.DEFAULTS.at(listeners, tls);
+    HttpOptions options =
+        new HttpOptions(
+            defaults.listeners(),
+            defaults.tls(),
+            Duration.ofMillis(20),
+            defaults.maxBodyBytes(),
+            defaults.maxNesting(),
+            defaults.maxSchemas(),
+            defaults.requestTimeout(),
+            defaults.stopTimeout(),
+            defaults.maxThreads());
+    return new RegistryServer(
+        new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
+        options);
+  }
+
+  private static RegistryServer started(TlsOptions tls) throws Exception {
+    RegistryServer server = server(tls);
+    server.start();
+    return server;
+  }
+
+  private static TlsOptions tls(ClientAuth clientAuth, String... keysAndValues) {
+    Map<String, String> keys = new HashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      keys.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return new TlsOptions(keys, clientAuth);
+  }
+
+  private static Path pem(String name, String... parts) throws IOException {
+    return Files.writeString(directory.resolve(name), String.join("", parts));
+  }
+
+  private static TlsOptions pem(ClientAuth clientAuth) throws Exception {
+    return tls(
+        clientAuth,
+        "ssl.keystore.type",
+        "PEM",
+        STORE,
+        pem("tls.crt", first.certificatePem()) + "," + pem("tls.key", first.encryptedKeyPem()),
+        "ssl.key.password",
+        TestKeys.PASSWORD,
+        "ssl.truststore.type",
+        "PEM",
+        "ssl.truststore.location",
+        pem("clients.crt", client.certificatePem()).toString());
+  }
+
+  /** Each call connects anew. */
+  private static HttpResponse<String> get(SSLContext context, String url) throws Exception {
+    return HttpClient.newBuilder()
+        .sslContext(context)
+        .build()
+        .send(
+            HttpRequest.newBuilder(URI.create(url + "/subjects")).build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The context of a client without a key. */
+  private static SSLContext anonymous() throws Exception {
+    return nobody.server(first);
+  }
+
+  private static Certificate certificate(RegistryServer server, TestKeys trusted) throws Exception {
+    HttpResponse<String> answer = get(client.server(trusted), server.urls().get(0));
+    return answer.sslSession().orElseThrow().getPeerCertificates()[0];
+  }
+
+  @Test
+  void aListenerWithTlsAndOneWithoutAnswer() throws Exception {
+    Path store = first.keyStore(directory.resolve("both.p12"), "PKCS12", TestKeys.PASSWORD);
+    try (RegistryServer server =
+        started(
+            tls(
+                ClientAuth.NONE,
+                STORE,
+                store.toString(),
+                "ssl.keystore.password",
+                TestKeys.PASSWORD))) {
+      assertThat(server.urls().get(0)).isEqualTo("https://127.0.0.1:" + server.port());
+      for (String url : server.urls()) {
+        assertThat(get(anonymous(), url).body()).isEqualTo("[]");
+      }
+    }
+  }
+
+  @Test
+  void aClientWithoutACertificateIsRefusedWhereOneIsRequired() throws Exception {
+    try (RegistryServer server = started(pem(ClientAuth.REQUIRED))) {
+      String url = server.urls().get(0);
+
+      assertThat(get(client.server(first), url).body()).isEqualTo("[]");
+      assertThatThrownBy(() -> get(anonymous(), url)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> get(second.server(first), url)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void aClientWithoutACertificateIsServedWhereOneIsOnlyRequested() throws Exception {
+    try (RegistryServer server = started(pem(ClientAuth.REQUESTED))) {
+      assertThat(get(anonymous(), server.urls().get(0)).body()).isEqualTo("[]");
+      assertThat(get(client.server(first), server.urls().get(0)).body()).isEqualTo("[]");
+    }
+  }
+
+  @Test
+  void aChangedCertificateIsUsedByNewConnections() throws Exception {
+    Path certificate = pem("changing.crt", first.certificatePem());
+    Path key = pem("changing.key", first.keyPem());
+    try (RegistryServer server =
+        started(tls(ClientAuth.NONE, "ssl.keystore.type", "PEM", STORE, certificate + "," + key))) {
+      assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
+
+      Files.writeString(key, "not a key");
+      Files.writeString(certificate, "not a certificate");
+      Thread.sleep(100); // several looks at the wrong files, in most runs
+      assertThat(certificate(server, first)).isEqualTo(first.store().getCertificate("key"));
+
+      Files.writeString(key, second.keyPem());
+      Files.writeString(certificate, second.certificatePem());
+      assertThat(newCertificate(server)).isEqualTo(second.store().getCertificate("key"));
+    }
+  }
+
+  /** The first certificate that the client accepts, for which it waits. */
+  private static Certificate newCertificate(RegistryServer server) throws Exception {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      try {
+        return certificate(server, second);
+      } catch (IOException e) {
+        if (System.nanoTime() > end) {
+          throw e;
+        }
+        Thread.sleep(20);
+      }
+    }
+  }
+
+  @Test
+  void wrongCertificatesAreNamedAtTheStart() throws Exception {
+    Path store = first.keyStore(directory.resolve("wrong.p12"), "PKCS12", TestKeys.PASSWORD);
+
+    assertThatThrownBy(() -> server(tls(ClientAuth.NONE)))
+        .hasMessage(
+            "A listener with https:// needs the server's certificate. Set ssl.keystore.location");
+    assertThatThrownBy(() -> server(tls(ClientAuth.NONE, STORE, "missing.p12")))
+        .hasMessage(
+            "ssl.keystore.location cannot be read as a store of type JKS:"
+                + " java.nio.file.NoSuchFileException: missing.p12");
+    assertThatThrownBy(
+            () ->
+                server(
+                    tls(ClientAuth.NONE, STORE, store.toString(), "ssl.keystore.password", "no")))
+        .hasMessage(
+            "ssl.keystore.location cannot be read as a store of type JKS:"
+                + " java.io.IOException: keystore password was incorrect");
+    assertThatThrownBy(
+            () ->
+                server(
+                    tls(
+                        ClientAuth.REQUIRED,
+                        STORE,
+                        store.toString(),
+                        "ssl.keystore.password",
+                        TestKeys.PASSWORD)))
+        .hasMessage(
+            "ssl.client.auth needs the certificates of the clients' authorities. Set"
+                + " ssl.truststore.location");
+    assertThatThrownBy(
+            () ->
+                server(
+                    tls(
+                        ClientAuth.NONE,
+                        "ssl.keystore.type",
+                        "PEM",
+                        STORE,
+                        pem("half.pem", first.certificatePem()).toString())))
+        .hasMessage(
+            "ssl.keystore.location has no PRIVATE KEY or ENCRYPTED PRIVATE KEY in PEM, which is"
+                + " PKCS #8");
+  }
+}
