@@ -6,6 +6,7 @@ import io.avrolope.registry.text.SchemaText;
 import java.util.Collection;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 
 /**
  * A parsed Avro schema and its canonical text. Immutable.
@@ -46,6 +47,14 @@ public record AvroText(Schema schema, String canonical) {
   /** The text with the types of references in it. */
   public String resolved() {
     return schema.toString();
+  }
+
+  /**
+   * A number that is equal for schemas that differ only in docs, aliases, defaults and the order of
+   * properties (Avro's parsing canonical form).
+   */
+  public long fingerprint() {
+    return SchemaNormalization.parsingFingerprint64(schema);
   }
 
   /** A copy whose text does not depend on the order of properties and aliases. */

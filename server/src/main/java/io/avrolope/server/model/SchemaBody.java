@@ -2,6 +2,7 @@
 package io.avrolope.server.model;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,24 @@ public record SchemaBody(
 
   public boolean isAvro() {
     return type.equals(AVRO);
+  }
+
+  /** Compares GUIDs first: contents that differ nearly always differ in them. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof SchemaBody body
+            && guid.equals(body.guid)
+            && type.equals(body.type)
+            && text.equals(body.text)
+            && references.equals(body.references)
+            && Objects.equals(metadata, body.metadata)
+            && Objects.equals(ruleSet, body.ruleSet));
+  }
+
+  @Override
+  public int hashCode() {
+    return guid.hashCode();
   }
 
   /** A copy with other metadata and rules. */

@@ -16,6 +16,11 @@ public record StoredVersion(
     return new VersionKey(subject, version);
   }
 
+  /** A copy with an equal content. */
+  public StoredVersion withBody(SchemaBody sameBody) {
+    return new StoredVersion(subject, version, id, sameBody, isDeleted, timestampMs);
+  }
+
   /** A copy that is deleted softly. */
   public StoredVersion deleted(long nowMs) {
     return new StoredVersion(subject, version, id, body, true, nowMs);

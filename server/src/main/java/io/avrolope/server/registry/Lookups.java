@@ -67,6 +67,7 @@ final class Lookups {
             draft.ruleSet());
     SchemaBody asSent =
         SchemaBody.of(canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
+    long fingerprint = text.fingerprint();
     SchemaBody inheriting = Inheritance.body(config, canonical, state.latest(subject));
     return newest(state, subject, versions, version -> version.body().equals(asSent))
         .or(
@@ -77,7 +78,7 @@ final class Lookups {
                     versions,
                     version ->
                         hasContract(version.body(), canonical)
-                            && hasText(state, version, canonical, text)))
+                            && hasText(state, version, canonical, text, fingerprint)))
         .or(() -> newest(state, subject, versions, version -> version.body().equals(inheriting)));
   }
 
@@ -105,7 +106,8 @@ final class Lookups {
     return hasMetadata && Objects.equals(body.ruleSet(), draft.ruleSet());
   }
 
-  private boolean hasText(RegistryState state, StoredVersion version, Draft draft, AvroText text) {
+  private boolean hasText(
+      RegistryState state, StoredVersion version, Draft draft, AvroText text, long fingerprint) {
     SchemaBody body = version.body();
     if (body.text().equals(draft.text()) && body.references().equals(draft.references())) {
       return true;
@@ -115,7 +117,8 @@ final class Lookups {
           && !body.text().isEmpty()
           && same(parser.parse(state, version), text);
     }
-    return same(parser.parse(state, version), text);
+    return parser.fingerprint(state, version) == fingerprint
+        && same(parser.parse(state, version), text);
   }
 
   private static boolean same(AvroText left, AvroText right) {

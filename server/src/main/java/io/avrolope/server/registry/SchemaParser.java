@@ -12,11 +12,8 @@ import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -25,21 +22,17 @@ import java.util.UUID;
  */
 final class SchemaParser {
   private static final int CAPACITY = 1_000;
+
+  /** A fingerprint is small, and a look-up compares those of all versions of a subject. */
+  private static final int FINGERPRINTS = 100_000;
+
   private static final Comparator<Reference> SORTED =
       Comparator.comparing((Reference reference) -> String.valueOf(reference.subject()))
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(reference -> String.valueOf(reference.name()));
 
-  private final Map<UUID, AvroText> parsed =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<UUID, AvroText> eldest) {
-              return size() > CAPACITY;
-            }
-          });
+  private final LruCache<UUID, AvroText> parsed = new LruCache<>(CAPACITY);
+  private final LruCache<UUID, Long> fingerprints = new LruCache<>(FINGERPRINTS);
 
   /** Parses a schema that the registry has. */
   AvroText parse(RegistryState state, StoredVersion version) {
@@ -47,12 +40,16 @@ final class SchemaParser {
     if (!body.references().isEmpty()) {
       return parse(state, version.subject(), body.text(), body.references(), Checks.KNOWN_SCHEMA);
     }
-    AvroText known = parsed.get(body.guid());
-    if (known == null) {
-      known = AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA);
-      parsed.put(body.guid(), known);
-    }
-    return known;
+    return parsed.get(
+        body.guid(), () -> AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA));
+  }
+
+  /** The fingerprint of a schema that the registry has, see {@link AvroText#fingerprint}. */
+  long fingerprint(RegistryState state, StoredVersion version) {
+    return version.body().references().isEmpty()
+        ? fingerprints.get(
+            version.body().guid(), () -> Long.valueOf(parse(state, version).fingerprint()))
+        : parse(state, version).fingerprint();
   }
 
   /**

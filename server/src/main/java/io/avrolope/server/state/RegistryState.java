@@ -4,6 +4,7 @@ package io.avrolope.server.state;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
@@ -72,8 +73,9 @@ public final class RegistryState {
     }
   }
 
-  private void put(StoredVersion version) {
-    remove(version.key());
+  private void put(StoredVersion added) {
+    remove(added.key());
+    StoredVersion version = added.withBody(shared(added));
     subjects
         .computeIfAbsent(version.subject(), subject -> new TreeMap<>())
         .put(version.version(), version);
@@ -81,6 +83,19 @@ public final class RegistryState {
     for (VersionKey target : targets(version)) {
       referrers.computeIfAbsent(target, key -> new TreeSet<>()).add(version.key());
     }
+  }
+
+  /** The content of another version with the same GUID: subjects may share a long schema. */
+  private SchemaBody shared(StoredVersion version) {
+    ContextIndex index = index(Subjects.context(version.subject()));
+    SchemaBody body = version.body();
+    return index
+        .id(body.guid())
+        .flatMap(id -> index.keys(id).stream().findFirst())
+        .flatMap(this::version)
+        .map(StoredVersion::body)
+        .filter(body::equals)
+        .orElse(body);
   }
 
   private void remove(VersionKey key) {
@@ -127,6 +142,12 @@ public final class RegistryState {
     return contexts.computeIfAbsent(context, name -> new ContextIndex());
   }
 
+  /** For reads, which may run beside each other and name any context. */
+  private ContextIndex known(String context) {
+    ContextIndex index = contexts.get(context);
+    return index == null ? new ContextIndex() : index;
+  }
+
   /** All versions of a subject by their numbers, deleted ones included. */
   public SortedMap<Integer, StoredVersion> versions(String subject) {
     NavigableMap<Integer, StoredVersion> versions = subjects.get(subject);
@@ -162,7 +183,7 @@ public final class RegistryState {
 
   /** The versions with an id, sorted; deleted ones included. */
   public NavigableSet<VersionKey> keys(String context, int id) {
-    return index(context).keys(id);
+    return known(context).keys(id);
   }
 
   /** The first version with an id. */
@@ -172,15 +193,15 @@ public final class RegistryState {
   }
 
   public Optional<UUID> guid(String context, int id) {
-    return index(context).guid(id);
+    return known(context).guid(id);
   }
 
   public Optional<Integer> id(String context, UUID guid) {
-    return index(context).id(guid);
+    return known(context).id(guid);
   }
 
   public int highestId(String context) {
-    return index(context).highestId();
+    return known(context).highestId();
   }
 
   /** Whether a context is listed; the default context, which is empty, always is. */
