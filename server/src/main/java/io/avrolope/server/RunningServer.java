@@ -3,22 +3,52 @@ package io.avrolope.server;
 
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.http.RegistryServer;
+import io.avrolope.server.operations.AccessLog;
+import io.avrolope.server.operations.JmxMetrics;
+import io.avrolope.server.operations.MeasuredStore;
+import io.avrolope.server.operations.Operations;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** A server that a configuration describes, with its store. Thread-safe; stopped once. */
 public final class RunningServer implements AutoCloseable {
-  private final SchemaStore store;
+  private final ServerConfig config;
+  private final Operations operations;
   private final RegistryServer http;
 
-  private RunningServer(SchemaStore store, RegistryServer http) {
-    this.store = store;
-    this.http = http;
+  /** What was opened, the last first. */
+  private final Deque<AutoCloseable> opened;
+
+  private final CountDownLatch impatience = new CountDownLatch(1);
+
+  private RunningServer(ServerConfig config, Deque<AutoCloseable> opened) throws Exception {
+    this.config = config;
+    this.opened = opened;
+    long start = System.nanoTime();
+    MeasuredStore store = open(new MeasuredStore(store(config)));
+    long startMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    Optional<AccessLog> accessLog = config.operations().openLog();
+    accessLog.ifPresent(opened::push);
+    Registry registry = new Registry(store, config.registry(), Clock.systemUTC());
+    this.operations = new Operations(registry, Optional.of(store), accessLog);
+    open(JmxMetrics.show(registry, operations, startMs));
+    this.http = open(new RegistryServer(registry, config.http(), operations));
+    http.start();
+  }
+
+  private <T extends AutoCloseable> T open(T resource) {
+    opened.push(resource);
+    return resource;
   }
 
   /**
@@ -28,14 +58,15 @@ public final class RunningServer implements AutoCloseable {
    *     machine's
    */
   public static RunningServer start(ServerConfig config) throws Exception {
-    SchemaStore store = store(config);
+    Deque<AutoCloseable> opened = new ConcurrentLinkedDeque<>();
     try {
-      Registry registry = new Registry(store, config.registry(), Clock.systemUTC());
-      RunningServer server = new RunningServer(store, new RegistryServer(registry, config.http()));
-      server.listen();
-      return server;
+      return new RunningServer(config, opened);
     } catch (Exception e) {
-      store.close();
+      try {
+        closeAll(opened);
+      } catch (RuntimeException second) {
+        e.addSuppressed(second);
+      }
       throw e;
     }
   }
@@ -44,15 +75,6 @@ public final class RunningServer implements AutoCloseable {
     return config.directory().isPresent()
         ? new DirectorySchemaStore(config.directory().get())
         : new MemorySchemaStore();
-  }
-
-  private void listen() throws Exception {
-    try {
-      http.start();
-    } catch (Exception e) {
-      http.close(); // its threads run already
-      throw e;
-    }
   }
 
   /** The port on which the server listens. */
@@ -75,22 +97,44 @@ public final class RunningServer implements AutoCloseable {
     http.join();
   }
 
-  /** Takes no more requests, waits for the current ones, and closes the store. */
+  /**
+   * Says that it is not ready, answers for a while longer, takes no more requests, waits for the
+   * current ones, and closes the store.
+   */
   @Override
   public void close() {
+    operations.health().stopping();
     try {
-      http.close();
-    } finally {
-      store.close();
+      impatience.await(config.operations().stopDelay().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // stop now
     }
+    closeAll(opened);
   }
 
   /** Stops without waiting for requests, and closes the store. */
   public void stopNow() {
+    operations.health().stopping();
+    impatience.countDown();
     try {
       http.stopNow();
     } finally {
-      store.close();
+      closeAll(opened);
+    }
+  }
+
+  /** Closes all, also if one of them fails. */
+  private static void closeAll(Deque<AutoCloseable> opened) {
+    RuntimeException failure = null;
+    for (AutoCloseable next = opened.pollFirst(); next != null; next = opened.pollFirst()) {
+      try {
+        next.close();
+      } catch (Exception e) {
+        failure = failure == null ? new IllegalStateException(e.getMessage(), e) : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

@@ -28,6 +28,8 @@ class LayeringTest {
           .definedBy("io.avrolope.server", "io.avrolope.server.config")
           .layer("http")
           .definedBy("io.avrolope.server.http")
+          .layer("operations")
+          .definedBy("io.avrolope.server.operations")
           .layer("registry")
           .definedBy("io.avrolope.server.registry")
           .layer("security")
@@ -44,14 +46,16 @@ class LayeringTest {
           .mayOnlyBeAccessedByLayers("main")
           .whereLayer("security")
           .mayOnlyBeAccessedByLayers("main", "http")
-          .whereLayer("registry")
+          .whereLayer("operations")
           .mayOnlyBeAccessedByLayers("main", "http")
+          .whereLayer("registry")
+          .mayOnlyBeAccessedByLayers("main", "http", "operations")
           .whereLayer("store")
-          .mayOnlyBeAccessedByLayers("main", "http", "registry")
+          .mayOnlyBeAccessedByLayers("main", "http", "operations", "registry")
           .whereLayer("topic")
           .mayOnlyBeAccessedByLayers("main", "store")
           .whereLayer("state")
-          .mayOnlyBeAccessedByLayers("registry", "store", "topic");
+          .mayOnlyBeAccessedByLayers("operations", "registry", "store", "topic");
 
   @ArchTest
   static final ArchRule DECISIONS_ARE_MADE_WITHOUT_FILES_CLOCKS_AND_HTTP =

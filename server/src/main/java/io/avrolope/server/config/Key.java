@@ -33,7 +33,10 @@ enum Key {
   SSL_CIPHER_SUITES("ssl.cipher.suites", "", ""),
   SSL_KEYMANAGER_ALGORITHM("ssl.keymanager.algorithm", "", ""),
   SSL_TRUSTMANAGER_ALGORITHM("ssl.trustmanager.algorithm", "", ""),
-  RELOAD_INTERVAL("reload.interval.ms", "10000", "");
+  RELOAD_INTERVAL("reload.interval.ms", "10000", ""),
+  STOP_DELAY("stop.delay.ms", "0", ""),
+  ACCESS_LOG("access.log", "false", ""),
+  ACCESS_LOG_FILE("access.log.file", "stdout", "");
 
   private final String text;
   private final String defaultValue;

@@ -3,6 +3,7 @@ package io.avrolope.server.config;
 
 import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.model.Level;
+import io.avrolope.server.operations.OperationsOptions;
 import io.avrolope.server.registry.Registry;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +18,11 @@ import java.util.Optional;
  * @param warnings about keys without an effect
  */
 public record ServerConfig(
-    HttpOptions http, Registry.Options registry, Optional<Path> directory, List<String> warnings) {
+    HttpOptions http,
+    Registry.Options registry,
+    OperationsOptions operations,
+    Optional<Path> directory,
+    List<String> warnings) {
   /**
    * Reads the configuration.
    *
@@ -40,6 +45,10 @@ public record ServerConfig(
     return new ServerConfig(
         http,
         new Registry.Options(level(values), values.flag(Key.MODE_MUTABILITY)),
+        new OperationsOptions(
+            values.flag(Key.ACCESS_LOG),
+            values.text(Key.ACCESS_LOG_FILE),
+            Duration.ofMillis(values.number(Key.STOP_DELAY, 0, Integer.MAX_VALUE))),
         directory(values),
         UnknownKeys.warnings(values.properties().keySet()));
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +69,12 @@ final class Dispatcher {
     return matching.stream().filter(each -> each.method().equals(wanted)).findFirst();
   }
 
-  Answer answer(Incoming request) {
+  /**
+   * Answers a request.
+   *
+   * @param chosen gets the route before it is called; it does not get one if there is none
+   */
+  Answer answer(Incoming request, Consumer<Route> chosen) {
     try {
       ContextPrefix resolved =
           ContextPrefix.resolve(Paths.decoded(request.path()), request.query());
@@ -83,6 +89,7 @@ final class Dispatcher {
       if (route.isEmpty()) {
         return error(Refusals.methodNotAllowed(), Form.UNTYPED_JSON);
       }
+      chosen.accept(route.get());
       return answer(request, route.get(), resolved);
     } catch (Refusal e) {
       boolean isRouting = e.code() == Refusals.METHOD_NOT_ALLOWED;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a request from Jetty, and writes the answer. Thread-safe. */
 final class JettyHandler extends Handler.Abstract.NonBlocking {
-  private static final String REQUEST_ID = "X-Request-ID";
+  static final String REQUEST_ID = "X-Request-ID";
   private static final long VERSION_MASK = 0xF000;
   private static final long RANDOM_UUID = 0x4000;
   private static final long VARIANT_MASK = 0xC000_0000_0000_0000L;
@@ -116,7 +116,9 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }
-    return dispatcher.answer(incoming(request, contentType, body));
+    return dispatcher.answer(
+        incoming(request, contentType, body),
+        route -> request.setAttribute(RequestObserver.ROUTE, route.path()));
   }
 
   private static Incoming incoming(Request request, @Nullable String contentType, byte[] body) {

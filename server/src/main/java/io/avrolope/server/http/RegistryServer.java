@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.operations.Operations;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.FileWatch;
 import java.util.ArrayList;
@@ -21,6 +22,10 @@ public final class RegistryServer implements AutoCloseable {
   private final FileWatch files;
 
   public RegistryServer(Registry registry, HttpOptions options) {
+    this(registry, options, Operations.of(registry));
+  }
+
+  public RegistryServer(Registry registry, HttpOptions options, Operations operations) {
     QueuedThreadPool threads = new QueuedThreadPool(options.maxThreads());
     threads.setName("http");
     this.server = new Server(threads);
@@ -30,12 +35,14 @@ public final class RegistryServer implements AutoCloseable {
     connectors.forEach(server::addConnector);
     server.setStopTimeout(options.stopTimeout().toMillis());
     server.setErrorHandler(new JsonErrors());
+    server.setRequestLog(new RequestObserver(operations));
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
     Dispatcher dispatcher = new Dispatcher(routes(registry, options.maxSchemas()), registry, json);
     CompressionHandler compressed =
         new CompressionHandler(new JettyHandler(dispatcher, json, options.maxBodyBytes()));
     compressed.putCompression(new GzipCompression());
-    server.setHandler(new GracefulHandler(new ConsoleHandler(compressed)));
+    server.setHandler(
+        new GracefulHandler(new OperationsHandler(operations, new ConsoleHandler(compressed))));
   }
 
   private List<ServerConnector> connectors(HttpOptions options) {

@@ -45,6 +45,11 @@ record Route(
     return named;
   }
 
+  /** As it was given, such as {@code /subjects/{subject}/versions}. */
+  String path() {
+    return "/" + String.join("/", segments);
+  }
+
   /** How many segments are fixed: of several routes, the one with the most is meant. */
   long fixedSegments() {
     return segments.stream().filter(segment -> !isName(segment)).count();

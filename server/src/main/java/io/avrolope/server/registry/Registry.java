@@ -10,6 +10,7 @@ import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.SchemaStore.Decision;
+import io.avrolope.server.store.StoreHealth;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,16 @@ public final class Registry {
   /** Whether readers must wait at the moment, because a write holds the store. */
   public boolean isBusy() {
     return store.isBusy();
+  }
+
+  /** What the store can do at the moment. */
+  public StoreHealth health() {
+    return store.health();
+  }
+
+  /** How much the registry has. The time grows with the number of versions. */
+  public Counts counts() {
+    return store.read(Counts::of);
   }
 
   /** Answers what people ask in the console. */

@@ -226,6 +226,19 @@ public final class DirectorySchemaStore implements SchemaStore {
         System.currentTimeMillis());
   }
 
+  /** Reads, so that a directory that is away or unreadable is noticed. */
+  @Override
+  public StoreHealth health() {
+    try {
+      read(current -> true);
+    } catch (StoreException e) {
+      return StoreHealth.unavailable(String.valueOf(e.getMessage()));
+    }
+    return Files.isWritable(root)
+        ? StoreHealth.READY
+        : StoreHealth.degraded("The directory " + root + " cannot be written");
+  }
+
   @Override
   public boolean isBusy() {
     return lock.isWriteLocked();

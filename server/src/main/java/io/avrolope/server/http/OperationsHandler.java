@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.operations.Operations;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Answers the programs of operators, whatever media type they accept. All other requests go to the
+ * next handler. Thread-safe.
+ */
+final class OperationsHandler extends Handler.Wrapper {
+  private final Map<String, Supplier<Operations.Page>> pages;
+
+  OperationsHandler(Operations operations, Handler next) {
+    super(next);
+    this.pages =
+        Map.of(
+            "/metrics", operations::metricsPage,
+            "/health/live", operations::livePage,
+            "/health/ready", operations::readyPage);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    String path = request.getHttpURI().getPath();
+    Supplier<Operations.Page> page = path == null ? null : pages.get(path);
+    boolean isHead = HttpMethod.HEAD.is(request.getMethod());
+    if (page == null || !(isHead || HttpMethod.GET.is(request.getMethod()))) {
+      return super.handle(request, response, callback);
+    }
+    request.setAttribute(RequestObserver.ROUTE, path);
+    // the store may make them wait, and this thread may have to read other requests
+    request
+        .getComponents()
+        .getExecutor()
+        .execute(() -> answerOrFail(page, request, response, callback));
+    return true;
+  }
+
+  private static void answerOrFail(
+      Supplier<Operations.Page> page, Request request, Response response, Callback callback) {
+    try {
+      answer(page.get(), response, callback);
+    } catch (RuntimeException | Error e) {
+      Response.writeError(request, response, callback, e);
+    }
+  }
+
+  private static void answer(Operations.Page page, Response response, Callback callback) {
+    response.setStatus(page.status());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, page.type());
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    byte[] body = page.body().getBytes(StandardCharsets.UTF_8);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What operators see of a running server: health, metrics and the access log. */
+@NullMarked
+package io.avrolope.server.operations;
+
+import org.jspecify.annotations.NullMarked;
