@@ -24,6 +24,12 @@ final class Terminal implements AutoCloseable {
   private static final Path SCRIPT = Path.of("/usr/bin/script");
   private static final long TIMEOUT_SECONDS = 60;
 
+  /** A shell that starts the build in the background lets all its processes ignore Ctrl-C. */
+  private static final String ENV = "/usr/bin/env";
+
+  private static final String DEFAULT_SIGNALS = "--default-signal=INT,QUIT";
+  private static final String NO_FILE = "/dev/null";
+
   /** What Ctrl-C sends; the terminal makes the signal of it. */
   static final String CTRL_C = "\u0003";
 
@@ -58,7 +64,16 @@ final class Terminal implements AutoCloseable {
     String command = "stty cols 60 rows 24; exec " + String.join(" ", quoted);
     Terminal terminal =
         new Terminal(
-            new ProcessBuilder(SCRIPT.toString(), "-q", "-e", "-c", command, "/dev/null")
+            new ProcessBuilder(
+                    List.of(
+                        ENV,
+                        DEFAULT_SIGNALS,
+                        SCRIPT.toString(),
+                        "-q",
+                        "-e",
+                        "-c",
+                        command,
+                        NO_FILE))
                 .redirectErrorStream(true)
                 .start());
     terminal.reader.start();
