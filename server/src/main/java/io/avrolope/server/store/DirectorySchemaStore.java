@@ -3,7 +3,6 @@ package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.DirectoryLock;
-import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
@@ -20,10 +19,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -208,22 +207,27 @@ public final class DirectorySchemaStore implements SchemaStore {
     return SettingsFiles.of(state, subject, System.currentTimeMillis());
   }
 
+  /** The file of all ids of a context; each new id writes it, so it is made without copies. */
   private Write ids(String context) {
-    Map<SchemaFile, Integer> ids = new HashMap<>();
-    for (String subject : state.subjects()) {
-      if (Subjects.context(subject).equals(context)
-          && !Layout.isHashed(Layout.subjectFolder(subject))) {
-        for (StoredVersion version : state.versions(subject).values()) {
-          if (version.id() > 0) {
-            ids.put(Layout.file(subject, version.version()), version.id());
-          }
+    Map<String, String> subjectsByFolder = new TreeMap<>();
+    for (String subject : state.subjects(context)) {
+      String folder = Layout.subjectFolder(subject);
+      if (Subjects.context(subject).equals(context) && !Layout.isHashed(folder)) {
+        subjectsByFolder.put(folder, subject);
+      }
+    }
+    SchemaIds.Text text = new SchemaIds.Text();
+    int count = 0;
+    for (Map.Entry<String, String> each : subjectsByFolder.entrySet()) {
+      for (StoredVersion version : state.versions(each.getValue()).values()) {
+        if (version.id() > 0) {
+          text.add(each.getKey(), version.version(), version.id());
+          count++;
         }
       }
     }
     return new Write(
-        Layout.idsPath(context),
-        ids.isEmpty() ? null : SchemaIds.of(ids).text(),
-        System.currentTimeMillis());
+        Layout.idsPath(context), count == 0 ? null : text.toString(), System.currentTimeMillis());
   }
 
   /** Reads, so that a directory that is away or unreadable is noticed. */
