@@ -28,7 +28,8 @@ final class Paths {
     return segments;
   }
 
-  private static String decodedSegment(String segment) {
+  /** A segment as it was sent, decoded and without parameters after semicolons. */
+  static String decodedSegment(String segment) {
     int end = segment.indexOf(';');
     String name = end < 0 ? segment : segment.substring(0, end);
     return URIUtil.decodePath(name);

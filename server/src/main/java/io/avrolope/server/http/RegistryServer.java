@@ -39,7 +39,11 @@ public final class RegistryServer implements AutoCloseable {
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
     Dispatcher dispatcher = new Dispatcher(routes(registry, options.maxSchemas()), registry, json);
     CompressionHandler compressed =
-        new CompressionHandler(new JettyHandler(dispatcher, json, options.maxBodyBytes()));
+        new CompressionHandler(
+            new SchemaRepoHandler(
+                new JettyHandler(dispatcher, json, options.maxBodyBytes()),
+                registry.schemaRepo(),
+                options.maxBodyBytes()));
     compressed.putCompression(new GzipCompression());
     server.setHandler(
         new GracefulHandler(new OperationsHandler(operations, new ConsoleHandler(compressed))));

@@ -25,6 +25,9 @@ public record SchemaBody(
   /** The only schema language that the server understands. */
   public static final String AVRO = "AVRO";
 
+  /** What a client of schema-repo registered although it is no Avro schema. */
+  public static final String TEXT = "TEXT";
+
   public SchemaBody {
     references = List.copyOf(references);
   }
@@ -69,6 +72,11 @@ public record SchemaBody(
   @Override
   public int hashCode() {
     return guid.hashCode();
+  }
+
+  /** Whether there is a schema to parse. An import may bring a version without one. */
+  public boolean hasSchema() {
+    return isAvro() && !text.isEmpty();
   }
 
   /** A copy with other metadata and rules. */

@@ -87,7 +87,7 @@ final class CompatibilityChecks {
 
   private List<String> with(
       RegistryState state, StoredVersion version, AvroText text, Level level) {
-    if (version.body().text().isEmpty()) {
+    if (!version.body().hasSchema()) {
       return List.of();
     }
     return IncompatibilityTexts.between(

@@ -95,13 +95,15 @@ public final class ConsoleQueries {
   }
 
   private Schema schema(RegistryState state, StoredVersion version) {
-    if (version.body().text().isEmpty()) {
+    if (!version.body().hasSchema()) {
       throw Refusal.invalidSchema(
           "Version "
               + version.version()
               + " of subject "
               + version.subject()
-              + " was imported without a schema. Compare other versions.");
+              + (version.body().isAvro()
+                  ? " was imported without a schema. Compare other versions."
+                  : " is not an Avro schema. Compare other versions."));
     }
     return parser.parse(state, version).schema();
   }
@@ -129,7 +131,7 @@ public final class ConsoleQueries {
     return CompatibilityChecks.inGroup(
             config, metadata, CompatibilityChecks.descendingLive(state, subject))
         .stream()
-        .filter(version -> !version.body().text().isEmpty())
+        .filter(version -> version.body().hasSchema())
         .toList();
   }
 }

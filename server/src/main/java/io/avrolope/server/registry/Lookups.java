@@ -109,12 +109,14 @@ final class Lookups {
   private boolean hasText(
       RegistryState state, StoredVersion version, Draft draft, AvroText text, long fingerprint) {
     SchemaBody body = version.body();
+    if (!body.hasSchema()) {
+      return false;
+    }
     if (body.text().equals(draft.text()) && body.references().equals(draft.references())) {
       return true;
     }
-    if (!draft.references().isEmpty() || body.text().isEmpty()) {
+    if (!draft.references().isEmpty()) {
       return draft.references().equals(body.references())
-          && !body.text().isEmpty()
           && same(parser.parse(state, version), text);
     }
     return parser.fingerprint(state, version) == fingerprint

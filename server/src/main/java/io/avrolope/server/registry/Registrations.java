@@ -23,7 +23,7 @@ import java.util.Optional;
 /** Decides on registrations: which version and id a schema gets, or why it is refused. */
 final class Registrations {
   /** Characters; as a record of Kafka it would exceed Confluent's limit of 1 MiB. */
-  private static final int MAX_TEXT_LENGTH = 1_048_000;
+  static final int MAX_TEXT_LENGTH = 1_048_000;
 
   private static final int LATEST_VERSION = -1;
 
@@ -97,7 +97,13 @@ final class Registrations {
   }
 
   private void requireMode(RegistryState state, String subject, Draft draft) {
-    Mode mode = scopes.mode(state, subject);
+    requireMode(scopes.mode(state, subject), subject, draft);
+  }
+
+  /**
+   * @throws Refusal if the mode does not allow to register the draft
+   */
+  static void requireMode(Mode mode, String subject, Draft draft) {
     if (mode.isReadOnly()) {
       throw Refusal.readOnly(subject);
     }
@@ -216,7 +222,7 @@ final class Registrations {
     return new Decision<>(added, changes);
   }
 
-  private static int nextVersion(RegistryState state, String subject) {
+  static int nextVersion(RegistryState state, String subject) {
     return state.versionsDescending(subject).stream()
         .findFirst()
         .map(version -> version.version() + 1)
@@ -224,7 +230,7 @@ final class Registrations {
   }
 
   /** The id after the highest one; if that was the highest of all, the lowest that is free. */
-  private static int nextId(RegistryState state, String context) {
+  static int nextId(RegistryState state, String context) {
     int highest = state.highestId(context);
     if (highest < Integer.MAX_VALUE) {
       return highest + 1;

@@ -34,10 +34,15 @@ public final class Registry {
   private final Deletions deletions;
   private final Settings settings;
   private final ConsoleQueries console;
+  private final SchemaRepo schemaRepo;
 
   /** What the operator decides for the whole registry. */
-  public record Options(Level level, boolean isModeMutable) {
+  public record Options(Level level, boolean isModeMutable, SchemaRepo.Options schemaRepo) {
     public static final Options DEFAULTS = new Options(Level.BACKWARD, true);
+
+    public Options(Level level, boolean isModeMutable) {
+      this(level, isModeMutable, SchemaRepo.Options.DEFAULTS);
+    }
   }
 
   /** An id in a context. */
@@ -51,6 +56,11 @@ public final class Registry {
     this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
     this.deletions = new Deletions(scopes, clock);
     this.settings = new Settings(scopes, options.isModeMutable());
+    this.schemaRepo =
+        new SchemaRepo(
+            store,
+            new ExactRegistrations(parser, scopes, compatibility, clock),
+            options.schemaRepo());
     this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
   }
 
@@ -72,6 +82,11 @@ public final class Registry {
   /** Answers what people ask in the console. */
   public ConsoleQueries console() {
     return console;
+  }
+
+  /** The registry as clients of schema-repo see it. */
+  public SchemaRepo schemaRepo() {
+    return schemaRepo;
   }
 
   /** Registers a schema, unless the subject has it already. */

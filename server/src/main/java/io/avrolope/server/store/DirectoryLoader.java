@@ -177,7 +177,9 @@ final class DirectoryLoader {
       return;
     }
     List<Reference> references = extras.references() == null ? List.of() : extras.references();
-    SchemaBody body = SchemaBody.of(text, references, extras.metadata(), extras.ruleSet());
+    SchemaBody body =
+        SchemaBody.of(text, references, extras.metadata(), extras.ruleSet())
+            .withType(Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO));
     Optional<Integer> id = Optional.ofNullable(extras.id()).or(() -> ids.id(file));
     StoredVersion version =
         new StoredVersion(
@@ -186,7 +188,8 @@ final class DirectoryLoader {
             id.orElse(0),
             body,
             schemaFile.equals(deleted) || Boolean.TRUE.equals(extras.deleted()),
-            Files.getLastModifiedTime(schemaFile).toMillis());
+            Files.getLastModifiedTime(schemaFile).toMillis(),
+            VersionFiles.isSent(extras.sentText(), text) ? extras.sentText() : null);
     if (id.isPresent()) {
       state.apply(new Change.PutVersion(version));
     } else {
@@ -198,15 +201,7 @@ final class DirectoryLoader {
   private void assignId(StoredVersion version) {
     String context = Subjects.context(version.subject());
     int id = state.id(context, version.body().guid()).orElseGet(() -> state.highestId(context) + 1);
-    state.apply(
-        new Change.PutVersion(
-            new StoredVersion(
-                version.subject(),
-                version.version(),
-                id,
-                version.body(),
-                version.isDeleted(),
-                version.timestampMs())));
+    state.apply(new Change.PutVersion(version.withId(id)));
     hasNewFiles = true;
   }
 }

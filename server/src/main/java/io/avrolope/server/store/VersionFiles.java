@@ -46,6 +46,8 @@ final class VersionFiles {
    * @param id if it cannot be in the file of ids, which has numbers from 1 and readable names
    * @param schema the text, if it is not that of the other file
    * @param deleted only if there is no other file, whose name would say it
+   * @param schemaType if it is not Avro; there is no other file then
+   * @param sentText see {@link StoredVersion#sentText}
    */
   record Extras(
       @Nullable Integer id,
@@ -53,8 +55,10 @@ final class VersionFiles {
       @Nullable List<Reference> references,
       @Nullable Metadata metadata,
       @Nullable RuleSet ruleSet,
-      @Nullable Boolean deleted) {
-    static final Extras NONE = new Extras(null, null, null, null, null, null);
+      @Nullable Boolean deleted,
+      @Nullable String schemaType,
+      @Nullable String sentText) {
+    static final Extras NONE = new Extras(null, null, null, null, null, null, null, null);
   }
 
   /** The files of a version that is in the state. */
@@ -62,8 +66,8 @@ final class VersionFiles {
     SchemaFile file = Layout.file(version.subject(), version.version());
     String folder = Layout.contextFolder(Subjects.context(version.subject()));
     SchemaBody body = version.body();
-    String printed = printed(state, version);
-    boolean isEmpty = body.text().isEmpty();
+    boolean isEmpty = !body.hasSchema();
+    String printed = isEmpty ? "" : printed(state, version);
     boolean isSame =
         !isEmpty && body.references().isEmpty() && canonical(printed).equals(body.text());
     Extras extras =
@@ -73,7 +77,9 @@ final class VersionFiles {
             body.references().isEmpty() ? null : body.references(),
             body.metadata(),
             body.ruleSet(),
-            (isEmpty && version.isDeleted()) ? true : null);
+            (isEmpty && version.isDeleted()) ? true : null,
+            body.isAvro() ? null : body.type(),
+            version.sentText());
     String text = isEmpty ? null : printed + "\n";
     long time = version.timestampMs();
     List<Write> writes = new ArrayList<>();
@@ -121,6 +127,19 @@ final class VersionFiles {
       return AvroText.parse(List.of(), printed, Checks.KNOWN_SCHEMA).canonical();
     } catch (UnknownSchemaException e) {
       return "";
+    }
+  }
+
+  /** Whether the text that a client sent is still that of a schema, which people may edit. */
+  static boolean isSent(@Nullable String sentText, String text) {
+    if (sentText == null) {
+      return false;
+    }
+    try {
+      AvroText sent = AvroText.parse(List.of(), sentText, Checks.KNOWN_SCHEMA);
+      return sent.canonical().equals(text) || sent.normalized().canonical().equals(text);
+    } catch (UnknownSchemaException e) {
+      return false;
     }
   }
 

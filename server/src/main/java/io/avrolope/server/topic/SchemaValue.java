@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param md5 the GUID in Base64, where it is not that of the other properties: Confluent's servers
  *     compute it before they encrypt the metadata that are called sensitive
+ * @param sentText see {@link StoredVersion#sentText}. Confluent's servers ignore it, and lose it
+ *     when they write the record again
  */
 record SchemaValue(
     @Nullable String subject,
@@ -30,7 +32,8 @@ record SchemaValue(
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
     @Nullable String schema,
-    @Nullable Boolean deleted) {
+    @Nullable Boolean deleted,
+    @Nullable String sentText) {
   private static final int GUID_BYTES = 16;
 
   static SchemaValue of(StoredVersion version) {
@@ -47,7 +50,8 @@ record SchemaValue(
         body.metadata(),
         body.ruleSet(),
         body.text(),
-        version.isDeleted());
+        version.isDeleted(),
+        version.sentText());
   }
 
   /**
@@ -72,7 +76,8 @@ record SchemaValue(
         id,
         md5 == null ? body : body.withGuid(guid(md5)),
         Boolean.TRUE.equals(deleted),
-        timestampMs);
+        timestampMs,
+        sentText);
   }
 
   private static String base64(UUID guid) {

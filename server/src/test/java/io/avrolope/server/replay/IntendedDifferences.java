@@ -22,11 +22,17 @@ import java.util.TreeSet;
 record IntendedDifferences(Map<String, List<String>> exchangesByReason) {
 
   static IntendedDifferences read() throws IOException {
+    return read("/intended-differences.txt");
+  }
+
+  /**
+   * @param resource where the differences are
+   */
+  static IntendedDifferences read(String resource) throws IOException {
     Map<String, List<String>> exchanges = new LinkedHashMap<>();
     List<String> current = new ArrayList<>();
     try (InputStream in =
-            Objects.requireNonNull(
-                IntendedDifferences.class.getResourceAsStream("/intended-differences.txt"));
+            Objects.requireNonNull(IntendedDifferences.class.getResourceAsStream(resource));
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

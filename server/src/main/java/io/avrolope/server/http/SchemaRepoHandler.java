@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.registry.SchemaRepo;
+import io.avrolope.server.schemarepo.SchemaRepoAnswer;
+import io.avrolope.server.schemarepo.SchemaRepoApi;
+import io.avrolope.server.schemarepo.SchemaRepoRequest;
+import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
+import io.avrolope.server.schemarepo.ServerInfo;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves the API of schema-repo at {@code /schema-repo}, and its pages at {@code
+ * /schema-repo-browser}. All other requests go to the next handler. Thread-safe.
+ */
+final class SchemaRepoHandler extends Handler.Wrapper {
+  private static final String ROOT = "/schema-repo";
+  private static final String PAGES = "/schema-repo-browser";
+  private static final String STATUS = "/status";
+
+  /** Confluent's clients have this address too. They ask for JSON. */
+  private static final String CONFIG = "/config";
+
+  private static final String INCLUDE_DEFAULTS = "includeDefaults";
+  private static final Set<String> CONFIG_TYPES = Set.of("text/plain", "text/html");
+
+  private final SchemaRepoApi api;
+  private final ServerInfo info;
+  private final int maxBodyBytes;
+
+  SchemaRepoHandler(Handler next, SchemaRepo repo, int maxBodyBytes) {
+    super(next);
+    this.api = new SchemaRepoApi(repo);
+    this.info = new ServerInfo(repo, Instant.now());
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  /** The store and the client may make the answer wait, so a thread of the pool gives it. */
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    Optional<Operation> operation = operation(request);
+    if (operation.isEmpty()) {
+      return super.handle(request, response, callback);
+    }
+    request
+        .getComponents()
+        .getExecutor()
+        .execute(() -> answerOrFail(operation.get(), request, response, callback));
+    return true;
+  }
+
+  private static void answerOrFail(
+      Operation operation, Request request, Response response, Callback callback) {
+    try {
+      write(response, operation.answer(), callback);
+    } catch (IOException | RuntimeException | Error e) {
+      Response.writeError(request, response, callback, e);
+    }
+  }
+
+  /** Answers a request. */
+  @FunctionalInterface
+  private interface Operation {
+    SchemaRepoAnswer answer() throws IOException;
+  }
+
+  /** Empty if the request is not one of schema-repo. */
+  private Optional<Operation> operation(Request request) {
+    String path = request.getHttpURI().getPath();
+    String accept = request.getHeaders().get(HttpHeader.ACCEPT);
+    if (isBelow(PAGES, path)) {
+      return Optional.of(
+          () -> answer(request, Reader.PERSON, path.substring(PAGES.length()), accept));
+    }
+    if (isBelow(ROOT, path)) {
+      return Optional.of(
+          () -> answer(request, Reader.PROGRAM, path.substring(ROOT.length()), accept));
+    }
+    if (!List.of("GET", "HEAD").contains(request.getMethod())) {
+      return Optional.empty();
+    }
+    if (path.equals(STATUS)) {
+      return Optional.of(() -> info.status(accept));
+    }
+    return path.equals(CONFIG) && isConfigOfServer(request, accept)
+        ? Optional.of(() -> info.configuration(accept))
+        : Optional.empty();
+  }
+
+  private static boolean isBelow(String root, String path) {
+    return path.startsWith(root)
+        && (path.length() == root.length() || path.charAt(root.length()) == '/');
+  }
+
+  private static boolean isConfigOfServer(Request request, @Nullable String accept) {
+    return Request.extractQueryParameters(request).getNames().contains(INCLUDE_DEFAULTS)
+        || CONFIG_TYPES.contains(accept == null ? "" : accept);
+  }
+
+  private SchemaRepoAnswer answer(
+      Request request, Reader reader, String path, @Nullable String accept) throws IOException {
+    byte[] body;
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      body = in.readNBytes(maxBodyBytes + 1);
+    }
+    if (body.length > maxBodyBytes) {
+      return SchemaRepoAnswer.tooLarge(maxBodyBytes);
+    }
+    return api.answer(
+        new SchemaRepoRequest(
+            reader,
+            request.getMethod(),
+            segments(path),
+            request.getHeaders().get(HttpHeader.CONTENT_TYPE),
+            accept,
+            body));
+  }
+
+  /** The decoded segments after the first slash; the last is empty after a slash. */
+  private static List<String> segments(String path) {
+    return Arrays.stream(path.split("/", -1)).skip(1).map(Paths::decodedSegment).toList();
+  }
+
+  private static void write(Response response, SchemaRepoAnswer answer, Callback callback) {
+    HttpFields.Mutable headers = response.getHeaders();
+    response.setStatus(answer.status());
+    headers.put("X-Content-Type-Options", "nosniff");
+    answer.headers().forEach(headers::put);
+    if (!answer.type().isEmpty()) {
+      headers.put(HttpHeader.CONTENT_TYPE, answer.type());
+    }
+    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+}

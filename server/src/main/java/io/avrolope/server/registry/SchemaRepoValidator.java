@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Decides whether a client of schema-repo may register a text. Thread-safe. */
+@FunctionalInterface
+public interface SchemaRepoValidator {
+
+  /**
+   * Why the text is refused; empty if it is not.
+   *
+   * @param earlier the texts of the subject, the newest first
+   */
+  Optional<String> problem(String text, List<String> earlier);
+}

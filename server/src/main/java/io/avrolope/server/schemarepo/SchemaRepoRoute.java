@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.schemarepo;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The operation that a path means.
+ *
+ * @param subject empty if the path has none
+ * @param id empty if the path has none
+ */
+record SchemaRepoRoute(Kind kind, String subject, String id) {
+  private static final String IDS = "id";
+  private static final String REGISTER_IF_LATEST = "register_if_latest";
+
+  /** The operations, by their methods without OPTIONS. */
+  enum Kind {
+    SUBJECTS("HEAD,GET"),
+    SUBJECT("HEAD,GET,PUT"),
+    CONFIG("HEAD,GET"),
+    ALL("HEAD,GET"),
+    LATEST("HEAD,GET"),
+    ID("HEAD,GET"),
+    INTEGRAL("HEAD,GET"),
+    SCHEMA("POST"),
+    REGISTER("PUT"),
+    REGISTER_IF_LATEST("PUT");
+
+    private final String allowed;
+
+    Kind(String allowed) {
+      this.allowed = allowed;
+    }
+
+    boolean allows(String method) {
+      return List.of(allowed.split(",", -1)).contains(method);
+    }
+
+    /** The methods without OPTIONS. */
+    String allowed() {
+      return allowed;
+    }
+
+    /** All methods, in the order of schema-repo's refusals. */
+    String allow() {
+      return allowed.startsWith("HEAD,GET")
+          ? allowed.replace("HEAD,GET", "HEAD,GET,OPTIONS")
+          : "OPTIONS," + allowed;
+    }
+  }
+
+  /** The route of a path; empty if there is none. */
+  static Optional<SchemaRepoRoute> of(List<String> path) {
+    if (path.isEmpty() || path.equals(List.of(""))) {
+      return Optional.of(new SchemaRepoRoute(Kind.SUBJECTS, "", ""));
+    }
+    String subject = path.get(0);
+    if (subject.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> rest = path.subList(1, path.size());
+    if (rest.size() >= 2 && rest.get(0).equals(REGISTER_IF_LATEST)) {
+      String id = String.join("/", rest.subList(1, rest.size()));
+      return Optional.of(new SchemaRepoRoute(Kind.REGISTER_IF_LATEST, subject, id));
+    }
+    if (!rest.isEmpty() && rest.get(0).equals(IDS)) {
+      return rest.size() == 2 && !rest.get(1).isEmpty()
+          ? Optional.of(new SchemaRepoRoute(Kind.ID, subject, rest.get(1)))
+          : Optional.empty();
+    }
+    boolean isEndedBySlash = !rest.isEmpty() && rest.get(rest.size() - 1).isEmpty();
+    List<String> names = isEndedBySlash ? rest.subList(0, rest.size() - 1) : rest;
+    return kind(names).map(kind -> new SchemaRepoRoute(kind, subject, ""));
+  }
+
+  private static Optional<Kind> kind(List<String> names) {
+    return switch (String.join("/", names)) {
+      case "" -> names.isEmpty() ? Optional.of(Kind.SUBJECT) : Optional.empty();
+      case "config" -> Optional.of(Kind.CONFIG);
+      case "all" -> Optional.of(Kind.ALL);
+      case "latest" -> Optional.of(Kind.LATEST);
+      case "integral" -> Optional.of(Kind.INTEGRAL);
+      case "schema" -> Optional.of(Kind.SCHEMA);
+      case "register" -> Optional.of(Kind.REGISTER);
+      default -> Optional.empty();
+    };
+  }
+}
