@@ -13,10 +13,11 @@ LIBRARIES = {
 }  # fmt: skip
 POMS = {"avrolope-parent", "avrolope-serde-modules", "avrolope-integrations", "avrolope-bom"}
 PROGRAMS = {"avrolope-cli", "avrolope-server"}
-PRODUCTS = LIBRARIES | POMS | PROGRAMS | {"avrolope-test"}
+ENGINES = {"avrolope-topics"}
+PRODUCTS = LIBRARIES | POMS | PROGRAMS | ENGINES | {"avrolope-test"}
 WITH_ALL = {"avrolope-serde"} | PROGRAMS
 # what our own artifacts may depend on: avrolope-test starts the server
-INHERITED = LIBRARIES | {"avrolope-server"}
+INHERITED = LIBRARIES | ENGINES | {"avrolope-server"}
 CONNECT = ("kafka-", "connect-api-", "slf4j-api-")
 JAVA_17 = 61
 SUFFIXES = {".pom", ".jar", "-sources.jar", "-javadoc.jar", "-all.jar", "-cyclonedx.json", "-cyclonedx.xml", "-plugin.zip"}

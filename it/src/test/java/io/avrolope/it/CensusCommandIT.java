@@ -3,16 +3,12 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
-import io.avrolope.cli.terminal.Screen;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
-import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.TopicScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -267,16 +263,11 @@ class CensusCommandIT {
   /** The number of records, and the notes. */
   private static List<String> scanned(Map<String, Object> properties, PartitionRange range)
       throws Exception {
-    Screen screen =
-        new Screen(
-            InputStream.nullInputStream(),
-            new PrintWriter(new StringWriter()),
-            new PrintWriter(new StringWriter()),
-            false);
     try (EnvelopeInspector inspector =
         new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
       TopicScan.Plan plan = new TopicScan.Plan(properties, RecordPart.VALUE, 1, 1, inspector, null);
-      ScanSummary summary = new ScanSummary(new TopicScan(plan, List.of(range)).run(screen));
+      ScanSummary summary =
+          new ScanSummary(new TopicScan(plan, List.of(range)).run(total -> records -> {}));
       List<String> all = new ArrayList<>(List.of(Long.toString(summary.records())));
       all.addAll(summary.notes());
       return all;

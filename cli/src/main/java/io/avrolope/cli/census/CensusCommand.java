@@ -2,20 +2,21 @@
 package io.avrolope.cli.census;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.scan.ScanOptions;
-import io.avrolope.cli.scan.ScanResult;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.scan.ScanResult;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.TopicScan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +121,7 @@ public final class CensusCommand implements Callable<Integer> {
     }
     TopicScan topic = new TopicScan(plan, ranges);
     try (StopSignal signal = StopSignal.install(topic::stop)) {
-      ScanResult result = topic.run(screen);
+      ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
       ScanSummary summary = new ScanSummary(result);
       print(summary);
       return signal.isStopRequested() ? ExitCode.INTERRUPTED : ExitCode.OK;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.census;
 
-import io.avrolope.cli.scan.RecordStats;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.ScanSummary.KindRow;
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
-import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.RecordStats;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.ScanSummary.KindRow;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
+import io.avrolope.topics.scan.ScanSummary.Total;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.cli.census.CensusText.Heading;
-import io.avrolope.cli.scan.RecordStats;
-import io.avrolope.cli.scan.ScanResult;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.ScanSummary.KindRow;
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
-import io.avrolope.cli.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.RecordStats;
+import io.avrolope.topics.scan.ScanResult;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.ScanSummary.KindRow;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
+import io.avrolope.topics.scan.ScanSummary.Total;
 
 /** The census as one JSON object with all details. */
 final class CensusJson {

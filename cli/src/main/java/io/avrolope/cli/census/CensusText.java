@@ -2,12 +2,12 @@
 package io.avrolope.cli.census;
 
 import io.avrolope.cli.scan.ReasonTable;
-import io.avrolope.cli.scan.RecordStats;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.ScanSummary.KindRow;
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
-import io.avrolope.cli.scan.ScanSummary.Total;
 import io.avrolope.cli.terminal.Table;
+import io.avrolope.topics.scan.RecordStats;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.ScanSummary.KindRow;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
+import io.avrolope.topics.scan.ScanSummary.Total;
 import java.time.Instant;
 import java.util.Map;
 

@@ -4,11 +4,12 @@ package io.avrolope.cli.check;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.ScanSummary.KindRow;
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
-import io.avrolope.cli.scan.ScanSummary.Total;
 import io.avrolope.schema.Incompatibility;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.ScanSummary.KindRow;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
+import io.avrolope.topics.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.Verdict;
 import java.util.List;
 
 /** The result of a check as one JSON object. */

@@ -2,11 +2,12 @@
 package io.avrolope.cli.check;
 
 import io.avrolope.cli.scan.ReasonTable;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.ScanSummary.KindRow;
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.schema.Incompatibility;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.ScanSummary.KindRow;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
+import io.avrolope.topics.scan.Verdict;
 import java.util.List;
 
 /** The result of a check as tables of text. */

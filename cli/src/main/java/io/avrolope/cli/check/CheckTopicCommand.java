@@ -2,19 +2,21 @@
 package io.avrolope.cli.check;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.scan.ScanOptions;
-import io.avrolope.cli.scan.ScanSummary;
-import io.avrolope.cli.scan.TopicScan;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.TopicScan;
+import io.avrolope.topics.scan.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +108,12 @@ public final class CheckTopicCommand implements Callable<Integer> {
     }
     TopicScan topic = new TopicScan(plan, ranges);
     try (StopSignal signal = StopSignal.install(topic::stop)) {
-      Verdict verdict = new Verdict(new ScanSummary(topic.run(screen)), decode, ignoreUndecodable);
+      Verdict verdict =
+          new Verdict(
+              new ScanSummary(
+                  topic.run(total -> Progress.begin(screen, "Reading", total, "records"))),
+              decode,
+              ignoreUndecodable);
       String name = schema.getFullName();
       if (json) {
         screen.out().println(CheckJson.of(scan.topic(), name, verdict));

@@ -2,6 +2,8 @@
 package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.Partitions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -2,6 +2,7 @@
 package io.avrolope.cli.cluster;
 
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.topics.cluster.ReachableBrokers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

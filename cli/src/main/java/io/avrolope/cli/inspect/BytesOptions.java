@@ -6,6 +6,8 @@ import io.avrolope.cli.cluster.InputText;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
+import io.avrolope.topics.inspect.InspectionInput;
+import io.avrolope.topics.inspect.RecordFetcher;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -2,12 +2,15 @@
 package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.json.JsonDatumWriter;
-import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.envelope.Slice;
+import io.avrolope.topics.inspect.Inspection;
+import io.avrolope.topics.inspect.InspectionInput;
+import io.avrolope.topics.inspect.InspectionResult;
+import io.avrolope.topics.json.JsonDatumWriter;
+import io.avrolope.topics.json.JsonEncoding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,17 +79,23 @@ public final class InspectCommand implements Callable<Integer> {
     } else {
       new TextReport(screen.out()).print(input, result, showsSchema);
     }
-    if (result.status() != ExitCode.OK) {
-      throw new CommandException(result.status(), result.failure());
-    }
-    return ExitCode.OK;
+    return switch (result.status()) {
+      case OK -> ExitCode.OK;
+      case FAILED -> throw new CommandException(ExitCode.NO, result.failure());
+      case UNAVAILABLE -> throw new CommandException(ExitCode.UNAVAILABLE, result.failure());
+    };
   }
 
   private InspectionResult inspect(InspectionInput input) {
     Slice bytes = input.bytes();
     if (bytes == null) {
       return new InspectionResult(
-          Optional.empty(), Optional.empty(), List.of(), Optional.empty(), ExitCode.OK, "");
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          InspectionResult.Status.OK,
+          "");
     }
     Inspection.Rules rules =
         new Inspection.Rules(

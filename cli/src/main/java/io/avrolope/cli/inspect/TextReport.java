@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.inspect;
 
-import io.avrolope.cli.inspect.InspectionResult.Decoded;
-import io.avrolope.cli.inspect.InspectionResult.Found;
 import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.envelope.EnvelopeField;
 import io.avrolope.envelope.Slice;
+import io.avrolope.topics.inspect.InspectionInput;
+import io.avrolope.topics.inspect.InspectionResult;
+import io.avrolope.topics.inspect.InspectionResult.Decoded;
+import io.avrolope.topics.inspect.InspectionResult.Found;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;

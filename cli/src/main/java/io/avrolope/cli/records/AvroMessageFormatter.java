@@ -2,9 +2,10 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.topics.json.JsonEncoding;
+import io.avrolope.topics.records.RecordLocation;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

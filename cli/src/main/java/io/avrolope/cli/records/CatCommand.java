@@ -2,10 +2,7 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.cluster.RangeOptions;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
-import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.PrintableText;
@@ -15,6 +12,11 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.json.JsonEncoding;
+import io.avrolope.topics.records.RecordLocation;
+import io.avrolope.topics.records.TopicReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.records;
 
-import io.avrolope.cli.json.JsonMismatchException;
+import io.avrolope.topics.json.JsonMismatchException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

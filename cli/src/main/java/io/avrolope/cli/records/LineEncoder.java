@@ -35,7 +35,7 @@ final class LineEncoder implements AutoCloseable {
   /**
    * Encodes a line.
    *
-   * @throws io.avrolope.cli.json.JsonMismatchException if the line does not match the schemas
+   * @throws io.avrolope.topics.json.JsonMismatchException if the line does not match the schemas
    * @throws org.apache.kafka.common.KafkaException if a serializer fails
    */
   ProducerRecord<byte[], byte[]> record(String text) {

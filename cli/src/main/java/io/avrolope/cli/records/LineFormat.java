@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.records;
 
-import io.avrolope.cli.json.JsonEncoding;
+import io.avrolope.topics.json.JsonEncoding;
 
 /** How records are printed as lines. */
 record LineFormat(LineContent shape, KeyFormat key, JsonEncoding encoding) {}

@@ -2,9 +2,9 @@
 package io.avrolope.cli.records;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.avrolope.cli.json.JsonDatumReader;
-import io.avrolope.cli.json.JsonEncoding;
-import io.avrolope.cli.json.JsonMismatchException;
+import io.avrolope.topics.json.JsonDatumReader;
+import io.avrolope.topics.json.JsonEncoding;
+import io.avrolope.topics.json.JsonMismatchException;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,6 @@ package io.avrolope.cli.records;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.avrolope.cli.json.JsonDatumWriter;
 import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
@@ -11,6 +10,7 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.kafka.DecodedDatum;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.topics.json.JsonDatumWriter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.ReachableBrokers;
+import io.avrolope.topics.cluster.ReachableBrokers;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.PartitionRange;
+import io.avrolope.topics.cluster.PartitionRange;
 
 /**
  * A range of a partition of FROM, and the range of TO that contains its copy.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.ReadWatch;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.topics.cluster.ReadWatch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

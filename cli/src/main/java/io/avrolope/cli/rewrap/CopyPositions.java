@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.rewrap.CopyPosition.Start;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.topics.cluster.PartitionRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

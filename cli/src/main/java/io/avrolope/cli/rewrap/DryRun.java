@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
@@ -13,6 +11,8 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

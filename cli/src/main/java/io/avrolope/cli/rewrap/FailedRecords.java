@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.scan.FailureReason;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.topics.scan.FailureReason;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -2,11 +2,11 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
-import io.avrolope.cli.cluster.PartitionRange;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.topics.cluster.PartitionRange;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
-import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.cluster.ReadOnlyConsumers;
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
 import io.avrolope.cli.rewrap.PartitionComparison.Truncation;
 import io.avrolope.cli.terminal.CommandException;
@@ -10,6 +8,8 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.scan;
 
-import io.avrolope.cli.scan.ScanSummary.ReasonRow;
 import io.avrolope.cli.terminal.Table;
+import io.avrolope.topics.scan.ScanSummary.ReasonRow;
 import java.util.List;
 import java.util.function.Function;
 

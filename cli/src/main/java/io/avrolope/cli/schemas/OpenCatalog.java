@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.schemas;
 
-import io.avrolope.cli.cluster.ReachableBrokers;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.registry.RegisteredVersion;
 import io.avrolope.registry.SchemaCatalog;
 import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.topics.cluster.ReachableBrokers;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;

@@ -4,6 +4,7 @@ package io.avrolope.cli.terminal;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.topics.cluster.TopicException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -47,6 +48,9 @@ public final class ExitCode {
   public static int of(Throwable failure) {
     if (failure instanceof CommandException command) {
       return command.exitCode();
+    }
+    if (failure instanceof TopicException topic) {
+      return topic.reason() == TopicException.Reason.NOT_FOUND ? USAGE : UNAVAILABLE;
     }
     if (failure instanceof ConfigException
         || failure.getCause() instanceof ConfigException

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.terminal;
 
+import io.avrolope.topics.scan.ScanProgress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It sends only plain characters and carriage returns. A library that takes control of the
  * terminal also takes the handlers of signals, so that Ctrl-C would end the JVM at once.
  */
-public final class Progress implements AutoCloseable {
+public final class Progress implements ScanProgress {
   private static final int REFRESH_MS = 500;
 
   private final String task;
@@ -63,6 +64,7 @@ public final class Progress implements AutoCloseable {
   }
 
   /** Moves the bar forward. */
+  @Override
   public void add(long steps) {
     done.add(steps);
   }

@@ -4,7 +4,7 @@ package io.avrolope.cli.census;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.cli.census.CensusText.Heading;
-import io.avrolope.cli.scan.Summaries;
+import io.avrolope.topics.scan.Summaries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,9 @@ package io.avrolope.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.cli.scan.Summaries;
 import io.avrolope.schema.Incompatibility;
+import io.avrolope.topics.scan.Summaries;
+import io.avrolope.topics.scan.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,9 @@ package io.avrolope.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.TopicConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +89,7 @@ class RangeOptionsTest {
       })
   void invalidBoundIsAUsageError(String args, String message) {
     assertThatThrownBy(() -> ranges(args.split(" ")))
-        .isInstanceOf(CommandException.class)
+        .matches(failure -> ExitCode.of(failure) == ExitCode.USAGE)
         .hasMessage(message);
   }
 
@@ -96,7 +98,7 @@ class RangeOptionsTest {
     RangeOptions options = new RangeOptions();
 
     assertThatThrownBy(() -> options.ranges("other", consumer))
-        .isInstanceOf(CommandException.class)
+        .matches(failure -> ExitCode.of(failure) == ExitCode.USAGE)
         .hasMessage("Topic other does not exist");
   }
 }

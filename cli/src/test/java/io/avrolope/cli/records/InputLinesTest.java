@@ -3,7 +3,7 @@ package io.avrolope.cli.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.cli.json.JsonMismatchException;
+import io.avrolope.topics.json.JsonMismatchException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ package io.avrolope.cli.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.json.JsonEncoding;
-import io.avrolope.cli.json.JsonMismatchException;
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.topics.json.JsonEncoding;
+import io.avrolope.topics.json.JsonMismatchException;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.avro.Schema;

@@ -4,8 +4,8 @@ package io.avrolope.cli.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.json.JsonEncoding;
 import io.avrolope.kafka.KafkaAvroSerializer;
+import io.avrolope.topics.json.JsonEncoding;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -4,14 +4,14 @@ package io.avrolope.cli.rewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.cluster.TopicConsumer;
-import io.avrolope.cli.scan.Topics;
 import io.avrolope.cli.terminal.CapturedScreen;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.cli.terminal.StopSignals;
+import io.avrolope.topics.cluster.TopicConsumer;
+import io.avrolope.topics.scan.Topics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

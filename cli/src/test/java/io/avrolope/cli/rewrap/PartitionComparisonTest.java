@@ -4,15 +4,15 @@ package io.avrolope.cli.rewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.cluster.PartitionRange;
-import io.avrolope.cli.cluster.TopicConsumer;
 import io.avrolope.cli.rewrap.PartitionComparison.Result;
 import io.avrolope.cli.rewrap.PartitionComparison.Truncation;
-import io.avrolope.cli.scan.Topics;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.cli.terminal.StopSignals;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.TopicConsumer;
+import io.avrolope.topics.scan.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ package io.avrolope.cli.rewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.cli.cluster.TopicConsumer;
 import io.avrolope.cli.rewrap.CopyPosition.Start;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.topics.cluster.TopicConsumer;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

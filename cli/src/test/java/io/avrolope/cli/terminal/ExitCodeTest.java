@@ -10,6 +10,7 @@ import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.topics.cluster.TopicException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.NoSuchFileException;
@@ -33,6 +34,8 @@ class ExitCodeTest {
     return Stream.of(
         arguments(new CommandException(7, "any"), 7),
         arguments(CommandException.usage("--max must be at least 1"), ExitCode.USAGE),
+        arguments(TopicException.notFound("Topic other does not exist"), ExitCode.USAGE),
+        arguments(TopicException.unavailable("Cannot reach a:9092"), ExitCode.UNAVAILABLE),
         arguments(new ConfigException("envelope"), ExitCode.USAGE),
         arguments(new KafkaException("no client", new ConfigException("acks")), ExitCode.USAGE),
         arguments(new InvalidTopicException("a/b"), ExitCode.USAGE),

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.topics.inspect;
+
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.envelope.Slice;
+import io.avrolope.topics.cluster.Partitions;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.TopicException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads one record from a topic. */
+public final class RecordFetcher {
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  private RecordFetcher() {}
+
+  /**
+   * Reads the record at an offset.
+   *
+   * @throws TopicException if the topic, the partition or the offset does not exist, or there is no
+   *     record at the offset
+   */
+  public static InspectionInput fetch(
+      Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(properties)) {
+      return fetch(consumer, partition, offset, part);
+    }
+  }
+
+  public static InspectionInput fetch(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset, RecordPart part) {
+    consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
+    requireOffset(partition, offset, consumer);
+    consumer.seek(partition, offset);
+    ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
+    byte[] bytes = part == RecordPart.KEY ? record.key() : record.value();
+    return new InspectionInput(
+        partition
+            + "@"
+            + offset
+            + ", "
+            + Instant.ofEpochMilli(record.timestamp())
+            + ", its "
+            + part,
+        partition.topic(),
+        record.headers(),
+        bytes == null ? null : Slice.of(bytes));
+  }
+
+  private static void requireOffset(
+      TopicPartition partition, long offset, Consumer<?, ?> consumer) {
+    long first = consumer.beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    if (offset < first || offset >= end) {
+      throw TopicException.notFound(
+          "Offset "
+              + offset
+              + " does not exist in "
+              + partition
+              + (first == end
+                  ? ", which is empty"
+                  : ": its offsets are " + first + " to " + (end - 1)));
+    }
+  }
+
+  private static ConsumerRecord<byte[], byte[]> next(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
+    while (consumer.position(partition) <= offset) {
+      for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+        if (record.offset() == offset) {
+          return record;
+        }
+        throw none(partition, offset);
+      }
+      if (System.nanoTime() - deadline > 0) {
+        throw TopicException.unavailable(
+            "No answer within "
+                + TIMEOUT.toSeconds()
+                + " s for the record "
+                + partition
+                + "@"
+                + offset);
+      }
+    }
+    throw none(partition, offset);
+  }
+
+  private static TopicException none(TopicPartition partition, long offset) {
+    return TopicException.notFound(
+        "No record at "
+            + partition
+            + "@"
+            + offset
+            + ": compaction removed it, or the offset is a transaction marker");
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.topics.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RecordClassifierTest {
+  private final String registry = "mock://" + UUID.randomUUID();
+  private final Map<String, Object> properties =
+      Map.of("schema.registry.url", registry, "envelope.detect", "version,confluent");
+  private final PartitionCounts counts = new PartitionCounts();
+  private long offset;
+
+  private void classify(byte[]... values) {
+    classify(properties, null, values);
+  }
+
+  private void classify(
+      Map<String, Object> inspecting,
+      @Nullable KafkaAvroDeserializer deserializer,
+      byte[]... values) {
+    try (EnvelopeInspector inspector = new EnvelopeInspector(inspecting, RecordPart.VALUE)) {
+      RecordClassifier classifier = new RecordClassifier(inspector, deserializer);
+      for (byte[] value : values) {
+        ByteBuffer empty = ByteBuffer.allocate(0);
+        classifier.add(counts, Topics.record(0, offset++, empty), "orders", ByteBuffer.wrap(value));
+      }
+    }
+  }
+
+  private List<ScanSummary.KindRow> kinds() {
+    return summary().kinds();
+  }
+
+  private ScanSummary summary() {
+    return new ScanSummary(
+        new ScanResult(List.of(new ScanResult.Part(0, 0, offset, 1, counts)), 1, offset, false));
+  }
+
+  @Test
+  void recordsAreCountedByEnvelopeAndSchema() {
+    byte[] text = Topics.confluent(registry, "a");
+    byte[] number = Topics.version(registry, 7L);
+
+    classify(text, number, text);
+
+    assertThat(kinds())
+        .extracting(
+            row -> row.status().kind().envelope(),
+            row -> row.status().schema(),
+            row -> row.total().records(),
+            row -> row.total().bytes())
+        .containsExactly(
+            tuple("confluent", "string", 2L, 2L * text.length),
+            tuple("version", "long", 1L, (long) number.length));
+    assertThat(summary().undecodable()).isEmpty();
+  }
+
+  @Test
+  void recordsWithoutAValueAreTombstones() {
+    ByteBuffer empty = ByteBuffer.allocate(0);
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, RecordPart.VALUE)) {
+      RecordClassifier classifier = new RecordClassifier(inspector, null);
+      classifier.add(counts, Topics.record(0, 0, empty), "orders", null);
+      classifier.add(counts, Topics.record(0, 1, empty), "orders", null);
+    }
+
+    assertThat(counts.tombstones().records()).isEqualTo(2);
+    assertThat(counts.kinds()).isEmpty();
+  }
+
+  @Test
+  void recordsWithoutAnEnvelopeAreUndecodable() {
+    classify(new byte[] {'{', '}'}, new byte[] {'{', '}'});
+
+    assertThat(summary().undecodable())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.total().records()).isEqualTo(2);
+              assertThat(row.examples()).containsExactly("0:0", "0:1");
+              assertThat(row.reason().kind()).isNull();
+            });
+  }
+
+  @Test
+  void recordsOfDifferentUnknownIdsAreCountedById() {
+    classify(new byte[] {0, 0, 0, 3, 1, 2}, new byte[] {0, 0, 0, 3, 2, 2});
+
+    assertThat(kinds()).isEmpty();
+    assertThat(counts.kinds()).hasSize(2);
+    assertThat(summary().undecodable())
+        .allMatch(row -> row.total().records() == 1)
+        .extracting(row -> row.reason().text())
+        .containsExactly(
+            "Schema id 769 not found in " + registry, "Schema id 770 not found in " + registry);
+  }
+
+  @Test
+  void versionThatNoRegistryAcceptsIsUndecodable() {
+    try (RegistryServer server = new RegistryServer()) {
+      classify(
+          Map.of("schema.registry.url", server.url(), "envelope", "version"),
+          null,
+          "Да!".getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(kinds()).isEmpty();
+    assertThat(summary().notes()).isEmpty();
+    assertThat(summary().undecodable())
+        .extracting(row -> row.reason().text())
+        .containsExactly(
+            "Version 4480173352 of subject orders-value not found in Confluent's API: the highest"
+                + " version is 2147483647");
+  }
+
+  @Test
+  void withoutARegistryKindsAreCountedAndNoted() {
+    byte[] text = Topics.confluent(registry, "a");
+
+    classify(Map.of("envelope", "confluent"), null, text);
+
+    assertThat(kinds())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.status().state()).isEqualTo(SchemaStatus.State.NO_REGISTRY);
+              assertThat(row.total().records()).isEqualTo(1);
+            });
+    assertThat(summary().notes())
+        .containsExactly("schemas are missing: " + kinds().get(0).status().problem());
+  }
+
+  @Test
+  void decodingReportsTruncatedDataByKind() {
+    byte[] whole = Topics.confluent(registry, "long enough");
+    try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
+      deserializer.configure(
+          Map.of("schema.registry.url", registry, "envelope", "confluent"), false);
+
+      classify(properties, deserializer, whole, Arrays.copyOf(whole, whole.length - 1));
+    }
+
+    assertThat(kinds()).extracting(row -> row.total().records()).containsExactly(1L);
+    assertThat(summary().undecodable())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.examples()).containsExactly("0:1");
+              assertThat(row.reason().isReaders()).isFalse();
+              assertThat(row.text()).startsWith("confluent, schema id 1: ");
+            });
+  }
+
+  @Test
+  void kindsBeyondTheLimitAreCountedTogether() {
+    byte[][] values = new byte[SchemaStatusCache.MAX_KINDS + 5][];
+    for (int id = 0; id < values.length; id++) {
+      values[id] = new byte[] {0, 0, 1, (byte) (id >> 8), (byte) id, 2};
+    }
+
+    classify(Map.of("envelope", "confluent"), null, values);
+
+    assertThat(counts.kinds()).hasSize(SchemaStatusCache.MAX_KINDS);
+    assertThat(counts.others().records()).isEqualTo(5);
+    assertThat(summary().notes())
+        .contains(
+            "more than 10000 different envelopes, versions and ids were found; the rest is counted"
+                + " as others, and the schemas of these records were not looked up");
+  }
+}

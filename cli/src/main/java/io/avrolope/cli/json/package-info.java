@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Converts between Avro data and JSON. */
-@NullMarked
-package io.avrolope.cli.json;
-
-import org.jspecify.annotations.NullMarked;
