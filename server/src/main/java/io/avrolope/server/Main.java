@@ -3,7 +3,6 @@ package io.avrolope.server;
 
 import io.avrolope.server.config.ConfigException;
 import io.avrolope.server.config.ServerConfig;
-import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,10 +35,7 @@ public final class Main {
     config.warnings().forEach(warning -> LOG.warn("{}", warning));
     RunningServer server = RunningServer.start(config);
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
-    LOG.info(
-        "Listening on {}, schemas in {}",
-        String.join(" and ", server.urls()),
-        config.directory().map(Path::toAbsolutePath).map(Path::toString).orElse("memory"));
+    LOG.info("Listening on {}, schemas in {}", String.join(" and ", server.urls()), config.store());
     return server;
   }
 }

@@ -2,6 +2,7 @@
 package io.avrolope.server;
 
 import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.config.StoreChoice;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.operations.AccessLog;
 import io.avrolope.server.operations.JmxMetrics;
@@ -11,6 +12,7 @@ import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.kafka.KafkaSchemaStore;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Deque;
@@ -72,8 +74,12 @@ public final class RunningServer implements AutoCloseable {
   }
 
   private static SchemaStore store(ServerConfig config) throws IOException {
-    return config.directory().isPresent()
-        ? new DirectorySchemaStore(config.directory().get())
+    StoreChoice choice = config.store();
+    if (choice instanceof StoreChoice.Directory directory) {
+      return new DirectorySchemaStore(directory.path());
+    }
+    return choice instanceof StoreChoice.Kafka kafka
+        ? KafkaSchemaStore.open(kafka.options())
         : new MemorySchemaStore();
   }
 

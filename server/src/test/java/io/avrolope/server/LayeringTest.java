@@ -37,7 +37,7 @@ class LayeringTest {
           .layer("security")
           .definedBy("io.avrolope.server.security")
           .layer("store")
-          .definedBy("io.avrolope.server.store")
+          .definedBy("io.avrolope.server.store..")
           .layer("topic")
           .definedBy("io.avrolope.server.topic")
           .layer("state")

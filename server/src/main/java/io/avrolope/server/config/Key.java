@@ -8,6 +8,13 @@ enum Key {
   LISTENERS("listeners", "http://127.0.0.1:8081", ""),
   STORE("store", "directory", ""),
   STORE_DIRECTORY("store.directory", "schemas", ""),
+  BOOTSTRAP("bootstrap.servers", "", "kafkastore.bootstrap.servers"),
+  TOPIC("kafkastore.topic", "_schemas", ""),
+  GROUP("schema.registry.group.id", "schema-registry", ""),
+  WRITE_TIMEOUT("kafkastore.timeout.ms", "5000", ""),
+  READ_TIMEOUT("kafkastore.init.timeout.ms", "60000", ""),
+  REPLICATION("kafkastore.topic.replication.factor", "3", ""),
+  SKIP_VALIDATION("kafkastore.topic.skip.validation", "false", ""),
   LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
   MODE_MUTABILITY("mode.mutability", "true", ""),
   MAX_SCHEMAS("schema.search.max.limit", "1000", "schema.search.default.limit"),
@@ -37,6 +44,9 @@ enum Key {
   STOP_DELAY("stop.delay.ms", "0", ""),
   ACCESS_LOG("access.log", "false", ""),
   ACCESS_LOG_FILE("access.log.file", "stdout", "");
+
+  /** Other keys that begin so are properties of Kafka's clients. */
+  static final String CLIENT_PREFIX = "kafkastore.";
 
   private final String text;
   private final String defaultValue;

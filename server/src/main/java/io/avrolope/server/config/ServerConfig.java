@@ -9,19 +9,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The server's configuration. Immutable.
  *
- * @param directory where schemas are kept; empty to keep them in memory
+ * @param store where schemas are kept
  * @param warnings about keys without an effect
  */
 public record ServerConfig(
     HttpOptions http,
     Registry.Options registry,
     OperationsOptions operations,
-    Optional<Path> directory,
+    StoreChoice store,
     List<String> warnings) {
   /**
    * Reads the configuration.
@@ -49,7 +48,7 @@ public record ServerConfig(
             values.flag(Key.ACCESS_LOG),
             values.text(Key.ACCESS_LOG_FILE),
             Duration.ofMillis(values.number(Key.STOP_DELAY, 0, Integer.MAX_VALUE))),
-        directory(values),
+        store(values),
         UnknownKeys.warnings(values.properties().keySet()));
   }
 
@@ -63,12 +62,13 @@ public record ServerConfig(
         .orElseThrow(() -> Values.wrong("a compatibility level", name, Key.LEVEL));
   }
 
-  private static Optional<Path> directory(Values values) {
+  private static StoreChoice store(Values values) {
     String store = values.text(Key.STORE);
     return switch (store) {
-      case "directory" -> Optional.of(Path.of(values.text(Key.STORE_DIRECTORY)));
-      case "memory" -> Optional.empty();
-      default -> throw Values.wrong("directory or memory", store, Key.STORE);
+      case "directory" -> new StoreChoice.Directory(Path.of(values.text(Key.STORE_DIRECTORY)));
+      case "kafka" -> new StoreChoice.Kafka(KafkaKeys.options(values));
+      case "memory" -> new StoreChoice.Memory();
+      default -> throw Values.wrong("directory, kafka or memory", store, Key.STORE);
     };
   }
 }

@@ -21,7 +21,7 @@ final class UnknownKeys {
     List<String> known = Arrays.stream(Key.values()).flatMap(key -> key.names().stream()).toList();
     List<String> warnings = new ArrayList<>();
     for (String key : keys) {
-      if (!known.contains(key)) {
+      if (!known.contains(key) && !key.startsWith(Key.CLIENT_PREFIX)) {
         warnings.add(
             key
                 + " has no effect"

@@ -19,7 +19,6 @@ import org.slf4j.LoggerFactory;
 /** Finds the route of a request and calls it. Each failure becomes an answer. Thread-safe. */
 final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
-  private static final int STORE_ERROR = 50001;
   private static final int SERVER_ERROR = 500;
 
   /** Parameters that make an answer from the types in a schema. */
@@ -96,7 +95,8 @@ final class Dispatcher {
       return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);
     } catch (StoreException e) {
       LOG.error("The store failed: {}", e.getMessage(), e);
-      return Answer.error(SERVER_ERROR, STORE_ERROR, String.valueOf(e.getMessage()), Form.JSON);
+      int code = e.kind().code();
+      return Answer.error(code / 100, code, String.valueOf(e.getMessage()), Form.JSON);
     } catch (RuntimeException e) {
       LOG.error("Failure of {} {}", request.method(), request.path(), e);
       return Answer.error(SERVER_ERROR, SERVER_ERROR, "Internal Server Error", Form.JSON);

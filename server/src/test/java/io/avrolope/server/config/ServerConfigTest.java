@@ -8,12 +8,12 @@ import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.http.Listener;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
+import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +30,7 @@ class ServerConfigTest {
 
     assertThat(config.http()).isEqualTo(HttpOptions.DEFAULTS);
     assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 8081));
-    assertThat(config.directory()).isEqualTo(Optional.of(Path.of("schemas")));
+    assertThat(config.store()).isEqualTo(new StoreChoice.Directory(Path.of("schemas")));
     assertThat(config.warnings()).isEmpty();
   }
 
@@ -57,7 +57,7 @@ class ServerConfigTest {
                 "/bin"));
 
     assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 3));
-    assertThat(config.directory()).isEqualTo(Optional.of(Path.of("of-the-environment")));
+    assertThat(config.store()).isEqualTo(new StoreChoice.Directory(Path.of("of-the-environment")));
     assertThat(config.registry().level()).isEqualTo(Level.FULL);
     assertThat(config.warnings()).isEmpty();
   }
@@ -80,15 +80,15 @@ class ServerConfigTest {
 
   @Test
   void anUnknownKeyIsNamedWithTheNearestKnownOne() {
-    assertThat(read("--store.directroy=x", "--kafkastore.topic=_schemas").warnings())
+    assertThat(read("--store.directroy=x", "--zookeeper.set.acl=true").warnings())
         .containsExactly(
-            "kafkastore.topic has no effect",
-            "store.directroy has no effect. Did you mean store.directory?");
+            "store.directroy has no effect. Did you mean store.directory?",
+            "zookeeper.set.acl has no effect");
   }
 
   @Test
   void schemasAreKeptInMemoryOnRequest() {
-    assertThat(read("--store=memory").directory()).isEmpty();
+    assertThat(read("--store=memory").store()).isEqualTo(new StoreChoice.Memory());
   }
 
   @Test
@@ -111,6 +111,27 @@ class ServerConfigTest {
   }
 
   @Test
+  void kafkastoreKeysArePropertiesOfKafkasClients() {
+    ServerConfig config =
+        read(
+            "--store=kafka",
+            "--kafkastore.bootstrap.servers=PLAINTEXT://broker:9092",
+            "--kafkastore.sasl.jaas.config=secret",
+            "--kafkastore.timeout.ms=7");
+
+    KafkaOptions options = ((StoreChoice.Kafka) config.store()).options();
+    assertThat(options.client())
+        .containsOnly(
+            Map.entry("bootstrap.servers", "PLAINTEXT://broker:9092"),
+            Map.entry("sasl.jaas.config", "secret"));
+    assertThat(options.topic()).isEqualTo("_schemas");
+    assertThat(options.groupId()).isEqualTo("schema-registry");
+    assertThat(options.timeout()).isEqualTo(Duration.ofMillis(7));
+    assertThat(config.warnings()).isEmpty();
+    assertThat(config.toString()).doesNotContain("secret");
+  }
+
+  @Test
   void wrongValuesAreRefused() {
     assertThatThrownBy(() -> read("--listeners=http://localhost:1,ftp://localhost:8081"))
         .isInstanceOf(ConfigException.class)
@@ -120,8 +141,10 @@ class ServerConfigTest {
     assertThatThrownBy(() -> read("--ssl.client.auth=sometimes"))
         .hasMessage(
             "Expected none, requested or required but found 'sometimes' as ssl.client.auth");
+    assertThatThrownBy(() -> read("--store=sql"))
+        .hasMessage("Expected directory, kafka or memory but found 'sql' as store");
     assertThatThrownBy(() -> read("--store=kafka"))
-        .hasMessage("Expected directory or memory but found 'kafka' as store");
+        .hasMessage("The store kafka needs brokers. Set bootstrap.servers=HOST:PORT");
     assertThatThrownBy(() -> read("--thread.pool.max=1"))
         .hasMessage("Expected a number from 8 to 2147483647 but found '1' as thread.pool.max");
     assertThatThrownBy(() -> read("--mode.mutability=yes"))

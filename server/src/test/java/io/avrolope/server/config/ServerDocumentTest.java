@@ -24,6 +24,7 @@ class ServerDocumentTest {
   void everyKeyIsDocumentedWithItsDefaultAndItsOtherNames() throws Exception {
     String document =
         Files.readString(Path.of("../docs/server.md"))
+            + Files.readString(Path.of("../docs/server-clustering.md"))
             + Files.readString(Path.of("../docs/server-security.md"));
     Map<String, String> defaults = new TreeMap<>();
     Map<String, String> meanings = new TreeMap<>();

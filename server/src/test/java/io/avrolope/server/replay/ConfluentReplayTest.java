@@ -71,7 +71,7 @@ class ConfluentReplayTest {
     assertThat(healed).as("exchanges that no longer differ").isEmpty();
   }
 
-  private static Map<String, List<String>> differences(List<Exchange> session, SchemaStore store)
+  static Map<String, List<String>> differences(List<Exchange> session, SchemaStore store)
       throws Exception {
     Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
     Map<String, List<String>> differences = new TreeMap<>();

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Which topic keeps the schemas, and how to reach it. Immutable.
+ *
+ * @param client properties of Kafka's clients, such as {@code bootstrap.servers}
+ * @param groupId of the instances that share the topic
+ * @param timeout how long a write may take
+ * @param startTimeout how long reading the topic may take when the server starts
+ * @param replicationFactor of the topic, if the server creates it and there are as many brokers
+ * @param isTopicTrusted whether a topic is used whose settings may lose schemas
+ */
+public record KafkaOptions(
+    Map<String, String> client,
+    String topic,
+    String groupId,
+    Duration timeout,
+    Duration startTimeout,
+    int replicationFactor,
+    boolean isTopicTrusted) {
+  private static final int FETCH_BYTES = 16 << 20;
+  private static final int MAX_POLL_RECORDS = 5_000;
+  private static final int MAX_REQUEST_BYTES = 32 << 20;
+  private static final int DELIVERY_TIMEOUT_MS = 30_000;
+  private static final int REQUEST_TIMEOUT_MS = 10_000;
+
+  /** How long an instance that ended without a word can hold up readers, unless another leads. */
+  private static final int TRANSACTION_TIMEOUT_MS = 15_000;
+
+  public KafkaOptions {
+    client = Map.copyOf(client);
+  }
+
+  /** The brokers, for messages. */
+  public String brokers() {
+    return client.getOrDefault(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "");
+  }
+
+  /** The name under which brokers allow one writer at a time. */
+  String transactionalId() {
+    return groupId + "-" + topic;
+  }
+
+  private Map<String, Object> common(String name) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, groupId + "-" + topic + "-" + name);
+    properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_TIMEOUT_MS);
+    properties.put(CommonClientConfigs.RECONNECT_BACKOFF_MS_CONFIG, 50);
+    properties.put(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
+    properties.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, 30_000);
+    properties.putAll(client);
+    return properties;
+  }
+
+  Map<String, Object> admin() {
+    Map<String, Object> properties = common("admin");
+    properties.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, DELIVERY_TIMEOUT_MS);
+    return properties;
+  }
+
+  /** Only committed records: an instance never shows a change that may still be withdrawn. */
+  Map<String, Object> consumer() {
+    Map<String, Object> properties = common("reader");
+    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH_BYTES);
+    properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MAX_POLL_RECORDS);
+    properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    return properties;
+  }
+
+  Map<String, Object> producer() {
+    Map<String, Object> properties = common("writer");
+    properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId());
+    properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_TIMEOUT_MS);
+    properties.put(ProducerConfig.ACKS_CONFIG, "all");
+    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_REQUEST_BYTES);
+    properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * MAX_REQUEST_BYTES);
+    properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_TIMEOUT_MS);
+    properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, (long) REQUEST_TIMEOUT_MS);
+    properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    return properties;
+  }
+
+  /** Without the properties of clients, because they contain passwords. */
+  @Override
+  public String toString() {
+    return "the topic " + topic + " at " + brokers();
+  }
+}

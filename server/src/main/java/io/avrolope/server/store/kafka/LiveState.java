@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.Reading;
+import io.avrolope.server.topic.TopicReader;
+import io.avrolope.server.topic.TopicRecord;
+import io.avrolope.server.topic.TopicWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The state after the records that were read, and what must be known of them. Thread-safe. */
+final class LiveState {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveState.class);
+
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  private final RegistryState state = new RegistryState();
+  private final KeySpellings spellings = new KeySpellings();
+  private final TopicReader reader = new TopicReader(spellings);
+  private final TopicWriter writer = new TopicWriter(spellings);
+
+  /** Offsets of records that this instance has written and not read yet. */
+  private final Set<Long> own = new HashSet<>();
+
+  /** How many records other processes have written. */
+  private long foreign;
+
+  <T> T read(Function<RegistryState, T> read) {
+    lock.readLock().lock();
+    try {
+      return read.apply(state);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /** Whether records are being applied. */
+  boolean isBusy() {
+    return lock.isWriteLocked();
+  }
+
+  /** Applies the next records, in the order of their offsets. */
+  void apply(Iterable<ConsumerRecord<byte[], byte[]>> records) {
+    lock.writeLock().lock();
+    try {
+      records.forEach(this::apply);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /** One bad record must not stop the reader: all other servers have passed it. */
+  private void apply(ConsumerRecord<byte[], byte[]> record) {
+    if (!own.remove(record.offset())) {
+      foreign++;
+    }
+    try {
+      TopicRecord content = new TopicRecord(record.key(), record.value());
+      Reading reading = reader.read(state, content, record.offset(), record.timestamp());
+      reading.changes().forEach(state::apply);
+      reading
+          .problem()
+          .ifPresent(
+              problem ->
+                  LOG.warn(
+                      "The record at offset {} is not applied: {}",
+                      record.offset(),
+                      problem.text()));
+    } catch (RuntimeException e) {
+      LOG.error("The record at offset {} cannot be applied", record.offset(), e);
+    }
+  }
+
+  /** Tells which of the next records this instance writes. */
+  void expect(Set<Long> offsets) {
+    lock.writeLock().lock();
+    try {
+      own.addAll(offsets);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /** A copy of the state, and how many records of other processes it contains. */
+  Copy copy() {
+    lock.readLock().lock();
+    try {
+      return new Copy(StateCopy.of(state), foreign);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  record Copy(RegistryState state, long foreign) {}
+
+  long foreign() {
+    lock.readLock().lock();
+    try {
+      return foreign;
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /** The records of changes, see {@link TopicWriter#records}. */
+  List<TopicRecord> records(RegistryState before, List<Change> changes) {
+    lock.readLock().lock();
+    try {
+      return writer.records(before, changes);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  /** The record that changes nothing. */
+  TopicRecord noop() {
+    return read(writer::noop);
+  }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.StoreException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The topic itself: creates it, checks its settings, and asks for its ends. Thread-safe. */
+final class SchemasTopic implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SchemasTopic.class);
+  private static final int REPLICAS_FOR_TWO_IN_SYNC = 3;
+  private static final long POLL_MS = 50;
+
+  private final KafkaOptions options;
+  private final Admin admin;
+  private final TopicPartition partition;
+
+  SchemasTopic(KafkaOptions options) {
+    this.options = options;
+    this.admin = Admin.create(options.admin());
+    this.partition = new TopicPartition(options.topic(), 0);
+  }
+
+  TopicPartition partition() {
+    return partition;
+  }
+
+  /**
+   * Creates the topic if it does not exist.
+   *
+   * @throws StoreException if brokers do not answer, or the settings of the topic lose schemas
+   */
+  void prepare() {
+    Optional<TopicDescription> found = describe();
+    if (found.isEmpty()) {
+      create();
+      found = awaitDescription();
+    }
+    if (!options.isTopicTrusted()) {
+      check(found.orElseThrow());
+    }
+  }
+
+  private Optional<TopicDescription> describe() {
+    try {
+      return Optional.of(
+          get(
+              admin
+                  .describeTopics(List.of(options.topic()))
+                  .topicNameValues()
+                  .get(options.topic())));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+        return Optional.empty();
+      }
+      throw failure(e);
+    }
+  }
+
+  /** Brokers learn of a new topic one after the other. */
+  private Optional<TopicDescription> awaitDescription() {
+    long deadline = System.nanoTime() + options.startTimeout().toNanos();
+    Optional<TopicDescription> found = describe();
+    while (found.isEmpty() && System.nanoTime() - deadline < 0) {
+      Waiting.pause(POLL_MS);
+      found = describe();
+    }
+    return found;
+  }
+
+  private void create() {
+    try {
+      int brokers = get(admin.describeCluster().nodes()).size();
+      int replicas = Math.max(1, Math.min(options.replicationFactor(), brokers));
+      Map<String, String> config = new HashMap<>();
+      config.put(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
+      if (replicas >= REPLICAS_FOR_TWO_IN_SYNC) {
+        config.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, "2");
+      }
+      NewTopic topic = new NewTopic(options.topic(), 1, (short) replicas).configs(config);
+      get(admin.createTopics(List.of(topic)).all());
+      LOG.info("Created the topic {} with {} replicas", options.topic(), replicas);
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof TopicExistsException)) {
+        throw failure(e);
+      }
+    }
+  }
+
+  private void check(TopicDescription topic) {
+    if (topic.partitions().size() != 1) {
+      throw unusable("has " + topic.partitions().size() + " partitions instead of one");
+    }
+    String policy = config(TopicConfig.CLEANUP_POLICY_CONFIG);
+    if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+      throw unusable(
+          "has cleanup.policy="
+              + policy
+              + ", which deletes schemas after a while. Set cleanup.policy=compact");
+    }
+    long first = offset(OffsetSpec.earliest());
+    if (first > 0) {
+      throw unusable(
+          "begins at offset "
+              + first
+              + ": older records were deleted, and schemas may be lost. Restore the topic from a"
+              + " copy. If nothing is missing, set kafkastore.topic.skip.validation=true");
+    }
+    int replicas = topic.partitions().get(0).replicas().size();
+    if (replicas < options.replicationFactor()) {
+      LOG.warn(
+          "The topic {} has {} replicas instead of {}: the loss of a broker may lose schemas",
+          options.topic(),
+          replicas,
+          options.replicationFactor());
+    }
+  }
+
+  private StoreException unusable(String what) {
+    return new StoreException("The topic " + options.topic() + " " + what, null);
+  }
+
+  private String config(String name) {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, options.topic());
+    try {
+      return get(admin.describeConfigs(List.of(resource)).values().get(resource)).get(name).value();
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  /** The offset of the first record. */
+  long beginning() {
+    return offset(OffsetSpec.earliest());
+  }
+
+  /**
+   * The offset after the last record that is committed, as the leader of the partition knows it.
+   *
+   * @throws StoreException if it does not answer
+   */
+  long end() {
+    return offset(OffsetSpec.latest());
+  }
+
+  private long offset(OffsetSpec spec) {
+    try {
+      return get(admin
+              .listOffsets(
+                  Map.of(partition, spec), new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+              .partitionResult(partition))
+          .offset();
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  private <T> T get(@Nullable KafkaFuture<T> future) throws ExecutionException {
+    try {
+      return Objects.requireNonNull(future)
+          .get(options.startTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new ExecutionException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("Interrupted while Kafka is asked", e);
+    }
+  }
+
+  private StoreException failure(ExecutionException e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return new StoreException(
+        "Cannot use the topic "
+            + options.topic()
+            + " at "
+            + options.brokers()
+            + ": "
+            + (cause.getMessage() == null ? cause.toString() : cause.getMessage()),
+        cause);
+  }
+
+  @Override
+  public void close() {
+    admin.close(java.time.Duration.ZERO);
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.topic.TopicRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes records all or none. The brokers allow one writer with the same transactional id: opening
+ * a new one excludes the older ones for good, also those that are paused. Not thread-safe.
+ */
+final class Transactions implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
+
+  private final String topic;
+  private final BooleanSupplier isClosing;
+  private final KafkaProducer<byte[], byte[]> producer;
+
+  /** None of the records is written. The next transaction may succeed. */
+  static final class NotWrittenException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotWrittenException(Throwable cause) {
+      super(cause);
+    }
+  }
+
+  /** No other transaction is possible: for example, another instance writes now. */
+  static final class LostException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean isWrittenPerhaps;
+
+    LostException(boolean isWrittenPerhaps, Throwable cause) {
+      super(cause);
+      this.isWrittenPerhaps = isWrittenPerhaps;
+    }
+
+    boolean isWrittenPerhaps() {
+      return isWrittenPerhaps;
+    }
+  }
+
+  /**
+   * Excludes all other writers, and withdraws what they have not committed.
+   *
+   * @param isClosing whether to stop trying
+   */
+  Transactions(KafkaOptions options, BooleanSupplier isClosing) {
+    this.topic = options.topic();
+    this.isClosing = isClosing;
+    this.producer = new KafkaProducer<>(options.producer());
+    try {
+      producer.initTransactions();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /**
+   * Writes records.
+   *
+   * @param expect learns the offsets before anybody can read the records
+   * @return the offset after the last record
+   */
+  long write(List<TopicRecord> records, Consumer<Set<Long>> expect)
+      throws NotWrittenException, LostException {
+    Set<Long> offsets = send(records);
+    expect.accept(offsets);
+    commit();
+    return offsets.stream().mapToLong(Long::longValue).max().orElse(-1) + 1;
+  }
+
+  private Set<Long> send(List<TopicRecord> records) throws NotWrittenException, LostException {
+    try {
+      producer.beginTransaction();
+      List<Future<RecordMetadata>> sent = new ArrayList<>();
+      for (TopicRecord record : records) {
+        sent.add(producer.send(new ProducerRecord<>(topic, 0, record.key(), record.value())));
+      }
+      producer.flush();
+      Set<Long> offsets = new TreeSet<>();
+      for (Future<RecordMetadata> each : sent) {
+        offsets.add(each.get().offset());
+      }
+      return offsets;
+    } catch (ExecutionException e) {
+      throw withdraw(e.getCause() == null ? e : e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LostException(false, e);
+    } catch (RuntimeException e) {
+      throw withdraw(e);
+    }
+  }
+
+  /** Not committed, the records never become visible, whether or not brokers hear of it now. */
+  private NotWrittenException withdraw(Throwable cause) throws LostException {
+    while (!isClosing.getAsBoolean()) {
+      try {
+        producer.abortTransaction();
+        return new NotWrittenException(cause);
+      } catch (TimeoutException e) {
+        LOG.debug("The broker does not answer yet: the call must be repeated", e);
+      } catch (RuntimeException e) {
+        throw new LostException(false, e);
+      }
+    }
+    throw new LostException(false, cause);
+  }
+
+  private void commit() throws NotWrittenException, LostException {
+    while (true) {
+      try {
+        producer.commitTransaction();
+        return;
+      } catch (TimeoutException e) {
+        if (isClosing.getAsBoolean()) {
+          throw new LostException(true, e);
+        }
+      } catch (InterruptException e) {
+        throw new LostException(true, e);
+      } catch (TransactionAbortableException e) {
+        throw withdraw(e);
+      } catch (RuntimeException e) {
+        throw new LostException(true, e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    producer.close(Duration.ZERO);
+  }
+}

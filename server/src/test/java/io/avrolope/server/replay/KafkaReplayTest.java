@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.kafka.KafkaOptions;
+import io.avrolope.server.store.kafka.KafkaSchemaStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Replays recorded sessions on topics of a real broker: every twentieth, or all of them with {@code
+ * -Dserver.replay=all}, which takes minutes.
+ */
+class KafkaReplayTest {
+  private static final int STEP = "all".equals(System.getProperty("server.replay")) ? 1 : 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @Test
+  void answersOfTheKafkaStoreAreConfluentsAndARestartKeepsTheState() throws Exception {
+    Map<String, List<String>> differences = new TreeMap<>();
+    try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+      List<Map.Entry<String, List<Exchange>>> sessions =
+          List.copyOf(Exchange.sessions().entrySet());
+      for (int i = 0; i < sessions.size(); i += STEP) {
+        Map.Entry<String, List<Exchange>> session = sessions.get(i);
+        KafkaOptions options =
+            new KafkaOptions(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                session.getKey(),
+                "registry",
+                PATIENCE,
+                PATIENCE,
+                1,
+                false);
+        String state;
+        try (SchemaStore store = KafkaSchemaStore.open(options)) {
+          differences.putAll(ConfluentReplayTest.differences(session.getValue(), store));
+          state = store.read(StateDump::of);
+        }
+        try (SchemaStore restarted = KafkaSchemaStore.open(options)) {
+          assertThat(restarted.read(StateDump::of)).as(session.getKey()).isEqualTo(state);
+        }
+      }
+    }
+
+    differences.keySet().removeAll(IntendedDifferences.read().exchanges());
+    assertThat(differences).isEmpty();
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.store.SchemaStore.Decision;
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.topic.TopicRecord;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+/** The store in a topic of a real broker. */
+class KafkaSchemaStoreTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int CLIENTS = 20;
+  private static final int WRITES_OF_A_CLIENT = 10;
+
+  private static EmbeddedBroker broker;
+
+  @BeforeAll
+  static void start() {
+    broker = EmbeddedBroker.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    broker.close();
+  }
+
+  private static KafkaOptions options(String topic) {
+    return new KafkaOptions(
+        Map.of("bootstrap.servers", broker.bootstrapServers()),
+        topic,
+        "registry",
+        PATIENCE,
+        PATIENCE,
+        1,
+        false);
+  }
+
+  private static KafkaOptions options(TestInfo test) {
+    return options(test.getTestMethod().orElseThrow().getName());
+  }
+
+  /** Registers a text under the next id, and returns the id. */
+  private static int register(KafkaSchemaStore store, String subject, String text) {
+    return store.write(
+        state -> {
+          int id = state.highestId("") + 1;
+          int version = state.versions(subject).size() + 1;
+          SchemaBody body = SchemaBody.of(text, List.of(), null, null);
+          StoredVersion stored = new StoredVersion(subject, version, id, body, false, 0);
+          return new Decision<>(id, List.of(new Change.PutVersion(stored)));
+        });
+  }
+
+  private static int versions(KafkaSchemaStore store, String subject) {
+    return store.read(state -> state.versions(subject).size());
+  }
+
+  private static Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+  }
+
+  @Test
+  void writesOfManyClientsAreDecidedOneAfterTheOther(TestInfo test) throws Exception {
+    Set<Integer> ids = new TreeSet<>();
+    ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+      List<Future<Integer>> answers = new ArrayList<>();
+      for (int i = 0; i < CLIENTS * WRITES_OF_A_CLIENT; i++) {
+        String text = "text " + i;
+        answers.add(clients.submit(() -> register(store, "s", text)));
+      }
+      for (Future<Integer> answer : answers) {
+        ids.add(answer.get());
+      }
+    } finally {
+      clients.shutdownNow();
+    }
+
+    assertThat(ids).hasSize(CLIENTS * WRITES_OF_A_CLIENT);
+    try (KafkaSchemaStore reopened = KafkaSchemaStore.open(options(test))) {
+      assertThat(versions(reopened, "s")).isEqualTo(CLIENTS * WRITES_OF_A_CLIENT);
+    }
+  }
+
+  @Test
+  void aRefusedCommandChangesNothing(TestInfo test) {
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+      register(store, "s", "one");
+
+      assertThatThrownBy(
+              () ->
+                  store.write(
+                      state -> {
+                        throw new IllegalStateException("refused");
+                      }))
+          .hasMessage("refused");
+      assertThat(register(store, "s", "two")).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void recordsOfOthersAreReadAndCounted(TestInfo test) throws Exception {
+    KafkaOptions options = options(test);
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options)) {
+      register(store, "s", "one");
+      String key = "{\"keytype\":\"SCHEMA\",\"subject\":\"other\",\"version\":1,\"magic\":1}";
+      String value = "{\"subject\":\"other\",\"version\":1,\"id\":7,\"schema\":\"seven\"}";
+      long offset = produce(options.topic(), key, value);
+
+      assertThat(store.follower().await(offset + 1, PATIENCE)).isTrue();
+      assertThat(register(store, "s", "two")).isEqualTo(8);
+    }
+  }
+
+  private static long produce(String topic, String key, String value) throws Exception {
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", broker.bootstrapServers()),
+            new ByteArraySerializer(),
+            new ByteArraySerializer())) {
+      return producer
+          .send(
+              new ProducerRecord<>(
+                  topic,
+                  key.getBytes(StandardCharsets.UTF_8),
+                  value.getBytes(StandardCharsets.UTF_8)))
+          .get()
+          .offset();
+    }
+  }
+
+  @Test
+  void aNewWriterExcludesTheOneBefore(TestInfo test) throws Exception {
+    KafkaOptions options = options(test);
+    TopicRecord record =
+        new TopicRecord(
+            "{\"keytype\":\"NOOP\",\"magic\":0}".getBytes(StandardCharsets.UTF_8), null);
+    try (SchemasTopic topic = new SchemasTopic(options)) {
+      topic.prepare();
+      try (Transactions paused = new Transactions(options, () -> false);
+          Transactions current = new Transactions(options, () -> false)) {
+        long written = current.write(List.of(record), offsets -> {});
+
+        assertThatThrownBy(() -> paused.write(List.of(record), offsets -> {}))
+            .isInstanceOf(Transactions.LostException.class);
+        long next = current.write(List.of(record), offsets -> {});
+        assertThat(next).as("with the end of the first transaction").isEqualTo(written + 2);
+      }
+    }
+  }
+
+  @Test
+  void aRecordThatIsTooLargeIsRefusedAndTheNextOnesAreWritten(TestInfo test) {
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+      String tooLarge = "x".repeat(2_000_000);
+
+      assertThatThrownBy(() -> register(store, "s", tooLarge))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.TOO_LARGE));
+      assertThat(register(store, "s", "small")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aRestartOfTheBrokerCostsNothingThatWasWritten(TestInfo test) {
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+      register(store, "s", "before");
+      broker.restart();
+
+      assertThat(register(store, "s", "after")).isEqualTo(2);
+      assertThat(versions(store, "s")).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aTopicThatLosesSchemasIsRefused() throws Exception {
+    try (Admin admin = admin()) {
+      NewTopic deleting =
+          new NewTopic("deleting", 1, (short) 1).configs(Map.of("cleanup.policy", "delete"));
+      NewTopic shortened = new NewTopic("shortened", 1, (short) 1);
+      NewTopic wide = new NewTopic("wide", 2, (short) 1);
+      admin.createTopics(List.of(deleting, shortened, wide)).all().get();
+      for (int i = 0; i < 3; i++) {
+        produce("shortened", "{\"keytype\":\"NOOP\",\"magic\":0}", "{}");
+      }
+      admin
+          .deleteRecords(
+              Map.of(new TopicPartition("shortened", 0), RecordsToDelete.beforeOffset(2)))
+          .all()
+          .get();
+      ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, "shortened");
+      ConfigEntry compact = new ConfigEntry("cleanup.policy", "compact");
+      AlterConfigOp set = new AlterConfigOp(compact, AlterConfigOp.OpType.SET);
+      admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get();
+    }
+
+    assertThatThrownBy(() -> KafkaSchemaStore.open(options("deleting")))
+        .hasMessageContaining("cleanup.policy=delete");
+    assertThatThrownBy(() -> KafkaSchemaStore.open(options("wide")))
+        .hasMessageContaining("has 2 partitions");
+    assertThatThrownBy(() -> KafkaSchemaStore.open(options("shortened")))
+        .hasMessageContaining("begins at offset 2");
+  }
+
+  @Test
+  void aTopicThatIsCreatedAgainGetsNoMoreWrites(TestInfo test) throws Exception {
+    KafkaOptions options = options(test);
+    try (KafkaSchemaStore store = KafkaSchemaStore.open(options);
+        Admin admin = admin()) {
+      register(store, "s", "kept in memory");
+      admin.deleteTopics(List.of(options.topic())).all().get();
+      try (SchemasTopic again = new SchemasTopic(options)) {
+        again.prepare();
+      }
+
+      assertThat(store.follower().awaitLoss(PATIENCE)).isTrue();
+      assertThatThrownBy(() -> register(store, "s", "new"))
+          .hasMessageContaining("was emptied or created again");
+      assertThat(versions(store, "s")).isEqualTo(1);
+    }
+  }
+}
