@@ -5,6 +5,8 @@ import io.avrolope.server.operations.Operations;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -18,21 +20,29 @@ import org.eclipse.jetty.util.Callback;
  * next handler. Thread-safe.
  */
 final class OperationsHandler extends Handler.Wrapper {
-  private final Map<String, Supplier<Operations.Page>> pages;
+  private static final Map<String, Function<Operations, Operations.Page>> PAGES =
+      Map.of(
+          "/metrics", Operations::metricsPage,
+          "/health/live", Operations::livePage,
+          "/health/ready", Operations::readyPage,
+          "/openapi.json", operations -> OpenApiPage.read());
+
+  private final Operations operations;
 
   OperationsHandler(Operations operations, Handler next) {
     super(next);
-    this.pages =
-        Map.of(
-            "/metrics", operations::metricsPage,
-            "/health/live", operations::livePage,
-            "/health/ready", operations::readyPage);
+    this.operations = operations;
+  }
+
+  /** The paths that it answers. */
+  static Set<String> paths() {
+    return PAGES.keySet();
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String path = request.getHttpURI().getPath();
-    Supplier<Operations.Page> page = path == null ? null : pages.get(path);
+    Function<Operations, Operations.Page> page = path == null ? null : PAGES.get(path);
     boolean isHead = HttpMethod.HEAD.is(request.getMethod());
     if (page == null || !(isHead || HttpMethod.GET.is(request.getMethod()))) {
       return super.handle(request, response, callback);
@@ -42,7 +52,7 @@ final class OperationsHandler extends Handler.Wrapper {
     request
         .getComponents()
         .getExecutor()
-        .execute(() -> answerOrFail(page, request, response, callback));
+        .execute(() -> answerOrFail(() -> page.apply(operations), request, response, callback));
     return true;
   }
 

@@ -58,7 +58,7 @@ public final class RegistryServer implements AutoCloseable {
     }
   }
 
-  private static List<Route> routes(Registry registry, int maxSchemas) {
+  static List<Route> routes(Registry registry, int maxSchemas) {
     Formats formats = new Formats(registry);
     List<Route> routes = new ArrayList<>();
     routes.addAll(new SubjectRoutes(registry, formats).routes());

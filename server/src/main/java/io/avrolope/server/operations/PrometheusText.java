@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.operations;
 
+import java.math.BigDecimal;
+
 /**
  * Writes metrics in the text format of Prometheus, version 0.0.4. Not thread-safe.
  *
@@ -66,6 +68,12 @@ final class PrometheusText {
     }
   }
 
+  private static String decimal(double value) {
+    return Double.isNaN(value)
+        ? "NaN"
+        : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
   /** Whole numbers without a fraction. */
   static String number(double value) {
     if (Double.isInfinite(value)) {
@@ -73,7 +81,7 @@ final class PrometheusText {
     }
     return value == Math.rint(value) && Math.abs(value) < 1L << 53
         ? Long.toString((long) value)
-        : Double.toString(value);
+        : decimal(value);
   }
 
   @Override

@@ -36,7 +36,7 @@ class PrometheusTextTest {
   @Test
   void numbersAreWrittenWhole() {
     assertThat(PrometheusText.number(1_700_000_000)).isEqualTo("1700000000");
-    assertThat(PrometheusText.number(0.0005)).isEqualTo("5.0E-4");
+    assertThat(PrometheusText.number(0.0005)).isEqualTo("0.0005");
     assertThat(PrometheusText.number(Double.POSITIVE_INFINITY)).isEqualTo("+Inf");
     assertThat(PrometheusText.number(Double.NaN)).isEqualTo("NaN");
   }
@@ -50,7 +50,7 @@ class PrometheusTextTest {
     histogram.write(text, "d", "route", "/a");
 
     assertThat(text.toString())
-        .contains("d_bucket{route=\"/a\",le=\"5.0E-4\"} 0\n")
+        .contains("d_bucket{route=\"/a\",le=\"0.0005\"} 0\n")
         .contains("d_bucket{route=\"/a\",le=\"0.001\"} 1\n")
         .contains("d_bucket{route=\"/a\",le=\"0.002\"} 2\n")
         .contains("d_bucket{route=\"/a\",le=\"10\"} 2\n")

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.networknt.schema.ValidationMessage;
+import io.avrolope.server.http.OpenApiDocument.Operation;
+import io.avrolope.server.operations.Operations;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.MemorySchemaStore;
+import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.StoreHealth;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The OpenAPI document says what the server does: no more, no less, nothing else. */
+class OpenApiTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String OPERATIONS = "Operations";
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private OpenApiDocument document;
+  private RegistryServer server;
+
+  @BeforeEach
+  void start() throws Exception {
+    start(new MemorySchemaStore());
+    document = OpenApiDocument.of(get("/openapi.json").body());
+  }
+
+  private void start(SchemaStore store) throws Exception {
+    Registry registry = new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
+    server =
+        new RegistryServer(
+            registry, HttpOptions.DEFAULTS.at("127.0.0.1", 0), Operations.of(registry));
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + server.port();
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return OpenApiCase.of("200 - GET " + path).send(http, url(), "");
+  }
+
+  /** The console's own routes change with it, and are none of the document. */
+  private static boolean isPublic(Route route) {
+    return !route.path().startsWith("/console/api/");
+  }
+
+  @Test
+  void everyRouteIsInTheDocumentAndNothingElseIs() {
+    Registry registry =
+        new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC());
+    Set<String> routes = new TreeSet<>();
+    RegistryServer.routes(registry, 1).stream()
+        .filter(OpenApiTest::isPublic)
+        .forEach(route -> routes.add(route.method() + " " + route.path()));
+    OperationsHandler.paths().forEach(path -> routes.add("GET " + path));
+
+    assertThat(document.operations().stream().map(Operation::name))
+        .containsExactlyInAnyOrderElementsOf(routes);
+  }
+
+  @Test
+  void theParametersOfPathsAreDocumented() {
+    for (Operation operation : document.operations()) {
+      Set<String> names = new TreeSet<>();
+      Matcher matcher = Pattern.compile("\\{(\\w+)}").matcher(operation.path());
+      while (matcher.find()) {
+        names.add(matcher.group(1));
+      }
+      assertThat(document.pathParameters(operation)).as(operation.name()).isEqualTo(names);
+    }
+  }
+
+  /** The text of the routes names the parameters that they read. */
+  @Test
+  void everyParameterThatARouteReadsIsDocumented() throws Exception {
+    Set<String> read = new TreeSet<>();
+    try (Stream<Path> files = Files.list(Path.of("src/main/java/io/avrolope/server/http"))) {
+      for (Path file : files.filter(each -> !each.endsWith("ConsoleRoutes.java")).toList()) {
+        Matcher matcher =
+            Pattern.compile("(?:flag|parameter|parameters|number)\\(\\s*\"(\\w+)\"")
+                .matcher(Files.readString(file));
+        while (matcher.find()) {
+          read.add(matcher.group(1));
+        }
+      }
+    }
+    Set<String> documented = new TreeSet<>();
+    document.operations().forEach(each -> documented.addAll(document.queryParameters(each)));
+
+    assertThat(documented).containsAll(read);
+  }
+
+  /** The requests that the document allows, and what is not as the document says. */
+  @Test
+  void everyDocumentedAnswerIsGivenAndEveryAnswerIsAsDocumented() throws Exception {
+    List<String> faults = new ArrayList<>();
+    Set<String> open = new TreeSet<>();
+    Set<String> unused = new TreeSet<>();
+    for (Operation operation : document.operations()) {
+      document.outcomes(operation).forEach(each -> open.add(operation.name() + " " + each));
+      document
+          .queryParameters(operation)
+          .forEach(each -> unused.add(operation.name() + " " + each));
+    }
+    open.removeIf(each -> each.endsWith(" 500 50001") || each.endsWith(" 503 -")); // other tests
+    String guid = "";
+    for (String line : OpenApiCase.lines()) {
+      if (line.equals(OpenApiCase.NEW_SERVER)) {
+        stop();
+        start(new MemorySchemaStore());
+        continue;
+      }
+      OpenApiCase request = OpenApiCase.of(line);
+      Operation operation = request.operation(document);
+      HttpResponse<String> answer = request.send(http, url(), guid);
+      JsonNode body = body(answer);
+      guid = guid.isEmpty() ? body.path("guid").asText("") : guid;
+      faults.addAll(faults(request, operation, answer, body));
+      open.remove(operation.name() + " " + request.status() + " " + request.code());
+      Set<String> parameters = request.parameters();
+      parameters.removeAll(document.queryParameters(operation));
+      parameters.forEach(
+          each -> faults.add(line + ": the parameter " + each + " is not documented"));
+      request.parameters().forEach(each -> unused.remove(operation.name() + " " + each));
+    }
+
+    assertThat(faults).as("answers that are not as documented").isEmpty();
+    assertThat(open).as("documented answers that no case leads to").isEmpty();
+    assertThat(unused).as("documented parameters that no case has").isEmpty();
+  }
+
+  private static JsonNode body(HttpResponse<String> answer) {
+    try {
+      return answer.body().isEmpty() ? MissingNode.getInstance() : JSON.readTree(answer.body());
+    } catch (IOException e) {
+      return JSON.getNodeFactory().textNode(answer.body());
+    }
+  }
+
+  private List<String> faults(
+      OpenApiCase request, Operation operation, HttpResponse<String> answer, JsonNode body)
+      throws IOException {
+    List<String> faults = new ArrayList<>();
+    String code = body.path("error_code").asText("-");
+    if (answer.statusCode() != request.status() || !code.equals(request.code())) {
+      faults.add(request.line() + ": was " + answer.statusCode() + " " + answer.body());
+    }
+    if (request.hasBody() && answer.statusCode() < 300) {
+      document
+          .validateRequest(operation, request.body())
+          .forEach(message -> faults.add(request.line() + ": the request: " + message));
+    }
+    wrongAnswer(operation, answer, body).forEach(each -> faults.add(request.line() + ": " + each));
+    return faults;
+  }
+
+  /** What is not as documented for the status of an answer. */
+  private List<String> wrongAnswer(
+      Operation operation, HttpResponse<String> answer, JsonNode body) {
+    JsonNode response = document.response(operation, answer.statusCode());
+    if (response.isMissingNode()) {
+      return List.of("the status " + answer.statusCode() + " is not documented");
+    }
+    if (!response.has("content")) {
+      return body.isMissingNode() ? List.of() : List.of("there is a body: " + answer.body());
+    }
+    String type = answer.headers().firstValue("Content-Type").orElse("application/json");
+    JsonNode content = response.get("content").path(type);
+    if (content.isMissingNode()) {
+      return List.of("the type " + type + " is not documented");
+    }
+    return document.validate(content.get("schema"), body).stream()
+        .map(ValidationMessage::getMessage)
+        .toList();
+  }
+
+  /** For each operation of the API, the first case that succeeds. */
+  private Map<Operation, OpenApiCase> successes() {
+    Map<Operation, OpenApiCase> successes = new HashMap<>();
+    for (String line : OpenApiCase.lines()) {
+      if (!line.equals(OpenApiCase.NEW_SERVER)) {
+        OpenApiCase request = OpenApiCase.of(line);
+        if (request.status() < 300) {
+          successes.putIfAbsent(request.operation(document), request);
+        }
+      }
+    }
+    successes
+        .keySet()
+        .removeIf(operation -> operation.node().at("/tags/0").asText().equals(OPERATIONS));
+    return successes;
+  }
+
+  @Test
+  void mediaTypesThatTheServerDoesNotKnowAreRefusedAsDocumented() throws Exception {
+    Map<Operation, OpenApiCase> successes = successes();
+    for (Map.Entry<Operation, OpenApiCase> entry : successes.entrySet()) {
+      OpenApiCase request = entry.getValue();
+      for (Map.Entry<String, Integer> header :
+          Map.of("Accept", 406, "Content-Type", 415).entrySet()) {
+        HttpResponse<String> answer = request.send(http, url(), "x", header.getKey(), "image/png");
+
+        assertThat(answer.statusCode()).as(request.line()).isEqualTo(header.getValue());
+        assertThat(wrongAnswer(entry.getKey(), answer, body(answer))).as(request.line()).isEmpty();
+      }
+    }
+    assertThat(successes).hasSizeGreaterThan(30);
+  }
+
+  @Test
+  void aStoreThatFailsIsAnErrorAsDocumented() throws Exception {
+    stop();
+    start(new FailingStore());
+    Set<String> failed = new TreeSet<>();
+    for (Map.Entry<Operation, OpenApiCase> entry : successes().entrySet()) {
+      OpenApiCase request = entry.getValue();
+      HttpResponse<String> answer =
+          request.send(http, url(), "00000000-0000-0000-0000-000000000000");
+      if (body(answer).path("error_code").asInt() == 50001) {
+        failed.add(entry.getKey().name());
+        assertThat(wrongAnswer(entry.getKey(), answer, body(answer))).as(request.line()).isEmpty();
+      }
+    }
+
+    assertThat(
+            document.operations().stream()
+                .filter(operation -> document.outcomes(operation).contains("500 50001"))
+                .map(Operation::name))
+        .containsExactlyInAnyOrderElementsOf(failed);
+    assertThat(get("/health/ready").statusCode()).isEqualTo(503);
+    assertThat(get("/health/live").statusCode()).isEqualTo(503);
+  }
+
+  /** A store that cannot do anything. */
+  private static final class FailingStore implements SchemaStore {
+    @Override
+    public <T> T read(Function<RegistryState, T> read) {
+      throw new StoreException("The disk is unreachable", new IOException());
+    }
+
+    @Override
+    public <T> T write(Function<RegistryState, Decision<T>> decide) {
+      throw new StoreException("The disk is unreachable", new IOException());
+    }
+
+    @Override
+    public StoreHealth health() {
+      return StoreHealth.broken("The disk is unreachable");
+    }
+
+    @Override
+    public void close() {}
+  }
+}
