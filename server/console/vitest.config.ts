@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     // the browser tests share one server and one browser each; a busy machine may be slow
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 });

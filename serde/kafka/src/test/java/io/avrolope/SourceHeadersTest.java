@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Each source file, script and POM states its license in its first lines. */
 class SourceHeadersTest {
   private static final Set<String> ELSEWHERE =
-      Set.of("target", ".git", ".idea", "work", "__pycache__");
+      Set.of("target", ".git", ".idea", "work", "__pycache__", "node_modules");
   private static final Set<String> NAMES = Set.of("pom.xml", "Dockerfile");
   private static final List<String> ENDINGS = List.of(".java", ".py", ".sh", ".awk", ".gradle");
   private static final int FIRST_BYTES = 200;
