@@ -151,6 +151,9 @@ class OperationsTest {
     get("/subjects/a/versions/2");
     get("/contexts/:.c:/subjects/a/versions/2");
     get("/no/such/path");
+    get("/schema-repo/a/all");
+    get("/schema-repo");
+    get("/console/");
     send("SURPRISE", "/subjects", "");
 
     for (String line :
@@ -159,6 +162,8 @@ class OperationsTest {
             "{method=\"GET\",route=\"/subjects/{subject}/versions/{version}\",status=\"200\"} 1",
             "{method=\"GET\",route=\"/subjects/{subject}/versions/{version}\",status=\"404\"} 2",
             "{method=\"GET\",route=\"other\",status=\"404\"} 1",
+            "{method=\"GET\",route=\"/schema-repo\",status=\"200\"} 2",
+            "{method=\"GET\",route=\"/console/{file}\",status=\"200\"} 1",
             "{method=\"other\",route=\"other\",status=\"405\"} 1")) {
       await(() -> get("/metrics").body().contains("\navrolope_http_requests_total" + line + "\n"));
     }

@@ -58,6 +58,9 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     if (operation.isEmpty()) {
       return super.handle(request, response, callback);
     }
+    String path = request.getHttpURI().getPath();
+    int end = path.indexOf('/', 1);
+    request.setAttribute(RequestObserver.ROUTE, end < 0 ? path : path.substring(0, end));
     request
         .getComponents()
         .getExecutor()
