@@ -9,6 +9,7 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.topics.inspect.Inspection;
 import io.avrolope.topics.inspect.InspectionInput;
 import io.avrolope.topics.inspect.InspectionResult;
+import io.avrolope.topics.inspect.RecordLayout;
 import io.avrolope.topics.json.JsonDatumWriter;
 import io.avrolope.topics.json.JsonEncoding;
 import java.util.List;
@@ -50,6 +51,11 @@ public final class InspectCommand implements Callable<Integer> {
   private boolean showsSchema;
 
   @Option(
+      names = "--layout",
+      description = "Print which bytes each part of the envelope and each value has.")
+  private boolean showsLayout;
+
+  @Option(
       names = "--all",
       description = "Print the result of each envelope's parser, even if one matches.")
   private boolean showsOpinions;
@@ -74,10 +80,12 @@ public final class InspectCommand implements Callable<Integer> {
   public Integer call() {
     InspectionInput input = source.read(connection, screen.in());
     InspectionResult result = inspect(input);
+    Optional<RecordLayout> layout = showsLayout ? LayoutReport.of(input, result) : Optional.empty();
     if (isJson) {
-      screen.out().println(JsonReport.of(input, result));
+      screen.out().println(JsonReport.of(input, result, layout));
     } else {
       new TextReport(screen.out()).print(input, result, showsSchema);
+      layout.ifPresent(each -> screen.out().print(LayoutReport.text(each)));
     }
     return switch (result.status()) {
       case OK -> ExitCode.OK;

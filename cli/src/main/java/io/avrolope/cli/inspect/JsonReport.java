@@ -13,7 +13,9 @@ import io.avrolope.topics.inspect.InspectionInput;
 import io.avrolope.topics.inspect.InspectionResult;
 import io.avrolope.topics.inspect.InspectionResult.Decoded;
 import io.avrolope.topics.inspect.InspectionResult.Found;
+import io.avrolope.topics.inspect.RecordLayout;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.header.Header;
 
@@ -23,11 +25,12 @@ final class JsonReport {
 
   private JsonReport() {}
 
-  static String of(InspectionInput input, InspectionResult result) {
+  static String of(InspectionInput input, InspectionResult result, Optional<RecordLayout> layout) {
     ObjectNode report = JSON.createObjectNode();
     record(report, input);
     result.found().ifPresent(found -> envelope(report, found));
     result.datum().ifPresent(decoded -> datum(report, decoded));
+    layout.ifPresent(each -> LayoutReport.json(each, report));
     if (!result.opinions().isEmpty()) {
       ArrayNode opinions = report.putArray("opinions");
       result.opinions().forEach(each -> opinion(opinions.addObject(), each));

@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -302,5 +303,64 @@ class InspectCommandTest {
     assertThat(run(args)).isEqualTo(ExitCode.USAGE);
 
     assertPrinted("", "avrolope inspect: " + message + "\n");
+  }
+
+  private static final String ORDER =
+      """
+      {"type":"record","name":"Order","fields":[
+        {"name":"id","type":"long"},{"name":"note","type":["null","string"]}]}
+      """;
+
+  @Test
+  void layoutTellsWhichBytesEachValueHas() {
+    try (RegistryServer server = new RegistryServer()) {
+      server.register("orders-value", ORDER);
+      String[] args = {
+        "inspect", "--hex", "00 00000001 02 02 046162", "--layout", "--schema-registry-url"
+      };
+
+      assertThat(run(withLast(args, server.url()))).isEqualTo(ExitCode.OK);
+
+      assertThat(out.toString().lines().map(String::stripTrailing))
+          .containsSubsequence(
+              "bytes  part        type    value",
+              "0-0    magic byte",
+              "1-4    schema id           1",
+              "5-5    Order.id    long    1",
+              "6-6    Order.note  branch  string",
+              "7-9    Order.note  string  ab");
+    }
+  }
+
+  private static String[] withLast(String[] args, String last) {
+    return Stream.concat(Stream.of(args), Stream.of(last)).toArray(String[]::new);
+  }
+
+  @Test
+  void layoutIsPartOfTheJson() {
+    try (RegistryServer server = new RegistryServer()) {
+      server.register("orders-value", ORDER);
+      String[] args = {
+        "inspect", "--hex", "00 00000001 02 00", "--layout", "--json", "--schema-registry-url"
+      };
+
+      assertThat(run(withLast(args, server.url()))).isEqualTo(ExitCode.OK);
+
+      assertThat(out.toString())
+          .contains(
+              "{\"in\":\"record\",\"name\":\"Order.id\",\"type\":\"long\",\"from\":5,\"to\":6,"
+                  + "\"value\":\"1\"}",
+              "{\"in\":\"record\",\"name\":\"Order.note\",\"type\":\"null\",\"from\":7,\"to\":7,"
+                  + "\"value\":\"null\"}");
+    }
+  }
+
+  @Test
+  void layoutWithoutARegistryHasTheEnvelopeOnly() {
+    assertThat(run("inspect", "--hex", "00 00000007 06666F6F", "--layout")).isEqualTo(ExitCode.OK);
+
+    assertThat(out.toString().lines().map(String::stripTrailing))
+        .endsWith(
+            "bytes  part        type  value", "0-0    magic byte", "1-4    schema id         7");
   }
 }
