@@ -16,6 +16,7 @@ enum Key {
   REPLICATION("kafkastore.topic.replication.factor", "3", ""),
   SKIP_VALIDATION("kafkastore.topic.skip.validation", "false", ""),
   LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
+  DEFAULT_VALIDATORS("schema-repo.validation.default.validators", "", ""),
   MODE_MUTABILITY("mode.mutability", "true", ""),
   MAX_SCHEMAS("schema.search.max.limit", "1000", "schema.search.default.limit"),
   MAX_BODY_BYTES("request.max.bytes", "16777216", ""),

@@ -5,6 +5,7 @@ import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.operations.OperationsOptions;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.SchemaRepo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +30,7 @@ public record ServerConfig(
    * @throws ConfigException if a value is wrong
    */
   public static ServerConfig read(List<String> args, Map<String, String> environment) {
-    Values values = new Values(Sources.read(args, environment));
+    Values values = new Values(SchemaRepoKeys.translated(Sources.read(args, environment)));
     HttpOptions http =
         new HttpOptions(
             SecurityKeys.listeners(values),
@@ -43,7 +44,10 @@ public record ServerConfig(
             values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE));
     return new ServerConfig(
         http,
-        new Registry.Options(level(values), values.flag(Key.MODE_MUTABILITY)),
+        new Registry.Options(
+            level(values),
+            values.flag(Key.MODE_MUTABILITY),
+            SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS))),
         new OperationsOptions(
             values.flag(Key.ACCESS_LOG),
             values.text(Key.ACCESS_LOG_FILE),

@@ -19,13 +19,15 @@ final class UnknownKeys {
   /** A warning for each unknown key, in the order of the keys. */
   static List<String> warnings(Set<String> keys) {
     List<String> known = Arrays.stream(Key.values()).flatMap(key -> key.names().stream()).toList();
+    List<String> meant = new ArrayList<>(known);
+    meant.addAll(SchemaRepoKeys.NAMES);
     List<String> warnings = new ArrayList<>();
     for (String key : keys) {
       if (!known.contains(key) && !key.startsWith(Key.CLIENT_PREFIX)) {
         warnings.add(
             key
                 + " has no effect"
-                + nearest(key, known).map(name -> ". Did you mean " + name + "?").orElse(""));
+                + nearest(key, meant).map(name -> ". Did you mean " + name + "?").orElse(""));
       }
     }
     return warnings;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
@@ -49,6 +50,15 @@ public final class SchemaRepo {
     public static final Options DEFAULTS =
         new Options(List.of(), Map.of(SchemaRepoSettings.REJECT, REJECT));
 
+    /**
+     * With the validators of this server.
+     *
+     * @param defaultValidators their names, separated by commas
+     */
+    public static Options of(String defaultValidators) {
+      return new Options(SchemaRepoSettings.names(defaultValidators), DEFAULTS.validators());
+    }
+
     public Options {
       defaultValidators = List.copyOf(defaultValidators);
       validators = Map.copyOf(validators);
@@ -66,6 +76,18 @@ public final class SchemaRepo {
     this.store = store;
     this.registrations = registrations;
     this.options = options;
+  }
+
+  /**
+   * The compatibility level that validators demand; empty if none of them has the name of one.
+   *
+   * @param validators their names, separated by commas
+   */
+  public static Optional<Level> level(String validators) {
+    List<String> names = SchemaRepoSettings.names(validators);
+    return names.stream().anyMatch(name -> Level.named(name).isPresent())
+        ? Optional.of(SchemaRepoSettings.level(names))
+        : Optional.empty();
   }
 
   /** The validators of subjects that do not name their own. */
@@ -114,7 +136,7 @@ public final class SchemaRepo {
                   BAD_REQUEST,
                   "The key "
                       + key
-                      + " is reserved. Of the keys that begin with repo., set repo.validators only.");
+                      + " is reserved. repo.validators is the only key that may begin with repo.");
             });
     store.write(state -> creation(state, SchemaRepoSettings.normalized(name), settings));
   }

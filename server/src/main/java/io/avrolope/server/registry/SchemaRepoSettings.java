@@ -53,7 +53,7 @@ final class SchemaRepoSettings {
     return Optional.ofNullable(settings.get(VALIDATORS)).map(SchemaRepoSettings::names);
   }
 
-  private static List<String> names(String list) {
+  static List<String> names(String list) {
     return Stream.of(list.split(",", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
   }
 

@@ -64,7 +64,7 @@ final class Bodies {
     }
   }
 
-  /** The fields of a form. Of a repeated field, the first counts. */
+  /** The fields of a form. The first of repeated fields counts. */
   static Map<String, String> form(SchemaRepoRequest request) {
     Map<String, String> fields = new LinkedHashMap<>();
     Charset charset = charset(request.contentType());

@@ -37,7 +37,7 @@ final class Rendering {
     return array(subjects.stream().map(name -> "    \"name\": " + quoted(name)).toList());
   }
 
-  /** Lines with an id, a tab and a schema. Schemas of several lines cannot be told apart so. */
+  /** Lines with an id, a tab and a schema. A schema of several lines makes them ambiguous. */
   static String entriesText(List<Entry> entries) {
     String lines = entries.stream().map(each -> text(each) + "\n").collect(Collectors.joining());
     boolean isAmbiguous = entries.stream().anyMatch(each -> each.schema().indexOf('\n') >= 0);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class ServerDocumentTest {
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([a-z.]+)` \\| (?:`([^`]+)`|–) \\| (.+) \\|$");
+      Pattern.compile("(?m)^\\| `([a-z.-]+)` \\| (?:`([^`]+)`|–) \\| (.+) \\|$");
 
   @Test
   void everyKeyIsDocumentedWithItsDefaultAndItsOtherNames() throws Exception {

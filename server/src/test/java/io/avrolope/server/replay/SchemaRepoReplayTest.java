@@ -68,6 +68,19 @@ class SchemaRepoReplayTest {
     assertOnlyIntended(differences);
   }
 
+  /** The store reads each record that it writes, and knows nothing else. */
+  @Test
+  void answersFromRecordsOfATopicAreThoseOfSchemaRepo() throws Exception {
+    Map<String, List<String>> differences = new TreeMap<>();
+    for (List<SchemaRepoTranscript> session : SchemaRepoTranscript.sessions()) {
+      try (SchemaStore store = new TopicMemoryStore()) {
+        differences.putAll(differences(session, store));
+      }
+    }
+
+    assertOnlyIntended(differences);
+  }
+
   private static void assertOnlyIntended(Map<String, List<String>> differences) throws Exception {
     IntendedDifferences intended =
         IntendedDifferences.read("/schema-repo-intended-differences.txt");
