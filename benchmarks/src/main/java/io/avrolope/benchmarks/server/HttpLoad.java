@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.benchmarks.server;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Sends requests on many connections from one thread; each connection sends the next request when
+ * it has the answer.
+ */
+final class HttpLoad {
+  private static final double MEDIAN = 0.5;
+  private static final double NEARLY_ALL = 0.99;
+
+  private HttpLoad() {}
+
+  /** What a load came to. */
+  record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {}
+
+  static byte[] get(URI server, String path) {
+    return ascii("GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\n\r\n");
+  }
+
+  static byte[] post(URI server, String path, String json) {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    byte[] head =
+        ascii(
+            "POST "
+                + path
+                + " HTTP/1.1\r\nHost: "
+                + server.getAuthority()
+                + "\r\nContent-Type: application/vnd.schemaregistry.v1+json\r\nContent-Length: "
+                + body.length
+                + "\r\n\r\n");
+    byte[] request = new byte[head.length + body.length];
+    System.arraycopy(head, 0, request, 0, head.length);
+    System.arraycopy(body, 0, request, head.length, body.length);
+    return request;
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Sends requests until a number or a time is reached.
+   *
+   * @param request the bytes of each request by its number
+   * @param most the number of requests
+   * @param seconds the longest time
+   */
+  static Rate run(URI server, int connections, IntFunction<byte[]> request, int most, int seconds)
+      throws IOException {
+    Latencies latencies = new Latencies();
+    List<HttpConnection> open = new ArrayList<>();
+    try (Selector selector = Selector.open()) {
+      InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
+      for (int i = 0; i < connections; i++) {
+        open.add(new HttpConnection(selector, address));
+      }
+      int sent = 0;
+      long start = System.nanoTime();
+      long end = start + seconds * 1_000_000_000L;
+      for (HttpConnection each : open) {
+        if (sent < most) {
+          each.send(request.apply(sent++));
+        }
+      }
+      while (latencies.count() < sent) {
+        selector.select();
+        for (SelectionKey key : selector.selectedKeys()) {
+          HttpConnection connection = (HttpConnection) key.attachment();
+          if (connection.proceed()) {
+            long now = System.nanoTime();
+            latencies.add(now - connection.sentNanos());
+            if (sent < most && now - end < 0) {
+              connection.send(request.apply(sent++));
+            }
+          }
+        }
+        selector.selectedKeys().clear();
+      }
+      double duration = (System.nanoTime() - start) / 1e9;
+      return new Rate(
+          latencies.count() / duration,
+          latencies.millis(MEDIAN),
+          latencies.millis(NEARLY_ALL),
+          latencies.count());
+    } finally {
+      for (HttpConnection each : open) {
+        each.close();
+      }
+    }
+  }
+}
