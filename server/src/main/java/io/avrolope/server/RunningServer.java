@@ -13,7 +13,10 @@ import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.kafka.KafkaSchemaStore;
+import io.avrolope.server.store.kafka.MemberIdentity;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
 import java.time.Clock;
 import java.util.Deque;
 import java.util.List;
@@ -37,15 +40,37 @@ public final class RunningServer implements AutoCloseable {
     this.config = config;
     this.opened = opened;
     long start = System.nanoTime();
-    MeasuredStore store = open(new MeasuredStore(store(config)));
+    SchemaStore kept = store(config);
+    MeasuredStore store = open(new MeasuredStore(kept));
     long startMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     Optional<AccessLog> accessLog = config.operations().openLog();
     accessLog.ifPresent(opened::push);
     Registry registry = new Registry(store, config.registry(), Clock.systemUTC());
     this.operations = new Operations(registry, Optional.of(store), accessLog);
     open(JmxMetrics.show(registry, operations, startMs));
-    this.http = open(new RegistryServer(registry, config.http(), operations));
-    http.start();
+    if (kept instanceof KafkaSchemaStore shared
+        && config.store() instanceof StoreChoice.Kafka choice) {
+      this.http =
+          open(
+              new RegistryServer(
+                  registry, config.http(), operations, shared, choice.forwardedHeaders()));
+      http.start();
+      shared.join(identity(choice));
+    } else {
+      this.http = open(new RegistryServer(registry, config.http(), operations));
+      http.start();
+    }
+  }
+
+  /** How other servers reach this one: at its first listener. */
+  private MemberIdentity identity(StoreChoice.Kafka choice) throws IOException {
+    URI url = URI.create(url());
+    String host = choice.hostName();
+    if (host.isEmpty()) {
+      boolean isAny = InetAddress.getByName(url.getHost()).isAnyLocalAddress();
+      host = isAny ? InetAddress.getLocalHost().getCanonicalHostName() : url.getHost();
+    }
+    return MemberIdentity.of(url.getScheme(), host, url.getPort(), choice.isEligible());
   }
 
   private <T extends AutoCloseable> T open(T resource) {

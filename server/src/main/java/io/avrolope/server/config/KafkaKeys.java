@@ -12,7 +12,15 @@ import java.util.Map;
 final class KafkaKeys {
   private KafkaKeys() {}
 
-  static KafkaOptions options(Values values) {
+  static StoreChoice.Kafka store(Values values) {
+    return new StoreChoice.Kafka(
+        options(values),
+        values.text(Key.HOST_NAME),
+        values.flag(Key.ELIGIBILITY),
+        values.list(Key.FORWARDED_HEADERS));
+  }
+
+  private static KafkaOptions options(Values values) {
     return new KafkaOptions(
         client(values),
         values.text(Key.TOPIC),

@@ -70,7 +70,7 @@ public record ServerConfig(
     String store = values.text(Key.STORE);
     return switch (store) {
       case "directory" -> new StoreChoice.Directory(Path.of(values.text(Key.STORE_DIRECTORY)));
-      case "kafka" -> new StoreChoice.Kafka(KafkaKeys.options(values));
+      case "kafka" -> KafkaKeys.store(values);
       case "memory" -> new StoreChoice.Memory();
       default -> throw Values.wrong("directory, kafka or memory", store, Key.STORE);
     };

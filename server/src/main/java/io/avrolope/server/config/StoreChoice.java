@@ -3,6 +3,7 @@ package io.avrolope.server.config;
 
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where schemas are kept. Immutable; the text names the place for the log. */
 public sealed interface StoreChoice {
@@ -23,8 +24,16 @@ public sealed interface StoreChoice {
     }
   }
 
-  /** In a topic. */
-  record Kafka(KafkaOptions options) implements StoreChoice {
+  /**
+   * In a topic.
+   *
+   * @param hostName under which the other servers reach this one; empty for that of the listener
+   * @param isEligible whether this server may make changes, and not only forward them
+   * @param forwardedHeaders what the server that makes the changes gets of a client's request
+   */
+  record Kafka(
+      KafkaOptions options, String hostName, boolean isEligible, List<String> forwardedHeaders)
+      implements StoreChoice {
     @Override
     public String toString() {
       return options.toString();

@@ -16,6 +16,7 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
   private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
 
   /** The form of a body. */
   enum Form {
@@ -41,6 +42,11 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
   /** Whether the answer gets a tag by which the client asks. */
   boolean isRevalidated() {
     return headers.containsKey(CACHE_CONTROL);
+  }
+
+  /** Whether something was asked for that the registry does not have. */
+  boolean isMiss() {
+    return status == NOT_FOUND && body instanceof ErrorView error && error.code() != NOT_FOUND;
   }
 
   static Answer jsonText(String text) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
 import java.util.HashMap;
 import java.util.List;
@@ -72,6 +73,7 @@ final class Dispatcher {
    * Answers a request.
    *
    * @param chosen gets the route before it is called; it does not get one if there is none
+   * @throws NotLeaderException if the request changes something and another server must do it
    */
   Answer answer(Incoming request, Consumer<Route> chosen) {
     try {
@@ -97,6 +99,8 @@ final class Dispatcher {
       LOG.error("The store failed: {}", e.getMessage(), e);
       int code = e.kind().code();
       return Answer.error(code / 100, code, String.valueOf(e.getMessage()), Form.JSON);
+    } catch (NotLeaderException e) {
+      throw e; // another server may answer
     } catch (RuntimeException e) {
       LOG.error("Failure of {} {}", request.method(), request.path(), e);
       return Answer.error(SERVER_ERROR, SERVER_ERROR, "Internal Server Error", Form.JSON);

@@ -6,6 +6,7 @@ import static io.avrolope.server.http.Answer.Form.JSON;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
+import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.http.HttpFields;
@@ -43,10 +45,15 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private final ObjectMapper json;
   private final int maxBodyBytes;
 
-  JettyHandler(Dispatcher dispatcher, ObjectMapper json, int maxBodyBytes) {
+  /** Null if this server shares its store with no other. */
+  private final @Nullable Forwarder forwarder;
+
+  JettyHandler(
+      Dispatcher dispatcher, ObjectMapper json, int maxBodyBytes, @Nullable Forwarder forwarder) {
     this.dispatcher = dispatcher;
     this.json = json;
     this.maxBodyBytes = maxBodyBytes;
+    this.forwarder = forwarder;
   }
 
   /**
@@ -58,7 +65,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     HttpURI uri = request.getHttpURI();
     if (!mayHaveBody(request)
         && dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
-      answer(request, response, callback, false);
+      answerQuickly(request, response, callback);
     } else {
       request
           .getComponents()
@@ -66,6 +73,25 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
           .execute(() -> answerOrFail(request, response, callback));
     }
     return true;
+  }
+
+  /** What is not in memory may be on its way: another thread waits for that. */
+  private void answerQuickly(Request request, Response response, Callback callback) {
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (forwarder != null && MediaTypes.isWellFormed(contentType)) {
+      Answer answer = dispatched(request, incoming(request, contentType, NO_BYTES));
+      if (answer.isMiss()) {
+        request
+            .getComponents()
+            .getExecutor()
+            .execute(() -> answerOrFail(request, response, callback));
+      } else {
+        identify(request, response);
+        write(request, response, answer, callback);
+      }
+    } else {
+      answer(request, response, callback, false);
+    }
   }
 
   private void answerOrFail(Request request, Response response, Callback callback) {
@@ -77,10 +103,14 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   }
 
   private void answer(Request request, Response response, Callback callback, boolean withBody) {
-    String id = request.getHeaders().get(REQUEST_ID);
-    response.getHeaders().put(REQUEST_ID, id == null || id.isEmpty() ? randomId() : id);
+    identify(request, response);
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     write(request, response, answer(request, contentType, withBody), callback);
+  }
+
+  private static void identify(Request request, Response response) {
+    String id = request.getHeaders().get(REQUEST_ID);
+    response.getHeaders().put(REQUEST_ID, id == null || id.isEmpty() ? randomId() : id);
   }
 
   /** Tells requests apart in logs. It is no secret, so a quick source of numbers does. */
@@ -116,9 +146,32 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }
+    return answer(request, incoming(request, contentType, body));
+  }
+
+  private Answer answer(Request request, Incoming incoming) {
+    if (forwarder == null) {
+      return dispatched(request, incoming);
+    }
+    try {
+      Answer answer = dispatched(request, incoming);
+      return answer.isMiss() ? forwarder.afterReading(() -> dispatched(request, incoming)) : answer;
+    } catch (NotLeaderException e) {
+      return forwarder.forward(request, incoming.body(), () -> local(request, incoming));
+    }
+  }
+
+  private Optional<Answer> local(Request request, Incoming incoming) {
+    try {
+      return Optional.of(dispatched(request, incoming));
+    } catch (NotLeaderException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Answer dispatched(Request request, Incoming incoming) {
     return dispatcher.answer(
-        incoming(request, contentType, body),
-        route -> request.setAttribute(RequestObserver.ROUTE, route.path()));
+        incoming, route -> request.setAttribute(RequestObserver.ROUTE, route.path()));
   }
 
   private static Incoming incoming(Request request, @Nullable String contentType, byte[] body) {
@@ -149,6 +202,9 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private void write(Request request, Response response, Answer answer, Callback callback) {
     byte[] body = bytes(answer);
     response.setStatus(answer.status());
+    if (forwarder != null && Forwarder.isForwarded(request)) {
+      forwarder.position().forEach((name, value) -> response.getHeaders().put(name, value));
+    }
     answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
     String type = type(request, answer);
     if (type != null) {

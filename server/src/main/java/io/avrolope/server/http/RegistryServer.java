@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.FileWatch;
+import io.avrolope.server.store.Cluster;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
@@ -13,6 +14,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** Serves a registry over HTTP. Thread-safe; started once and stopped once. */
 public final class RegistryServer implements AutoCloseable {
@@ -26,6 +28,21 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   public RegistryServer(Registry registry, HttpOptions options, Operations operations) {
+    this(registry, options, operations, null, List.of());
+  }
+
+  /**
+   * A server that shares its store with others.
+   *
+   * @param cluster the others; null if there are none
+   * @param forwardedHeaders what the leader gets of a client's request, besides the usual headers
+   */
+  public RegistryServer(
+      Registry registry,
+      HttpOptions options,
+      Operations operations,
+      @Nullable Cluster cluster,
+      List<String> forwardedHeaders) {
     QueuedThreadPool threads = new QueuedThreadPool(options.maxThreads());
     threads.setName("http");
     this.server = new Server(threads);
@@ -38,10 +55,11 @@ public final class RegistryServer implements AutoCloseable {
     server.setRequestLog(new RequestObserver(operations));
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
     Dispatcher dispatcher = new Dispatcher(routes(registry, options.maxSchemas()), registry, json);
+    Forwarder forwarder = cluster == null ? null : new Forwarder(cluster, forwardedHeaders);
     CompressionHandler compressed =
         new CompressionHandler(
             new SchemaRepoHandler(
-                new JettyHandler(dispatcher, json, options.maxBodyBytes()),
+                new JettyHandler(dispatcher, json, options.maxBodyBytes(), forwarder),
                 registry.schemaRepo(),
                 options.maxBodyBytes()));
     compressed.putCompression(new GzipCompression());

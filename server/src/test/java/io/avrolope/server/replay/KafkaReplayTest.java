@@ -7,6 +7,7 @@ import io.avrolope.examples.EmbeddedBroker;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import io.avrolope.server.store.kafka.KafkaSchemaStore;
+import io.avrolope.server.store.kafka.MemberIdentity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +34,15 @@ class KafkaReplayTest {
             new KafkaOptions(
                 Map.of("bootstrap.servers", broker.bootstrapServers()),
                 session.getKey(),
-                "registry",
+                session.getKey(),
                 PATIENCE,
                 PATIENCE,
                 1,
                 false);
         String state;
-        try (SchemaStore store = KafkaSchemaStore.open(options)) {
+        try (KafkaSchemaStore store = KafkaSchemaStore.open(options)) {
+          store.join(MemberIdentity.of("http", "localhost", 1, true));
+          assertThat(store.awaitLeadership(PATIENCE)).isTrue();
           differences.putAll(ConfluentReplayTest.differences(session.getValue(), store));
           state = store.read(StateDump::of);
         }

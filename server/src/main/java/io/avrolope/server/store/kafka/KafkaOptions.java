@@ -35,6 +35,10 @@ public record KafkaOptions(
   private static final int DELIVERY_TIMEOUT_MS = 30_000;
   private static final int REQUEST_TIMEOUT_MS = 10_000;
 
+  private static final int SESSION_TIMEOUT_MS = 10_000;
+  private static final int HEARTBEAT_INTERVAL_MS = 250;
+  private static final int REBALANCE_TIMEOUT_MS = 300_000;
+
   /** How long an instance that ended without a word can hold up readers, unless another leads. */
   private static final int TRANSACTION_TIMEOUT_MS = 15_000;
 
@@ -81,6 +85,19 @@ public record KafkaOptions(
     properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    return properties;
+  }
+
+  /** For the group that chooses the leader. A leader that stops is missed within a heartbeat. */
+  Map<String, Object> group() {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);
+    properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_INTERVAL_MS);
+    properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, REBALANCE_TIMEOUT_MS);
+    properties.putAll(common("election"));
+    properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
+    properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     return properties;
   }
 

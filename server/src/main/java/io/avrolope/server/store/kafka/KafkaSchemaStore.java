@@ -2,32 +2,46 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.Cluster;
+import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreHealth;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a registry in the topic {@code _schemas}, in Confluent's format. Reads are answered from
  * memory, also while the brokers are away.
  */
-public final class KafkaSchemaStore implements SchemaStore {
+public final class KafkaSchemaStore implements SchemaStore, Cluster {
+  private static final Duration NEWS = Duration.ofMillis(100);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(2);
+
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final LiveState live = new LiveState();
   private final TopicFollower follower;
   private final CommitLoop writes;
+  private final EndOffsets ends;
+  private volatile @Nullable Election election;
 
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
     this.options = options;
     this.topic = topic;
     this.follower = new TopicFollower(options, topic.partition(), live);
-    this.writes = new CommitLoop(options, topic, follower, live, () -> {});
+    this.writes = new CommitLoop(options, topic, follower, live, this::lose);
+    this.ends = new EndOffsets(topic::end);
   }
 
   /**
-   * Reads the topic, and creates it if it does not exist.
+   * Reads the topic, and creates it if it does not exist. The store makes no changes before {@link
+   * #join}.
    *
    * @throws StoreException if brokers do not answer, the topic cannot be read to its end in time,
    *     or its settings lose schemas
@@ -39,7 +53,6 @@ public final class KafkaSchemaStore implements SchemaStore {
       topic.prepare();
       store = new KafkaSchemaStore(options, topic);
       store.readAll();
-      store.writes.lead();
       return store;
     } catch (RuntimeException e) {
       if (store != null) {
@@ -48,6 +61,19 @@ public final class KafkaSchemaStore implements SchemaStore {
         topic.close();
       }
       throw e;
+    }
+  }
+
+  /** Takes part in the choice of the server that makes changes. */
+  public void join(MemberIdentity identity) {
+    election = new Election(options, identity, writes);
+  }
+
+  /** Another server writes, and the group must say which. */
+  private void lose() {
+    Election current = election;
+    if (current != null) {
+      current.lost();
     }
   }
 
@@ -76,9 +102,19 @@ public final class KafkaSchemaStore implements SchemaStore {
 
   @Override
   public <T> T write(Function<RegistryState, Decision<T>> decide) {
+    if (!writes.isLeader()) {
+      throw new NotLeaderException();
+    }
     Command<T> command = new Command<>(decide);
     writes.submit(command);
-    return command.await(options.timeout());
+    try {
+      return command.await(options.timeout());
+    } catch (StoreException e) {
+      if (e.kind() == StoreException.Kind.NO_LEADER) {
+        throw new NotLeaderException();
+      }
+      throw e;
+    }
   }
 
   @Override
@@ -91,14 +127,78 @@ public final class KafkaSchemaStore implements SchemaStore {
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
-    return writes.isReady()
-        ? StoreHealth.READY
-        : StoreHealth.degraded(writes.failure()).withGroup(writes.isLeader(), 1);
+    Election current = election;
+    int members = current == null ? 1 : current.members();
+    StoreHealth health =
+        writes.isReady() || otherLeader().isPresent()
+            ? StoreHealth.READY
+            : StoreHealth.degraded(
+                writes.isLeader() ? writes.failure() : "No server makes changes at the moment");
+    return health.withGroup(writes.isLeader(), members);
   }
 
   @Override
   public boolean isBusy() {
     return live.isBusy();
+  }
+
+  @Override
+  public Optional<String> otherLeader() {
+    Election current = election;
+    return current == null || writes.isLeader()
+        ? Optional.empty()
+        : current.leader().map(MemberIdentity::url);
+  }
+
+  @Override
+  public void awaitNews(Duration limit) {
+    Election current = election;
+    if (current != null) {
+      current.awaitNews(limit);
+    }
+  }
+
+  @Override
+  public long position() {
+    return follower.position();
+  }
+
+  @Override
+  public boolean awaitPosition(long position, Duration limit) {
+    return follower.await(position, limit);
+  }
+
+  @Override
+  public void catchUp() {
+    try {
+      long end = ends.current().get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+      if (!follower.await(end, options.timeout())) {
+        throw new StoreException("The topic was not read to its end in time", null);
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      throw new StoreException("The brokers do not say what the newest records are", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("The server stops", e);
+    }
+  }
+
+  @Override
+  public Duration timeout() {
+    return options.timeout();
+  }
+
+  /**
+   * Waits until this server makes the changes.
+   *
+   * @return false if another one does, or the time is over
+   */
+  public boolean awaitLeadership(Duration limit) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!writes.isLeader() && otherLeader().isEmpty() && System.nanoTime() - deadline < 0) {
+      awaitNews(NEWS);
+    }
+    return writes.isLeader();
   }
 
   /** For tests. */
@@ -109,6 +209,11 @@ public final class KafkaSchemaStore implements SchemaStore {
   @Override
   public void close() {
     writes.close();
+    Election current = election;
+    if (current != null) {
+      current.close();
+    }
+    ends.close();
     follower.close();
     topic.close();
   }

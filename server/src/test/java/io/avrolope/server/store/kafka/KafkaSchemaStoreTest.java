@@ -58,7 +58,7 @@ class KafkaSchemaStoreTest {
     return new KafkaOptions(
         Map.of("bootstrap.servers", broker.bootstrapServers()),
         topic,
-        "registry",
+        "group-of-" + topic,
         PATIENCE,
         PATIENCE,
         1,
@@ -67,6 +67,14 @@ class KafkaSchemaStoreTest {
 
   private static KafkaOptions options(TestInfo test) {
     return options(test.getTestMethod().orElseThrow().getName());
+  }
+
+  /** A store that is alone in its group. */
+  private static KafkaSchemaStore open(KafkaOptions options) {
+    KafkaSchemaStore store = KafkaSchemaStore.open(options);
+    store.join(MemberIdentity.of("http", "localhost", 1, true));
+    assertThat(store.awaitLeadership(PATIENCE)).isTrue();
+    return store;
   }
 
   /** Registers a text under the next id, and returns the id. */
@@ -93,7 +101,7 @@ class KafkaSchemaStoreTest {
   void writesOfManyClientsAreDecidedOneAfterTheOther(TestInfo test) throws Exception {
     Set<Integer> ids = new TreeSet<>();
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+    try (KafkaSchemaStore store = open(options(test))) {
       List<Future<Integer>> answers = new ArrayList<>();
       for (int i = 0; i < CLIENTS * WRITES_OF_A_CLIENT; i++) {
         String text = "text " + i;
@@ -107,14 +115,14 @@ class KafkaSchemaStoreTest {
     }
 
     assertThat(ids).hasSize(CLIENTS * WRITES_OF_A_CLIENT);
-    try (KafkaSchemaStore reopened = KafkaSchemaStore.open(options(test))) {
+    try (KafkaSchemaStore reopened = open(options(test))) {
       assertThat(versions(reopened, "s")).isEqualTo(CLIENTS * WRITES_OF_A_CLIENT);
     }
   }
 
   @Test
   void aRefusedCommandChangesNothing(TestInfo test) {
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+    try (KafkaSchemaStore store = open(options(test))) {
       register(store, "s", "one");
 
       assertThatThrownBy(
@@ -131,7 +139,7 @@ class KafkaSchemaStoreTest {
   @Test
   void recordsOfOthersAreReadAndCounted(TestInfo test) throws Exception {
     KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options)) {
+    try (KafkaSchemaStore store = open(options)) {
       register(store, "s", "one");
       String key = "{\"keytype\":\"SCHEMA\",\"subject\":\"other\",\"version\":1,\"magic\":1}";
       String value = "{\"subject\":\"other\",\"version\":1,\"id\":7,\"schema\":\"seven\"}";
@@ -181,7 +189,7 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aRecordThatIsTooLargeIsRefusedAndTheNextOnesAreWritten(TestInfo test) {
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+    try (KafkaSchemaStore store = open(options(test))) {
       String tooLarge = "x".repeat(2_000_000);
 
       assertThatThrownBy(() -> register(store, "s", tooLarge))
@@ -194,7 +202,7 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aRestartOfTheBrokerCostsNothingThatWasWritten(TestInfo test) {
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options(test))) {
+    try (KafkaSchemaStore store = open(options(test))) {
       register(store, "s", "before");
       broker.restart();
 
@@ -225,18 +233,16 @@ class KafkaSchemaStoreTest {
       admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get();
     }
 
-    assertThatThrownBy(() -> KafkaSchemaStore.open(options("deleting")))
+    assertThatThrownBy(() -> open(options("deleting")))
         .hasMessageContaining("cleanup.policy=delete");
-    assertThatThrownBy(() -> KafkaSchemaStore.open(options("wide")))
-        .hasMessageContaining("has 2 partitions");
-    assertThatThrownBy(() -> KafkaSchemaStore.open(options("shortened")))
-        .hasMessageContaining("begins at offset 2");
+    assertThatThrownBy(() -> open(options("wide"))).hasMessageContaining("has 2 partitions");
+    assertThatThrownBy(() -> open(options("shortened"))).hasMessageContaining("begins at offset 2");
   }
 
   @Test
   void aTopicThatIsCreatedAgainGetsNoMoreWrites(TestInfo test) throws Exception {
     KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = KafkaSchemaStore.open(options);
+    try (KafkaSchemaStore store = open(options);
         Admin admin = admin()) {
       register(store, "s", "kept in memory");
       admin.deleteTopics(List.of(options.topic())).all().get();

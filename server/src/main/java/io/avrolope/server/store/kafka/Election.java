@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.kafka.GroupMessages.Assignment;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Knows which server of the group makes changes, in a thread of its own that no failure ends. While
+ * servers join or leave, the leader goes on: what keeps a second one out is not this class, but the
+ * brokers, see {@link Transactions}. Thread-safe.
+ */
+final class Election implements AutoCloseable, GroupCoordinator.Member {
+  private static final Logger LOG = LoggerFactory.getLogger(Election.class);
+  private static final long POLL_MS = 1_000;
+  private static final long RETRY_MS = 500;
+  private static final long STOP_MS = 5_000;
+
+  private final KafkaOptions options;
+  private final MemberIdentity identity;
+  private final CommitLoop writes;
+  private final Thread thread = new Thread(this::run, "schemas-election");
+  private final Object monitor = new Object();
+  private @Nullable MemberIdentity leader;
+  private int members = 1;
+  private boolean isClosed;
+  private volatile @Nullable GroupCoordinator current;
+
+  Election(KafkaOptions options, MemberIdentity identity, CommitLoop writes) {
+    this.options = options;
+    this.identity = identity;
+    this.writes = writes;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    while (!isClosed()) {
+      GroupCoordinator coordinator = null;
+      try {
+        coordinator = GroupCoordinator.of(options.group(), this);
+        current = coordinator;
+        while (!isClosed()) {
+          coordinator.poll(POLL_MS);
+        }
+      } catch (WakeupException e) {
+        LOG.debug("The election is told to stop");
+      } catch (RuntimeException | Error e) { // the thread must outlive everything
+        LOG.error("The group {} fails, joining again: {}", options.groupId(), e.toString());
+        pause();
+      } finally {
+        current = null;
+        leave(coordinator);
+      }
+    }
+  }
+
+  private void leave(@Nullable GroupCoordinator coordinator) {
+    if (coordinator != null) {
+      try {
+        coordinator.leave();
+      } catch (RuntimeException e) {
+        LOG.debug("Cannot leave the group", e);
+      }
+    }
+    forgotten();
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // an early end does no harm
+  private void pause() {
+    synchronized (monitor) {
+      try {
+        if (!isClosed) {
+          monitor.wait(RETRY_MS);
+        }
+      } catch (InterruptedException e) {
+        isClosed = true;
+      }
+    }
+  }
+
+  private boolean isClosed() {
+    synchronized (monitor) {
+      return isClosed;
+    }
+  }
+
+  /** The writer was excluded: whoever did it is the leader, and the group must say who. */
+  void lost() {
+    know(null);
+    GroupCoordinator coordinator = current;
+    if (coordinator != null) {
+      coordinator.requestRejoin("another server has taken over");
+    }
+  }
+
+  @Override
+  public MemberIdentity identity() {
+    return identity.leading(writes.isLeader());
+  }
+
+  @Override
+  public void forgotten() {
+    writes.follow();
+    know(null);
+  }
+
+  @Override
+  public void counted(int count) {
+    synchronized (monitor) {
+      members = count;
+    }
+  }
+
+  @Override
+  public void assigned(String memberId, Assignment assignment) {
+    MemberIdentity chosen = assignment.error() == 0 ? assignment.identity() : null;
+    if (chosen == null) {
+      LOG.warn(
+          "No server of the group {} can make changes{}",
+          options.groupId(),
+          assignment.error() == 0 ? "" : ": two servers have the same address");
+      writes.follow();
+    } else if (memberId.equals(assignment.leader())) {
+      LOG.info("This server makes the changes of the group {}", options.groupId());
+      writes.lead();
+    } else {
+      LOG.info("{} makes the changes of the group {}", chosen.url(), options.groupId());
+      writes.follow();
+    }
+    know(chosen);
+  }
+
+  private void know(@Nullable MemberIdentity newLeader) {
+    synchronized (monitor) {
+      leader = newLeader;
+      monitor.notifyAll();
+    }
+  }
+
+  /** The server that makes changes, if it is known. */
+  Optional<MemberIdentity> leader() {
+    synchronized (monitor) {
+      return Optional.ofNullable(leader);
+    }
+  }
+
+  /** How many servers there were when this one last counted them. */
+  int members() {
+    synchronized (monitor) {
+      return members;
+    }
+  }
+
+  /** Waits a moment for the result of an election. */
+  @SuppressWarnings("WaitNotInLoop") // an early end does no harm
+  void awaitNews(Duration limit) {
+    synchronized (monitor) {
+      try {
+        if (!isClosed) {
+          monitor.wait(Math.max(1, limit.toMillis()));
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (monitor) {
+      isClosed = true;
+      monitor.notifyAll();
+    }
+    GroupCoordinator coordinator = current;
+    if (coordinator != null) {
+      coordinator.wakeup();
+    }
+    try {
+      thread.join(STOP_MS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
