@@ -3,11 +3,15 @@ package io.avrolope.server;
 
 import io.avrolope.server.config.ConfigException;
 import io.avrolope.server.config.ServerConfig;
+import java.io.IOException;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts the server: {@code java -jar avrolope-server.jar [FILE] [--KEY=VALUE ...]}. */
+/**
+ * Starts the server: {@code java -jar avrolope-server.jar [FILE] [--KEY=VALUE ...]}. With the
+ * argument {@code hash-password} it prints the hash of a password instead.
+ */
 public final class Main {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final int MISUSED = 2;
@@ -15,7 +19,10 @@ public final class Main {
 
   private Main() {}
 
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws IOException, InterruptedException {
+    if (List.of(args).equals(List.of(HashPassword.COMMAND))) {
+      System.exit(HashPassword.run(System.in, System.out, System.err));
+    }
     RunningServer server;
     try {
       server = start(ServerConfig.read(List.of(args), System.getenv()));

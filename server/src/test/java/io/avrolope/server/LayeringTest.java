@@ -47,7 +47,7 @@ class LayeringTest {
           .whereLayer("http")
           .mayOnlyBeAccessedByLayers("main")
           .whereLayer("security")
-          .mayOnlyBeAccessedByLayers("main", "http")
+          .mayOnlyBeAccessedByLayers("main", "http", "schemarepo")
           .whereLayer("operations")
           .mayOnlyBeAccessedByLayers("main", "http")
           .whereLayer("schemarepo")

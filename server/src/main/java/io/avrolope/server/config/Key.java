@@ -47,7 +47,21 @@ enum Key {
   RELOAD_INTERVAL("reload.interval.ms", "10000", ""),
   STOP_DELAY("stop.delay.ms", "0", ""),
   ACCESS_LOG("access.log", "false", ""),
-  ACCESS_LOG_FILE("access.log.file", "stdout", "");
+  ACCESS_LOG_FILE("access.log.file", "stdout", ""),
+  AUTHENTICATION("authentication.method", "none", ""),
+  REALM("authentication.realm", "avrolope", ""),
+  ROLES("authentication.roles", "*", ""),
+  PASSWORDS("authentication.passwords", "", ""),
+  TOKEN_KEYS("oauthbearer.jwks.endpoint.url", "", "sasl.oauthbearer.jwks.endpoint.url"),
+  TOKEN_ISSUER("oauthbearer.expected.issuer", "", "sasl.oauthbearer.expected.issuer"),
+  TOKEN_AUDIENCE("oauthbearer.expected.audience", "", "sasl.oauthbearer.expected.audience"),
+  TOKEN_NAME("oauthbearer.sub.claim.name", "sub", "sasl.oauthbearer.sub.claim.name"),
+  TOKEN_GROUPS("oauthbearer.groups.claim.name", "groups", ""),
+  TOKEN_SCOPES("oauthbearer.required.scopes", "", ""),
+  TOKEN_SKEW("oauthbearer.clock.skew.seconds", "30", "sasl.oauthbearer.clock.skew.seconds"),
+  ACCESS_RULES("access.rules", "", ""),
+  AUDIT_LOG("audit.log", "", ""),
+  AUDIT_READS("audit.reads", "false", "");
 
   /** Other keys that begin so are properties of Kafka's clients. */
   static final String CLIENT_PREFIX = "kafkastore.";

@@ -36,6 +36,7 @@ public record ServerConfig(
             SecurityKeys.listeners(values),
             SecurityKeys.tls(values),
             milliseconds(values, Key.RELOAD_INTERVAL),
+            UserKeys.security(values),
             values.number(Key.MAX_BODY_BYTES, 1, Integer.MAX_VALUE - 1),
             values.number(Key.MAX_NESTING, 1, Integer.MAX_VALUE),
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),

@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.avrolope.server.security.AccessDeniedException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,16 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
 
   static Answer error(int status, int code, String message, Form form) {
     return new Answer(status, new ErrorView(code, message), form, Map.of());
+  }
+
+  /** The client must send credentials, or may not do what it asks for. */
+  static Answer denied(AccessDeniedException e) {
+    ErrorView body = new ErrorView(e.code(), String.valueOf(e.getMessage()));
+    Map<String, String> headers =
+        e.challenges().isEmpty()
+            ? Map.of()
+            : Map.of("WWW-Authenticate", String.join(", ", e.challenges()));
+    return new Answer(e.status(), body, Form.JSON, headers);
   }
 
   /** The body of all errors. */

@@ -7,6 +7,7 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Page;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.security.Access;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +18,37 @@ import java.util.Optional;
  *
  * @param path the decoded segments that the route names
  * @param query all values of each parameter
+ * @param access what the client may do
  */
 @SuppressWarnings("ArrayRecordComponent") // requests are not compared
 record Call(
-    ObjectMapper json, Map<String, String> path, Map<String, List<String>> query, byte[] body) {
+    ObjectMapper json,
+    Map<String, String> path,
+    Map<String, List<String>> query,
+    byte[] body,
+    Access access) {
   private static final int BAD_REQUEST = 400;
   private static final int UNPROCESSABLE = 422;
 
   /** The subject in the path, with its context; empty if the path has none. */
   String subject() {
     return Subjects.normalized(path.getOrDefault("subject", ""));
+  }
+
+  /** What the client may see. */
+  Visible visible() {
+    return new Visible(access);
+  }
+
+  /**
+   * The body with a schema, of whose references the client may read all.
+   *
+   * @throws Refusal if it is missing, or is not JSON of this form
+   */
+  RegisterBody schema() {
+    RegisterBody schema = body(RegisterBody.class);
+    visible().requireReferences(subject(), schema.references());
+    return schema;
   }
 
   String segment(String name) {

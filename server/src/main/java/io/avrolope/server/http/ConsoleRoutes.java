@@ -20,7 +20,7 @@ record ConsoleRoutes(Registry registry) {
 
   List<Route> routes() {
     return List.of(
-        Route.of("GET", "/console/api/server", call -> Answer.revalidated(server())),
+        Route.of("GET", "/console/api/server", this::server),
         Route.of("GET", "/console/api/subjects", this::subjects),
         Route.of("GET", "/console/api/subjects/{subject}", this::subject),
         Route.of("POST", "/console/api/subjects/{subject}/check", this::check),
@@ -37,9 +37,13 @@ record ConsoleRoutes(Registry registry) {
     return registry.console();
   }
 
-  private Map<String, Object> server() {
-    return Map.of(
-        "version", ServerRoutes.version().get("version"), "contexts", registry.contexts());
+  private Answer server(Call call) {
+    return Answer.revalidated(
+        Map.of(
+            "version",
+            ServerRoutes.version().get("version"),
+            "contexts",
+            call.visible().contexts(registry)));
   }
 
   private Answer subjects(Call call) {
@@ -49,7 +53,7 @@ record ConsoleRoutes(Registry registry) {
             call.parameter("context").filter(context -> !context.isEmpty()),
             deleted(call));
     Page page = call.page(MAX_ROWS);
-    return Answer.revalidated(console().subjects(search, page, subject -> true));
+    return Answer.revalidated(console().subjects(search, page, call.access()::isListed));
   }
 
   private static Deleted deleted(Call call) {
@@ -65,7 +69,7 @@ record ConsoleRoutes(Registry registry) {
   }
 
   private Answer subject(Call call) {
-    return Answer.revalidated(console().subject(call.subject()));
+    return Answer.revalidated(console().subject(call.subject(), call.access()::isListed));
   }
 
   private Answer version(Call call) {
@@ -73,7 +77,8 @@ record ConsoleRoutes(Registry registry) {
   }
 
   private Answer references(Call call) {
-    return Answer.revalidated(console().references(call.subject(), call.version()));
+    return Answer.revalidated(
+        console().references(call.subject(), call.version(), call.access()::isListed));
   }
 
   private Answer difference(Call call) {
@@ -89,10 +94,11 @@ record ConsoleRoutes(Registry registry) {
   }
 
   private Answer check(Call call) {
-    return Answer.json(console().check(call.subject(), call.body(RegisterBody.class).draft()));
+    return Answer.json(console().check(call.subject(), call.schema().draft()));
   }
 
   private Answer settings(Call call) {
-    return Answer.revalidated(Map.of("scopes", console().settings(subject -> true)));
+    return Answer.revalidated(
+        Map.of("scopes", console().settings(call.visible().settings(registry))));
   }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.Access;
+import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ final class Dispatcher {
    * A request as it was sent.
    *
    * @param path raw, not decoded
+   * @param access what the client may do
    */
   @SuppressWarnings("ArrayRecordComponent") // requests are not compared
   record Incoming(
@@ -47,7 +50,8 @@ final class Dispatcher {
       Map<String, List<String>> query,
       @Nullable String contentType,
       @Nullable String accept,
-      byte[] body) {}
+      byte[] body,
+      Access access) {}
 
   /**
    * Whether a request without a body is answered from memory at once. A request that is none of the
@@ -95,6 +99,8 @@ final class Dispatcher {
     } catch (Refusal e) {
       boolean isRouting = e.code() == Refusals.METHOD_NOT_ALLOWED;
       return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);
+    } catch (AccessDeniedException e) {
+      return Answer.denied(e);
     } catch (StoreException e) {
       LOG.error("The store failed: {}", e.getMessage(), e);
       int code = e.kind().code();
@@ -117,7 +123,11 @@ final class Dispatcher {
     Map<String, String> path = route.named(resolved.path());
     Map<String, List<String>> query = new HashMap<>(resolved.query());
     resolveAliases(route, path, query);
-    return route.handler().apply(new Call(json, path, query, request.body()));
+    Call call = new Call(json, path, query, request.body(), request.access());
+    if (request.access() != Access.UNRESTRICTED) {
+      Permissions.check(request.access(), route, call);
+    }
+    return route.handler().apply(call);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.TlsOptions;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +12,8 @@ import java.util.Map;
  *
  * @param listeners at least one
  * @param tls the certificates for listeners with TLS
- * @param reloadInterval how often to look whether certificates have changed
+ * @param reloadInterval how often to look whether certificates, users and rules have changed
+ * @param security how users are known, and what they may do
  * @param maxBodyBytes of a request, after decompression
  * @param maxNesting objects and arrays inside each other in a request
  * @param maxSchemas in one answer to {@code GET /schemas}
@@ -23,6 +25,7 @@ public record HttpOptions(
     List<Listener> listeners,
     TlsOptions tls,
     Duration reloadInterval,
+    SecurityOptions security,
     int maxBodyBytes,
     int maxNesting,
     int maxSchemas,
@@ -34,6 +37,7 @@ public record HttpOptions(
           List.of(new Listener(false, "127.0.0.1", 8081)),
           new TlsOptions(Map.of(), TlsOptions.ClientAuth.NONE),
           Duration.ofSeconds(10),
+          SecurityOptions.NONE,
           16 << 20,
           1_000,
           1_000,
@@ -51,10 +55,23 @@ public record HttpOptions(
   }
 
   public HttpOptions at(List<Listener> newListeners, TlsOptions newTls) {
+    return with(newListeners, newTls, reloadInterval, security);
+  }
+
+  public HttpOptions secured(SecurityOptions newSecurity, Duration newReloadInterval) {
+    return with(listeners, tls, newReloadInterval, newSecurity);
+  }
+
+  private HttpOptions with(
+      List<Listener> newListeners,
+      TlsOptions newTls,
+      Duration newReloadInterval,
+      SecurityOptions newSecurity) {
     return new HttpOptions(
         newListeners,
         newTls,
-        reloadInterval,
+        newReloadInterval,
+        newSecurity,
         maxBodyBytes,
         maxNesting,
         maxSchemas,

@@ -185,7 +185,8 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         query,
         contentType,
         request.getHeaders().get(HttpHeader.ACCEPT),
-        body);
+        body,
+        SecurityHandler.access(request));
   }
 
   /** Null if it is too long. */

@@ -4,12 +4,17 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.operations.Operations;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.AuditLog;
 import io.avrolope.server.security.FileWatch;
+import io.avrolope.server.security.Security;
+import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.store.Cluster;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionHandler;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -64,7 +69,27 @@ public final class RegistryServer implements AutoCloseable {
                 options.maxBodyBytes()));
     compressed.putCompression(new GzipCompression());
     server.setHandler(
-        new GracefulHandler(new OperationsHandler(operations, new ConsoleHandler(compressed))));
+        new GracefulHandler(
+            secured(
+                options.security(),
+                new OperationsHandler(operations, new ConsoleHandler(compressed)))));
+  }
+
+  private Handler secured(SecurityOptions options, Handler handler) {
+    if (!options.isOn()) {
+      return handler;
+    }
+    try {
+      AuditLog audit =
+          options
+              .audit()
+              .map(file -> new AuditLog(file, options.auditsReads(), Clock.systemUTC()))
+              .orElse(null);
+      return new SecurityHandler(new Security(options, files), audit, handler);
+    } catch (RuntimeException e) {
+      files.close();
+      throw e;
+    }
   }
 
   private List<ServerConnector> connectors(HttpOptions options) {

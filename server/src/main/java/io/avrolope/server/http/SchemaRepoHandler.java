@@ -132,7 +132,8 @@ final class SchemaRepoHandler extends Handler.Wrapper {
             segments(path),
             request.getHeaders().get(HttpHeader.CONTENT_TYPE),
             accept,
-            body));
+            body,
+            SecurityHandler.access(request)));
   }
 
   /** The decoded segments after the first slash; the last is empty after a slash. */

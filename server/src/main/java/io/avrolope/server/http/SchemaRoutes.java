@@ -44,6 +44,9 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
             call.flag("deleted"),
             call.flag("latestOnly"),
             call.parameter("ruleType").orElse(null));
+    if (!call.access().isUnrestricted()) {
+      found = found.stream().filter(each -> call.access().isReadable(each.subject())).toList();
+    }
     for (String lifecycle : call.parameters("lifecycle")) {
       if (!LIFECYCLES.contains(lifecycle.toUpperCase(Locale.ROOT))) {
         throw Refusals.notFound();
@@ -62,7 +65,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private StoredVersion found(Call call) {
-    return registry.byId(call.id(), call.parameter("subject").orElse(""));
+    return call.visible().ofId(registry, call.id(), call.parameter("subject").orElse(""));
   }
 
   private Answer byId(Call call) {
@@ -83,8 +86,10 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private List<VersionKey> keys(Call call) {
-    return registry.versionsOfId(
-        call.id(), call.parameter("subject").orElse(""), call.flag("deleted"));
+    return call.visible()
+        .keys(
+            registry.versionsOfId(
+                call.id(), call.parameter("subject").orElse(""), call.flag("deleted")));
   }
 
   private Answer subjects(Call call) {
@@ -98,12 +103,16 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
 
   private Answer byGuid(Call call) {
     String text = call.segment("guid");
-    StoredVersion version = registry.byGuid(guid(text), text);
+    StoredVersion version = call.visible().ofGuid(registry, guid(text), text);
     return Answer.json(SchemaView.ofGuid(version, formats.text(call, version)));
   }
 
   private Answer ids(Call call) {
-    return Answer.json(guid(call.segment("guid")).map(registry::idsOfGuid).orElse(List.of()));
+    return Answer.json(
+        guid(call.segment("guid"))
+            .map(registry::idsOfGuid)
+            .map(ids -> call.visible().ids(registry, ids))
+            .orElse(List.of()));
   }
 
   /** With or without hyphens. */
@@ -119,14 +128,14 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private Answer withSubject(Call call) {
-    RegisterBody body = call.body(RegisterBody.class);
+    RegisterBody body = call.schema();
     return CompatibilityView.answer(
         call, () -> registry.incompatibilities(call.subject(), body.draft()));
   }
 
   private Answer withVersion(Call call) {
     VersionNumber version = call.version();
-    RegisterBody body = call.body(RegisterBody.class);
+    RegisterBody body = call.schema();
     return CompatibilityView.answer(
         call, () -> registry.incompatibilities(call.subject(), version, body.draft()));
   }

@@ -29,7 +29,10 @@ record ServerRoutes(Registry registry, String clusterName) {
     String prefix = call.parameter("contextPrefix").orElse("");
     return Answer.json(
         call.page(0)
-            .of(registry.contexts().stream().filter(name -> name.startsWith(prefix)).toList()));
+            .of(
+                call.visible().contexts(registry).stream()
+                    .filter(name -> name.startsWith(prefix))
+                    .toList()));
   }
 
   private Answer deleteContext(Call call) {

@@ -30,13 +30,16 @@ record SubjectRoutes(Registry registry, Formats formats) {
     String prefix = call.parameter("subjectPrefix").orElse(Subjects.ALL_CONTEXTS);
     List<String> subjects =
         registry.subjects(prefix, call.flag("deleted"), call.flag("deletedOnly"));
-    return Answer.json(call.page(0).of(subjects));
+    return Answer.json(call.page(0).of(subjects.stream().filter(call.access()::isListed).toList()));
   }
 
   private Answer lookUp(Call call) {
-    RegisterBody body = call.body(RegisterBody.class);
+    RegisterBody body = call.schema();
     StoredVersion found =
-        registry.lookUp(call.subject(), body.draft(), call.flag("normalize"), call.flag("deleted"));
+        call.visible()
+            .version(
+                registry.lookUp(
+                    call.subject(), body.draft(), call.flag("normalize"), call.flag("deleted")));
     return Answer.json(SchemaView.ofLookup(found, formats.text(call, found)));
   }
 
@@ -57,7 +60,8 @@ record SubjectRoutes(Registry registry, Formats formats) {
     return Answer.json(view(call, found));
   }
 
-  private SchemaView view(Call call, StoredVersion version) {
+  private SchemaView view(Call call, StoredVersion found) {
+    StoredVersion version = call.visible().version(found);
     return SchemaView.ofVersion(
             version, formats.text(call, version), formats.references(call, version))
         .withTags(formats.tags(call, version));
@@ -77,7 +81,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   }
 
   private Answer register(Call call) {
-    RegisterBody body = call.body(RegisterBody.class);
+    RegisterBody body = call.schema();
     StoredVersion registered =
         registry.register(call.subject(), body.draft(), call.flag("normalize"));
     return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));
@@ -94,14 +98,22 @@ record SubjectRoutes(Registry registry, Formats formats) {
   }
 
   private Answer text(Call call) {
-    StoredVersion version = registry.version(call.subject(), call.version(), call.flag("deleted"));
+    StoredVersion version =
+        call.visible()
+            .version(registry.version(call.subject(), call.version(), call.flag("deleted")));
     String text = formats.text(call, version);
     return text.isEmpty() ? Answer.noContent() : Answer.jsonText(text);
   }
 
   private Answer referrers(Call call) {
     return Answer.json(
-        call.page(0).of(registry.referrers(call.subject(), call.version(), call.flag("deleted"))));
+        call.page(0)
+            .of(
+                registry.referrers(
+                    call.subject(),
+                    call.version(),
+                    call.flag("deleted"),
+                    call.access()::isReadable)));
   }
 
   private Answer tags(Call call) {

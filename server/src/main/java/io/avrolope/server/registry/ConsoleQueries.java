@@ -50,9 +50,13 @@ public final class ConsoleQueries {
     return store.read(state -> search.run(state, scopes, page, visible));
   }
 
-  /** A subject, also if its versions all are deleted. */
-  public SubjectDetails subject(String subject) {
-    return store.read(state -> SubjectDetails.of(state, scopes, subject));
+  /**
+   * A subject, also if its versions all are deleted.
+   *
+   * @param visible which other subjects the client may know of
+   */
+  public SubjectDetails subject(String subject, Predicate<String> visible) {
+    return store.read(state -> SubjectDetails.of(state, scopes, subject).visible(visible));
   }
 
   /** A version, also a deleted one. */
@@ -60,9 +64,14 @@ public final class ConsoleQueries {
     return store.read(state -> VersionDetails.of(state, stored(state, subject, number)));
   }
 
-  /** What refers to a version and what it refers to, deleted versions included. */
-  public ReferenceGraph references(String subject, VersionNumber number) {
-    return store.read(state -> ReferenceGraph.of(state, stored(state, subject, number)));
+  /**
+   * What refers to a version and what it refers to, deleted versions included.
+   *
+   * @param visible which other subjects the client may know of
+   */
+  public ReferenceGraph references(
+      String subject, VersionNumber number, Predicate<String> visible) {
+    return store.read(state -> ReferenceGraph.of(state, stored(state, subject, number), visible));
   }
 
   /** The difference between two versions; both may be deleted. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Lists subjects, versions and schemas, and finds single ones. */
@@ -120,7 +121,11 @@ final class Listings {
 
   /** The ids of the versions that refer to a version. */
   static List<Integer> referrers(
-      RegistryState state, String subject, VersionNumber number, boolean deletedToo) {
+      RegistryState state,
+      String subject,
+      VersionNumber number,
+      boolean deletedToo,
+      Predicate<String> visible) {
     StoredVersion target = version(state, subject, number, true);
     if (number.isLatest()) {
       target = version(state, subject, number, false);
@@ -130,6 +135,7 @@ final class Listings {
       state
           .version(key)
           .filter(version -> deletedToo || !version.isDeleted())
+          .filter(version -> visible.test(version.subject()))
           .ifPresent(version -> ids.add(version.id()));
     }
     return ids.stream().sorted().toList();

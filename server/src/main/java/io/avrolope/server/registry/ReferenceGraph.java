@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The versions that a version needs, directly or through others, and the versions that need it.
@@ -49,12 +50,18 @@ public record ReferenceGraph(List<Node> nodes, List<Edge> edges, boolean isCut) 
    */
   public record Edge(int from, int to, String name) {}
 
-  static ReferenceGraph of(RegistryState state, StoredVersion root) {
+  static ReferenceGraph of(RegistryState state, StoredVersion root, Predicate<String> visible) {
     Map<VersionKey, Node> nodes = new LinkedHashMap<>();
     nodes.put(root.key(), new Node(Named.of(root), 0));
-    boolean isCut = walk(nodes, root, 1, each -> targets(state, each));
-    isCut |= walk(nodes, root, -1, each -> found(state, state.referrers(each.key())));
+    boolean isCut = walk(nodes, root, 1, each -> visible(targets(state, each), visible));
+    isCut |=
+        walk(nodes, root, -1, each -> visible(found(state, state.referrers(each.key())), visible));
     return new ReferenceGraph(List.copyOf(nodes.values()), edges(state, nodes), isCut);
+  }
+
+  private static List<StoredVersion> visible(
+      List<StoredVersion> versions, Predicate<String> visible) {
+    return versions.stream().filter(each -> visible.test(each.subject())).toList();
   }
 
   /** Adds what is reached, nearest first, and returns whether the bound was met. */

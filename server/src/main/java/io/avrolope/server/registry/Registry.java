@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -188,9 +189,14 @@ public final class Registry {
     return store.read(state -> Listings.withProperties(state, subject, properties, deletedToo));
   }
 
-  /** The ids of the versions that refer to a version. */
-  public List<Integer> referrers(String subject, VersionNumber number, boolean deletedToo) {
-    return store.read(state -> Listings.referrers(state, subject, number, deletedToo));
+  /**
+   * The ids of the versions that refer to a version.
+   *
+   * @param visible which subjects the client may read
+   */
+  public List<Integer> referrers(
+      String subject, VersionNumber number, boolean deletedToo, Predicate<String> visible) {
+    return store.read(state -> Listings.referrers(state, subject, number, deletedToo, visible));
   }
 
   /** All versions of the subjects with a prefix. */

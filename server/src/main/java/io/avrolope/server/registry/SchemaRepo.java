@@ -107,6 +107,11 @@ public final class SchemaRepo {
                 .toList());
   }
 
+  /** The subject that a name means, whether it exists or not. */
+  public String subject(String name) {
+    return store.read(state -> Listings.unaliased(state, SchemaRepoSettings.normalized(name)));
+  }
+
   public boolean exists(String name) {
     return store.read(state -> exists(state, SchemaRepoSettings.normalized(name)));
   }

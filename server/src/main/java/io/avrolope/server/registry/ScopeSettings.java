@@ -40,7 +40,7 @@ public record ScopeSettings(
     names.addAll(state.modes().keySet());
     for (String name : names) {
       boolean isContext = Subjects.name(name).isEmpty();
-      if (!name.isEmpty() && !name.equals(Subjects.GLOBAL) && (isContext || visible.test(name))) {
+      if (!name.isEmpty() && !name.equals(Subjects.GLOBAL) && visible.test(name)) {
         all.add(of(state, isContext ? Origin.CONTEXT : Origin.SUBJECT, name));
       }
     }

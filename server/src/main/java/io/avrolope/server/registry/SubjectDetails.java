@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,22 @@ public record SubjectDetails(
   public SubjectDetails {
     versions = List.copyOf(versions);
     settings = List.copyOf(settings);
+  }
+
+  /** The same without what prevents a deletion in subjects that the client may not know of. */
+  SubjectDetails visible(Predicate<String> visible) {
+    return new SubjectDetails(
+        subject,
+        context,
+        versions,
+        settings,
+        level,
+        levelFrom,
+        mode,
+        modeFrom,
+        new Blockers(
+            blockers.soft().stream().filter(each -> visible.test(each.subject())).toList(),
+            blockers.permanent().stream().filter(each -> visible.test(each.subject())).toList()));
   }
 
   /** A version in the list. */

@@ -9,6 +9,8 @@ import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.SchemaRepo;
 import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.SchemaRepoRoute.Kind;
+import io.avrolope.server.security.Access;
+import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.store.StoreException;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,8 @@ public final class SchemaRepoApi {
           .orElseGet(() -> SchemaRepoAnswer.page(NOT_FOUND, "Not Found"));
     } catch (Refusal e) {
       return refused(e);
+    } catch (AccessDeniedException e) {
+      return denied(e);
     } catch (StoreException e) {
       LOG.error("The store failed: {}", e.getMessage(), e);
       return SchemaRepoAnswer.page(500, "The store of the registry failed");
@@ -62,11 +66,14 @@ public final class SchemaRepoApi {
     if (!route.kind().allows(method)) {
       return SchemaRepoAnswer.page(405, "Method Not Allowed").with("Allow", route.kind().allow());
     }
+    if (route.kind() != Kind.SUBJECTS) {
+      request.access().require(route.kind().right(method), repo.subject(route.subject()));
+    }
     if (method.equals("GET")) {
       Accepted accepted = new Accepted(request.accept());
       return request.reader() == Reader.PERSON && PAGES.contains(route.kind())
-          ? page(route, accepted, request.segments())
-          : read(route, accepted);
+          ? page(route, accepted, request)
+          : read(route, accepted, request.access());
     }
     boolean isForm = route.kind() == Kind.SUBJECT;
     if (isForm ? !Bodies.isForm(request.contentType()) : !Bodies.isText(request.contentType())) {
@@ -95,14 +102,14 @@ public final class SchemaRepoApi {
     }
   }
 
-  private SchemaRepoAnswer read(SchemaRepoRoute route, Accepted accepted) {
+  private SchemaRepoAnswer read(SchemaRepoRoute route, Accepted accepted, Access access) {
     String subject = route.subject();
     if (route.kind() != Kind.SUBJECTS && !repo.exists(subject)) {
       return refused(Refusal.of(NO_SUBJECT, ""));
     }
     return switch (route.kind()) {
       case SUBJECTS -> {
-        List<String> subjects = repo.subjects();
+        List<String> subjects = listed(access);
         yield either(
             accepted, Rendering.subjectsText(subjects), () -> Rendering.subjectsJson(subjects));
       }
@@ -127,7 +134,13 @@ public final class SchemaRepoApi {
     };
   }
 
-  private SchemaRepoAnswer page(SchemaRepoRoute route, Accepted accepted, List<String> path) {
+  private List<String> listed(Access access) {
+    return repo.subjects().stream().filter(access::isListed).toList();
+  }
+
+  private SchemaRepoAnswer page(
+      SchemaRepoRoute route, Accepted accepted, SchemaRepoRequest request) {
+    List<String> path = request.segments();
     String subject = route.subject();
     if (route.kind() != Kind.SUBJECTS && !repo.exists(subject)) {
       return refused(Refusal.of(NO_SUBJECT, ""));
@@ -137,7 +150,7 @@ public final class SchemaRepoApi {
     }
     String base = path.isEmpty() ? "schema-repo-browser/" : "../".repeat(path.size() - 1);
     return switch (route.kind()) {
-      case SUBJECTS -> Pages.subjects(repo.subjects(), base);
+      case SUBJECTS -> Pages.subjects(listed(request.access()), base);
       case ALL -> Pages.schemas(subject, repo.all(subject), base);
       case LATEST -> Pages.schema(subject, repo.latest(subject));
       case ID -> Pages.schema(subject, repo.byId(subject, route.id()));
@@ -168,6 +181,13 @@ public final class SchemaRepoApi {
               406, JSON, operation + " API does not support application/json media type");
       default -> accepted.unsupported(FORMS);
     };
+  }
+
+  private static SchemaRepoAnswer denied(AccessDeniedException e) {
+    SchemaRepoAnswer answer = SchemaRepoAnswer.of(e.status(), TEXT, e.getMessage() + "\n");
+    return e.challenges().isEmpty()
+        ? answer
+        : answer.with("WWW-Authenticate", String.join(", ", e.challenges()));
   }
 
   private static SchemaRepoAnswer refused(Refusal refusal) {

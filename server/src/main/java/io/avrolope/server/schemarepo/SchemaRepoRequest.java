@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.schemarepo;
 
+import io.avrolope.server.security.Access;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reader for whom the answer is
  * @param segments of the path after the API's own, decoded; the last is empty after a slash
+ * @param access what the client may do
  */
 @SuppressWarnings("ArrayRecordComponent") // requests are not compared
 public record SchemaRepoRequest(
@@ -17,7 +19,8 @@ public record SchemaRepoRequest(
     List<String> segments,
     @Nullable String contentType,
     @Nullable String accept,
-    byte[] body) {
+    byte[] body,
+    Access access) {
   /** For whom an answer is. */
   public enum Reader {
     PROGRAM,

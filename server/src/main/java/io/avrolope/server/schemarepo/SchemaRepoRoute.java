@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.schemarepo;
 
+import io.avrolope.server.security.Operation;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,16 @@ record SchemaRepoRoute(Kind kind, String subject, String id) {
 
     Kind(String allowed) {
       this.allowed = allowed;
+    }
+
+    /** The right that a request needs; of the list of subjects, each has its own. */
+    Operation right(String method) {
+      return switch (this) {
+        case REGISTER, REGISTER_IF_LATEST -> Operation.SUBJECT_WRITE;
+        case SUBJECT -> method.equals("PUT") ? Operation.SUBJECT_WRITE : Operation.SUBJECT_READ;
+        case CONFIG -> Operation.SUBJECT_COMPATIBILITY_READ;
+        case SUBJECTS, ALL, LATEST, ID, INTEGRAL, SCHEMA -> Operation.SUBJECT_READ;
+      };
     }
 
     boolean allows(String method) {

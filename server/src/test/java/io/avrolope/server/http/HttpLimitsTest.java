@@ -30,6 +30,7 @@ class HttpLimitsTest {
           List.of(new Listener(false, "127.0.0.1", 0)),
           HttpOptions.DEFAULTS.tls(),
           HttpOptions.DEFAULTS.reloadInterval(),
+          HttpOptions.DEFAULTS.security(),
           MAX_BYTES,
           50,
           3,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.security.SecurityOptions;
 import io.avrolope.server.security.TlsOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -54,18 +55,10 @@ class TlsListenersTest {
   private static RegistryServer server(TlsOptions tls) {
     List<Listener> listeners =
         List.of(new Listener(true, "127.0.0.1", 0), new Listener(false, "127.0.0.1", 0));
-    HttpOptions defaults = HttpOptions.DEFAULTS.at(listeners, tls);
     HttpOptions options =
-        new HttpOptions(
-            defaults.listeners(),
-            defaults.tls(),
-            Duration.ofMillis(20),
-            defaults.maxBodyBytes(),
-            defaults.maxNesting(),
-            defaults.maxSchemas(),
-            defaults.requestTimeout(),
-            defaults.stopTimeout(),
-            defaults.maxThreads());
+        HttpOptions.DEFAULTS
+            .at(listeners, tls)
+            .secured(SecurityOptions.NONE, Duration.ofMillis(20));
     return new RegistryServer(
         new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
         options);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.security.Access;
+import io.avrolope.server.security.AccessDeniedException;
+import io.avrolope.server.security.AuditLog;
+import io.avrolope.server.security.Security;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.X509Certificate;
+import java.util.Objects;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the user of each request. Clients that nobody knows get no further than the routes that are
+ * open to all. Which route a user may call, the dispatcher decides. Thread-safe.
+ */
+final class SecurityHandler extends Handler.Wrapper {
+  private static final String ATTRIBUTE = SecurityHandler.class.getName();
+
+  private final Security security;
+  private final @Nullable AuditLog audit;
+
+  SecurityHandler(Security security, @Nullable AuditLog audit, Handler next) {
+    super(next);
+    this.security = security;
+    this.audit = audit;
+  }
+
+  /** A password is compared slowly, and a token's key may be asked for at another server. */
+  @Override
+  public Invocable.InvocationType getInvocationType() {
+    return Invocable.InvocationType.BLOCKING;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    try {
+      Access access =
+          security.access(request.getHeaders().get(HttpHeader.AUTHORIZATION), certificate(request));
+      request.setAttribute(ATTRIBUTE, access);
+      if (!access.caller().isAnonymous()) {
+        request.setAttribute(RequestObserver.USER, access.caller().name());
+      }
+      addToAudit(request, response, access);
+      Permissions.checkPath(access, request.getHttpURI().getPath());
+    } catch (AccessDeniedException e) {
+      if (request.getAttribute(ATTRIBUTE) == null) {
+        addToAudit(request, response, null);
+      }
+      refuse(request, response, callback, e);
+      return true;
+    }
+    return super.handle(request, response, callback);
+  }
+
+  /** What the client may do; everything if the server asks for no credentials. */
+  static Access access(Request request) {
+    return Objects.requireNonNullElse(
+        (Access) request.getAttribute(ATTRIBUTE), Access.UNRESTRICTED);
+  }
+
+  private static @Nullable X509Certificate certificate(Request request) {
+    Object session = request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE);
+    if (session instanceof EndPoint.SslSessionData data) {
+      X509Certificate[] chain = data.peerCertificates();
+      return chain == null || chain.length == 0 ? null : chain[0];
+    }
+    return null;
+  }
+
+  private void addToAudit(Request request, Response response, @Nullable Access access) {
+    AuditLog log = audit;
+    if (log != null) {
+      Request.addCompletionListener(
+          request,
+          failure ->
+              log.add(
+                  new AuditLog.Event(
+                      Request.getRemoteAddr(request),
+                      access,
+                      request.getMethod(),
+                      request.getHttpURI().getPath(),
+                      response.getStatus(),
+                      Objects.requireNonNullElse(
+                          response.getHeaders().get(JettyHandler.REQUEST_ID), ""))));
+    }
+  }
+
+  private static void refuse(
+      Request request, Response response, Callback callback, AccessDeniedException e) {
+    // where the rest of the body has not arrived, the connection cannot be used again
+    if (!request.consumeAvailable()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+    response.setStatus(e.status());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaTypes.JSON);
+    e.challenges().forEach(each -> response.getHeaders().add(HttpHeader.WWW_AUTHENTICATE, each));
+    String body = "{\"error_code\":" + e.code() + ",\"message\":\"" + e.getMessage() + "\"}";
+    response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+  }
+}

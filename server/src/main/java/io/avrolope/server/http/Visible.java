@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.Registry.ContextId;
+import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.security.Access;
+import io.avrolope.server.security.AccessDeniedException;
+import io.avrolope.server.security.Operation;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What a client may see of what the registry has found.
+ *
+ * @param access of the client
+ */
+record Visible(Access access) {
+
+  /** The version, which may be of another subject than the client has named. */
+  StoredVersion version(StoredVersion found) {
+    if (!access.isUnrestricted()) {
+      access.requireAlso(Operation.SUBJECT_READ, found.subject());
+    }
+    return found;
+  }
+
+  /**
+   * The versions that the client may see.
+   *
+   * @throws AccessDeniedException if there are some and it may see none
+   */
+  List<VersionKey> keys(List<VersionKey> found) {
+    if (access.isUnrestricted()) {
+      return found;
+    }
+    List<VersionKey> keys = found.stream().filter(key -> access.isReadable(key.subject())).toList();
+    if (keys.isEmpty() && !found.isEmpty()) {
+      access.requireAlso(Operation.SCHEMA_READ, "");
+      return found;
+    }
+    return access.allows(Operation.SCHEMA_READ, "") ? found : keys;
+  }
+
+  /** The version of an id: one of a subject that the client may read, if there is any. */
+  StoredVersion ofId(Registry registry, int id, String subject) {
+    if (access.isUnrestricted()) {
+      return registry.byId(id, subject);
+    }
+    StoredVersion found = registry.byId(id, subject);
+    List<VersionKey> keys = keys(registry.versionsOfId(id, subject, true));
+    return keys.isEmpty() || keys.contains(found.key())
+        ? found
+        : registry.version(keys.get(0).subject(), new VersionNumber(keys.get(0).version()), true);
+  }
+
+  /** The contexts that have a subject which the client may know of, and the default context. */
+  List<String> contexts(Registry registry) {
+    List<String> contexts = registry.contexts();
+    if (access.isUnrestricted() || access.isListed("")) {
+      return contexts;
+    }
+    Set<String> listed =
+        registry.subjects(Subjects.ALL_CONTEXTS, true, false).stream()
+            .filter(access::isListed)
+            .map(Subjects::contextName)
+            .collect(Collectors.toSet());
+    return contexts.stream()
+        .filter(each -> each.equals(Subjects.DEFAULT_CONTEXT) || listed.contains(each))
+        .toList();
+  }
+
+  /** The version of a GUID. */
+  StoredVersion ofGuid(Registry registry, Optional<UUID> guid, String text) {
+    StoredVersion found = registry.byGuid(guid, text);
+    if (!access.isUnrestricted()
+        && !access.allows(Operation.SCHEMA_READ, "")
+        && ids(registry, guid.map(registry::idsOfGuid).orElse(List.of())).isEmpty()) {
+      access.requireAlso(Operation.SUBJECT_READ, found.subject());
+    }
+    return found;
+  }
+
+  /** The ids that a subject which the client may read has. */
+  List<ContextId> ids(Registry registry, List<ContextId> ids) {
+    return access.isUnrestricted()
+        ? ids
+        : ids.stream()
+            .filter(
+                each ->
+                    registry
+                        .versionsOfId(each.id(), ContextPrefix.qualifier(each.context()), true)
+                        .stream()
+                        .anyMatch(key -> access.isReadable(key.subject())))
+            .toList();
+  }
+
+  /** Which subjects and contexts have settings that the client may see. */
+  Predicate<String> settings(Registry registry) {
+    if (access.isUnrestricted()) {
+      return subject -> true;
+    }
+    List<String> contexts = contexts(registry);
+    return subject ->
+        Subjects.name(subject).isEmpty()
+            ? contexts.contains(Subjects.contextName(subject))
+            : access.allows(Operation.SUBJECT_COMPATIBILITY_READ, subject);
+  }
+
+  /** Ends a request whose schema takes in types that the client may not read. */
+  void requireReferences(String subject, List<Reference> references) {
+    if (access.isUnrestricted()) {
+      return;
+    }
+    for (Reference reference : references) {
+      if (reference.subject() != null) {
+        access.requireAlso(
+            Operation.SUBJECT_READ,
+            Subjects.inContext(Subjects.context(subject), reference.subject()));
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.security;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the client of one request may do. It remembers what it was asked, for the audit log. */
+public final class Access {
+  /** The access to a server that does not ask for credentials. */
+  public static final Access UNRESTRICTED =
+      new Access(Caller.ANONYMOUS, Rules.allForEverybody().of(Caller.ANONYMOUS), List.of());
+
+  private final Caller caller;
+  private final List<Grant> grants;
+  private final List<String> challenges;
+  private final boolean isUnrestricted;
+  private volatile @Nullable Asked asked;
+
+  /**
+   * An operation on a subject.
+   *
+   * @param subject empty for the operations of the registry
+   */
+  public record Asked(Operation operation, String subject) {}
+
+  Access(Caller caller, List<Grant> grants, List<String> challenges) {
+    this.caller = caller;
+    this.grants = List.copyOf(grants);
+    this.challenges = List.copyOf(challenges);
+    this.isUnrestricted =
+        grants.stream()
+            .anyMatch(
+                grant ->
+                    grant.pattern().equals(Grant.ALL)
+                        && grant.operations().size() == Operation.values().length);
+  }
+
+  public Caller caller() {
+    return caller;
+  }
+
+  /** Whether the client may do everything. */
+  public boolean isUnrestricted() {
+    return isUnrestricted;
+  }
+
+  /**
+   * Whether a rule allows an operation.
+   *
+   * @param subject normalized; empty for the operations of the registry
+   */
+  public boolean allows(Operation operation, String subject) {
+    return isUnrestricted || grants.stream().anyMatch(grant -> grant.allows(operation, subject));
+  }
+
+  /** Whether the client may read a subject. */
+  public boolean isReadable(String subject) {
+    return allows(Operation.SUBJECT_READ, subject);
+  }
+
+  /** Whether the client may know that a subject exists. */
+  public boolean isListed(String subject) {
+    return allows(Operation.GLOBAL_READ, "") || isReadable(subject);
+  }
+
+  /**
+   * Ends the request unless a rule allows the operation.
+   *
+   * @throws AccessDeniedException if none does
+   */
+  public void require(Operation operation, String subject) {
+    asked = new Asked(operation, subject);
+    requireAlso(operation, subject);
+  }
+
+  /**
+   * Ends the request unless a rule allows an operation that is a part of the request's own.
+   *
+   * @throws AccessDeniedException if none does
+   */
+  public void requireAlso(Operation operation, String subject) {
+    if (!allows(operation, subject)) {
+      throw denied(
+          "User is denied operation "
+              + operation
+              + (subject.isEmpty() ? "" : " on Subject: " + subject));
+    }
+  }
+
+  /**
+   * Ends the request of a client without credentials, unless clients without credentials have
+   * rights.
+   */
+  public void requireUser() {
+    if (caller.isAnonymous() && grants.isEmpty()) {
+      throw denied("Unauthorized");
+    }
+  }
+
+  /** The failure of a request that no rule allows. */
+  public AccessDeniedException denied(String message) {
+    return caller.isAnonymous() && !challenges.isEmpty()
+        ? AccessDeniedException.unknown("Unauthorized", challenges)
+        : AccessDeniedException.refused(message);
+  }
+
+  /** What the request asked for last; null if its route asks for no right. */
+  public @Nullable Asked asked() {
+    return asked;
+  }
+}

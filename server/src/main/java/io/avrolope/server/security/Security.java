@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.security;
+
+import io.avrolope.server.security.SecurityOptions.Method;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the user of a request, and what the user may do. Thread-safe. */
+public final class Security {
+  private static final Logger LOG = LoggerFactory.getLogger(Security.class);
+  private static final String BASIC = "basic";
+  private static final String BEARER = "bearer";
+
+  private final SecurityOptions options;
+  private volatile @Nullable SignIns signIns;
+  private volatile @Nullable Tokens tokens;
+  private volatile Rules rules;
+
+  /**
+   * Reads the files of users and rules, and reads them again when they change.
+   *
+   * @throws IllegalArgumentException if one is wrong
+   */
+  public Security(SecurityOptions options, FileWatch files) {
+    this.options = options;
+    this.rules = options.methods().isEmpty() ? Rules.allForEverybody() : Rules.allForUsers();
+    options
+        .passwords()
+        .ifPresent(
+            file ->
+                load(
+                    files,
+                    "passwords",
+                    List.of(file),
+                    () -> signIns = new SignIns(Passwords.parse(file.toString(), lines(file)))));
+    options
+        .tokens()
+        .ifPresent(
+            each ->
+                load(
+                    files,
+                    "token keys",
+                    TokenKeys.files(each.keys()),
+                    () -> tokens = new Tokens(each)));
+    options
+        .rules()
+        .ifPresent(
+            file ->
+                load(
+                    files,
+                    "rules",
+                    List.of(file),
+                    () -> rules = Rules.parse(file.toString(), lines(file))));
+    if (!options.methods().isEmpty() && options.rules().isEmpty()) {
+      LOG.warn(
+          "There are no access rules: each user with the right roles may read, write and delete"
+              + " everything. Set access.rules to restrict users");
+    }
+  }
+
+  private static void load(FileWatch files, String name, List<Path> paths, Runnable read) {
+    read.run();
+    files.add(name, paths, read);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("The file " + file + " cannot be read: " + e, e);
+    }
+  }
+
+  /**
+   * What the client of a request may do.
+   *
+   * @param authorization the header; null if there is none
+   * @param certificate of the connection, verified; null if there is none
+   * @throws AccessDeniedException if there are credentials and they are wrong, or the user has none
+   *     of the required roles
+   */
+  public Access access(@Nullable String authorization, @Nullable X509Certificate certificate) {
+    Caller caller = caller(authorization, certificate);
+    boolean hasRole =
+        options.roles().contains("*")
+            || caller.isAnonymous()
+            || caller.roles().stream().anyMatch(options.roles()::contains);
+    if (!hasRole) {
+      throw AccessDeniedException.refused("User has none of the required roles");
+    }
+    return new Access(caller, rules.of(caller), challenges(""));
+  }
+
+  private Caller caller(@Nullable String authorization, @Nullable X509Certificate certificate) {
+    if (authorization == null || options.methods().isEmpty()) {
+      return certificate != null && options.methods().contains(Method.CERTIFICATE)
+          ? new Caller(Certificates.name(certificate), Set.of())
+          : Caller.ANONYMOUS;
+    }
+    int end = authorization.indexOf(' ');
+    String scheme = end < 0 ? authorization : authorization.substring(0, end);
+    String value = end < 0 ? "" : authorization.substring(end + 1).strip();
+    Optional<Caller> found =
+        switch (scheme.toLowerCase(Locale.ROOT)) {
+          case BASIC -> basic(value);
+          case BEARER -> bearer(value);
+          default -> Optional.empty();
+        };
+    return found.orElseThrow(
+        () ->
+            AccessDeniedException.unknown("Unauthorized", challenges(", error=\"invalid_token\"")));
+  }
+
+  private Optional<Caller> basic(String value) {
+    SignIns current = signIns;
+    if (current == null || !options.methods().contains(Method.BASIC)) {
+      return Optional.empty();
+    }
+    try {
+      String text = new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+      int end = text.indexOf(':');
+      return end < 0
+          ? Optional.empty()
+          : current.find(text.substring(0, end), text.substring(end + 1));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // not Base64
+    }
+  }
+
+  private Optional<Caller> bearer(String token) {
+    Tokens current = tokens;
+    return current == null || !options.methods().contains(Method.BEARER)
+        ? Optional.empty()
+        : current.find(token);
+  }
+
+  private List<String> challenges(String tokenError) {
+    String realm = " realm=\"" + options.realm().replaceAll("[^ -~]|[\"\\\\]", "") + "\"";
+    List<String> challenges = new ArrayList<>();
+    if (options.methods().contains(Method.BASIC)) {
+      challenges.add("Basic" + realm + ", charset=\"UTF-8\"");
+    }
+    if (options.methods().contains(Method.BEARER)) {
+      challenges.add("Bearer" + realm + tokenError);
+    }
+    return challenges;
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Password files. */
+class PasswordsTest {
+  /** Of {@code secret}, in the form of {@code htpasswd -B}. */
+  private static final String BCRYPT =
+      "$2y$04$cHCxP1TqxNJf0aiF0um3Ce8B5eyuyz6.8n.YgMA65kk2E/X5c1NVG";
+
+  private static final String PBKDF2 = PasswordHash.of("sécret:with colon".toCharArray());
+
+  @Test
+  void aUserIsFoundByItsPasswordAndHasItsRoles() {
+    Passwords passwords =
+        Passwords.parse(
+            "users", List.of("# users", "", "alice: " + PBKDF2 + ", ops, audit", "bob:" + BCRYPT));
+
+    assertThat(passwords.find("alice", "sécret:with colon"))
+        .contains(new Caller("alice", Set.of("ops", "audit")));
+    assertThat(passwords.find("bob", "secret")).contains(new Caller("bob", Set.of()));
+    assertThat(passwords.find("alice", "secret")).isEmpty();
+    assertThat(passwords.find("bob", "secret ")).isEmpty();
+    assertThat(passwords.find("bob", "secret".repeat(20))).isEmpty();
+    assertThat(passwords.find("nobody", "nobody")).isEmpty();
+    assertThat(passwords.find("", "")).isEmpty();
+  }
+
+  @Test
+  void theSamePasswordHasAnotherHashEachTime() {
+    assertThat(PasswordHash.of("x".toCharArray())).isNotEqualTo(PasswordHash.of("x".toCharArray()));
+  }
+
+  @Test
+  void wrongLinesAreNamedWithoutTheirPasswords() {
+    String advice =
+        "The password is not hashed by PBKDF2 or bcrypt. Hash it with the command hash-password";
+    for (String plain :
+        List.of("secret", "CRYPT:abc", "$pbkdf2-sha512$i=0$AA$AA", "$2y$04$short")) {
+      assertThatThrownBy(() -> Passwords.parse("users", List.of("a: " + plain)))
+          .hasMessage("users, line 1: " + advice);
+    }
+    assertThatThrownBy(() -> Passwords.parse("users", List.of("a:" + BCRYPT, "a:" + BCRYPT)))
+        .hasMessage("users, line 2: The user has another line already");
+    assertThatThrownBy(() -> Passwords.parse("users", List.of("alice")))
+        .hasMessage("users, line 1: Expected NAME: HASH, ROLE, ...");
+  }
+}
