@@ -11,12 +11,18 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server in a process of its own, on a free port of the loopback interface. */
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("Listening on (http://[^,]+),");
+
+  private static final long START_SECONDS = 120;
 
   private final Process process;
   private final String url;
@@ -33,6 +39,8 @@ public final class ServerProcess implements AutoCloseable {
         new ProcessBuilder(
                 List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    // the file of a dependency of the tests leaves out the line of the start
+                    "-Dorg.slf4j.simpleLogger.log.io.avrolope=info",
                     "-cp",
                     System.getProperty("java.class.path"),
                     Main.class.getName(),
@@ -40,6 +48,14 @@ public final class ServerProcess implements AutoCloseable {
                     "--store.directory=" + schemas))
             .redirectErrorStream(true)
             .start();
+    Executor afterTheLimit = CompletableFuture.delayedExecutor(START_SECONDS, TimeUnit.SECONDS);
+    AtomicBoolean hasStarted = new AtomicBoolean();
+    afterTheLimit.execute(
+        () -> {
+          if (!hasStarted.get()) {
+            process.destroyForcibly(); // ends the log
+          }
+        });
     StringBuilder log = new StringBuilder();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -47,6 +63,7 @@ public final class ServerProcess implements AutoCloseable {
       log.append(line).append('\n');
       Matcher matcher = LISTENING.matcher(line);
       if (matcher.find()) {
+        hasStarted.set(true);
         return new ServerProcess(process, matcher.group(1));
       }
     }

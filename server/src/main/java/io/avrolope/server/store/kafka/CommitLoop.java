@@ -33,7 +33,7 @@ final class CommitLoop implements AutoCloseable {
 
   private final KafkaOptions options;
   private final SchemasTopic topic;
-  private final TopicFollower follower;
+  private final TopicStateReader stateReader;
   private final LiveState live;
   private final Draft draft;
   private final Runnable onLoss;
@@ -53,12 +53,12 @@ final class CommitLoop implements AutoCloseable {
   CommitLoop(
       KafkaOptions options,
       SchemasTopic topic,
-      TopicFollower follower,
+      TopicStateReader stateReader,
       LiveState live,
       Runnable onLoss) {
     this.options = options;
     this.topic = topic;
-    this.follower = follower;
+    this.stateReader = stateReader;
     this.live = live;
     this.draft = new Draft(live);
     this.onLoss = onLoss;
@@ -142,7 +142,7 @@ final class CommitLoop implements AutoCloseable {
    * reading works.
    */
   private void begin() {
-    follower.requireWhole();
+    stateReader.requireWhole();
     Transactions opened = new Transactions(options, () -> isClosed);
     try {
       awaitReading(topic.end());
@@ -165,7 +165,7 @@ final class CommitLoop implements AutoCloseable {
 
   /** What is committed will be read, however long it takes; until then nothing else is decided. */
   private void awaitReading(long offset) {
-    while (!follower.await(offset, READ_BACK)) {
+    while (!stateReader.await(offset, READ_BACK)) {
       if (isClosed) {
         throw new StoreException(StoreException.Kind.TIMED_OUT, "The server stops", null);
       }
@@ -211,7 +211,7 @@ final class CommitLoop implements AutoCloseable {
   }
 
   private void write(List<TopicRecord> records) throws NotWrittenException, LostException {
-    follower.requireWhole();
+    stateReader.requireWhole();
     Transactions open = transactions;
     if (open == null) {
       throw noLeader();

@@ -26,7 +26,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final LiveState live = new LiveState();
-  private final TopicFollower follower;
+  private final TopicStateReader stateReader;
   private final CommitLoop writes;
   private final EndOffsets ends;
   private volatile @Nullable Election election;
@@ -34,8 +34,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
     this.options = options;
     this.topic = topic;
-    this.follower = new TopicFollower(options, topic.partition(), live);
-    this.writes = new CommitLoop(options, topic, follower, live, this::lose);
+    this.stateReader = new TopicStateReader(options, topic.partition(), live);
+    this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
     this.ends = new EndOffsets(topic::end);
   }
 
@@ -79,13 +79,13 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   private void readAll() {
     long end = topic.end();
-    follower.start(topic.beginning());
-    if (!follower.await(end, options.startTimeout())) {
+    stateReader.start(topic.beginning());
+    if (!stateReader.await(end, options.startTimeout())) {
       throw new StoreException(
           "The topic "
               + options.topic()
               + " was read up to offset "
-              + follower.position()
+              + stateReader.position()
               + " of "
               + end
               + " in "
@@ -119,11 +119,11 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   @Override
   public StoreHealth health() {
-    Optional<String> loss = follower.loss();
+    Optional<String> loss = stateReader.loss();
     if (loss.isPresent()) {
       return StoreHealth.broken(loss.get());
     }
-    Optional<String> failure = follower.failure();
+    Optional<String> failure = stateReader.failure();
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
@@ -160,19 +160,19 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
 
   @Override
   public long position() {
-    return follower.position();
+    return stateReader.position();
   }
 
   @Override
   public boolean awaitPosition(long position, Duration limit) {
-    return follower.await(position, limit);
+    return stateReader.await(position, limit);
   }
 
   @Override
   public void catchUp() {
     try {
       long end = ends.current().get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-      if (!follower.await(end, options.timeout())) {
+      if (!stateReader.await(end, options.timeout())) {
         throw new StoreException("The topic was not read to its end in time", null);
       }
     } catch (ExecutionException | TimeoutException e) {
@@ -202,8 +202,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   }
 
   /** For tests. */
-  TopicFollower follower() {
-    return follower;
+  TopicStateReader stateReader() {
+    return stateReader;
   }
 
   @Override
@@ -214,7 +214,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
       current.close();
     }
     ends.close();
-    follower.close();
+    stateReader.close();
     topic.close();
   }
 }

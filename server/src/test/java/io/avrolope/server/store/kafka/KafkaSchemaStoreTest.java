@@ -145,7 +145,7 @@ class KafkaSchemaStoreTest {
       String value = "{\"subject\":\"other\",\"version\":1,\"id\":7,\"schema\":\"seven\"}";
       long offset = produce(options.topic(), key, value);
 
-      assertThat(store.follower().await(offset + 1, PATIENCE)).isTrue();
+      assertThat(store.stateReader().await(offset + 1, PATIENCE)).isTrue();
       assertThat(register(store, "s", "two")).isEqualTo(8);
     }
   }
@@ -250,7 +250,7 @@ class KafkaSchemaStoreTest {
         again.prepare();
       }
 
-      assertThat(store.follower().awaitLoss(PATIENCE)).isTrue();
+      assertThat(store.stateReader().awaitLoss(PATIENCE)).isTrue();
       assertThatThrownBy(() -> register(store, "s", "new"))
           .hasMessageContaining("was emptied or created again");
       assertThat(versions(store, "s")).isEqualTo(1);

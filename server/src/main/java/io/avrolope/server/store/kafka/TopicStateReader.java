@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
  * <p>Progress is the consumer's position and not the offset of the last record. The end of a
  * transaction takes an offset too, at which no record is ever read.
  */
-final class TopicFollower implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(TopicFollower.class);
+final class TopicStateReader implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TopicStateReader.class);
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final long RETRY_MS = 500;
   private static final long STOP_MS = 5_000;
@@ -42,7 +42,7 @@ final class TopicFollower implements AutoCloseable {
 
   private volatile @Nullable KafkaConsumer<byte[], byte[]> current;
 
-  TopicFollower(KafkaOptions options, TopicPartition partition, LiveState live) {
+  TopicStateReader(KafkaOptions options, TopicPartition partition, LiveState live) {
     this.options = options;
     this.partition = partition;
     this.live = live;
