@@ -118,7 +118,8 @@ public final class ServerReport {
 
   private static String cell(List<Double> values) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    String median = number(sorted[sorted.length / 2]);
+    double middle = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    String median = number(middle);
     String range = number(sorted[0]) + " – " + number(sorted[sorted.length - 1]);
     return Arrays.stream(sorted).distinct().count() == 1 ? median : median + " (" + range + ")";
   }
