@@ -103,7 +103,7 @@ describe("registering", () => {
     expect(await versions()).toEqual([1]);
   });
 
-  it("is not offered for a text that is no schema", async () => {
+  it("is not offered for a text that is not a schema", async () => {
     await server.register(subject, order(ID));
     await visit.open(`#/subjects/${subject}?tab=edit`);
     await visit.page.getByText("Registering it changes nothing.").waitFor();

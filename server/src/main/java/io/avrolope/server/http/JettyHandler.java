@@ -67,45 +67,37 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         && dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
       answerQuickly(request, response, callback);
     } else {
-      request
-          .getComponents()
-          .getExecutor()
-          .execute(() -> answerOrFail(request, response, callback));
+      answerInPool(request, response, callback);
     }
     return true;
   }
 
   /** What is not in memory may be on its way: another thread waits for that. */
   private void answerQuickly(Request request, Response response, Callback callback) {
+    identify(request, response);
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (forwarder != null && MediaTypes.isWellFormed(contentType)) {
-      Answer answer = dispatched(request, incoming(request, contentType, NO_BYTES));
-      if (answer.isMiss()) {
-        request
-            .getComponents()
-            .getExecutor()
-            .execute(() -> answerOrFail(request, response, callback));
-      } else {
-        identify(request, response);
-        write(request, response, answer, callback);
-      }
+    Answer answer =
+        MediaTypes.isWellFormed(contentType)
+            ? dispatched(request, incoming(request, contentType, NO_BYTES))
+            : Answer.badRequest();
+    if (forwarder != null && answer.isMiss()) {
+      answerInPool(request, response, callback);
     } else {
-      answer(request, response, callback, false);
+      write(request, response, answer, callback);
     }
+  }
+
+  private void answerInPool(Request request, Response response, Callback callback) {
+    request.getComponents().getExecutor().execute(() -> answerOrFail(request, response, callback));
   }
 
   private void answerOrFail(Request request, Response response, Callback callback) {
     try {
-      answer(request, response, callback, true);
+      identify(request, response);
+      write(request, response, answer(request), callback);
     } catch (RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
     }
-  }
-
-  private void answer(Request request, Response response, Callback callback, boolean withBody) {
-    identify(request, response);
-    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    write(request, response, answer(request, contentType, withBody), callback);
   }
 
   private static void identify(Request request, Response response) {
@@ -131,10 +123,10 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
             > HttpVersion.HTTP_1_1.getVersion();
   }
 
-  private Answer answer(Request request, @Nullable String contentType, boolean withBody) {
+  private Answer answer(Request request) {
     byte[] body;
     try {
-      body = withBody ? body(request) : NO_BYTES;
+      body = body(request);
     } catch (IOException e) {
       // for example, the body is not in the encoding that the request names
       return Answer.error(BAD_REQUEST, BAD_REQUEST, "Malformed body: " + e.getMessage(), JSON);
@@ -143,6 +135,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
       return Answer.error(
           TOO_LARGE, TOO_LARGE, "The request has more than " + maxBodyBytes + " bytes", JSON);
     }
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }

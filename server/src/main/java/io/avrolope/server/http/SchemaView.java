@@ -29,18 +29,19 @@ record SchemaView(
   /** As the answer to {@code GET} of a version. */
   static SchemaView ofVersion(StoredVersion version, String text, List<Reference> references) {
     return view(version.subject(), version.version(), version.id(), version, text, references)
-        .withState(version);
+        .with(List.of(), null, version.timestampMs(), version.isDeleted());
   }
 
   /** As the answer to {@code GET} of an id, which does not repeat the id. */
   static SchemaView ofId(StoredVersion version, String text, List<Reference> references) {
     return view(version.subject(), version.version(), null, version, text, references)
-        .withState(version);
+        .with(List.of(), null, version.timestampMs(), version.isDeleted());
   }
 
   /** As the answer to {@code GET} of a GUID. */
   static SchemaView ofGuid(StoredVersion version, String text) {
-    return view(null, null, null, version, text, version.body().references()).withState(version);
+    return view(null, null, null, version, text, version.body().references())
+        .with(List.of(), null, version.timestampMs(), version.isDeleted());
   }
 
   /** As the answer to a look-up. */
@@ -83,41 +84,19 @@ record SchemaView(
         null);
   }
 
-  private SchemaView withState(StoredVersion stored) {
-    return new SchemaView(
-        subject,
-        version,
-        id,
-        guid,
-        schemaType,
-        references,
-        metadata,
-        ruleSet,
-        schema,
-        schemaTags,
-        maxId,
-        stored.timestampMs(),
-        stored.isDeleted());
-  }
-
   SchemaView withTags(List<SchemaTags.Tagged> tags) {
-    return new SchemaView(
-        subject,
-        version,
-        id,
-        guid,
-        schemaType,
-        references,
-        metadata,
-        ruleSet,
-        schema,
-        tags,
-        maxId,
-        ts,
-        deleted);
+    return with(tags, maxId, ts, deleted);
   }
 
   SchemaView withMaxId(int newMaxId) {
+    return with(schemaTags, newMaxId, ts, deleted);
+  }
+
+  private SchemaView with(
+      List<SchemaTags.Tagged> newTags,
+      @Nullable Integer newMaxId,
+      @Nullable Long newTs,
+      @Nullable Boolean isDeleted) {
     return new SchemaView(
         subject,
         version,
@@ -128,9 +107,9 @@ record SchemaView(
         metadata,
         ruleSet,
         schema,
-        schemaTags,
+        newTags,
         newMaxId,
-        ts,
-        deleted);
+        newTs,
+        isDeleted);
   }
 }

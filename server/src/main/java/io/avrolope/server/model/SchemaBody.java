@@ -25,7 +25,7 @@ public record SchemaBody(
   /** The only schema language that the server understands. */
   public static final String AVRO = "AVRO";
 
-  /** What a client of schema-repo registered although it is no Avro schema. */
+  /** What a client of schema-repo registered although it is not an Avro schema. */
   public static final String TEXT = "TEXT";
 
   public SchemaBody {

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Shows the metrics that dashboards for Confluent's server read, under its names: the MBean {@code
- * kafka.schema.registry:type=NAME} has the attribute {@code NAME}. Of several servers in one
- * process, the first shows its own. Thread-safe.
+ * kafka.schema.registry:type=NAME} has the attribute {@code NAME}. If one process has several
+ * servers, the first shows its own. Thread-safe.
  */
 public final class JmxMetrics implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JmxMetrics.class);

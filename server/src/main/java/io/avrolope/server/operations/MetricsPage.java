@@ -78,7 +78,7 @@ final class MetricsPage {
         now.members());
   }
 
-  /** A store that is away has no counts, and all other metrics are shown. */
+  /** An unavailable store has no counts, and all other metrics are shown. */
   private void writeCounts(PrometheusText text) {
     Counts counts;
     try {

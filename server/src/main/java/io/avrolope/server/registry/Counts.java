@@ -14,7 +14,7 @@ import java.util.Set;
  * @param subjects with at least one version that is not deleted
  * @param versions that are not deleted
  * @param deletedVersions that were deleted softly
- * @param schemas different ids, those of deleted versions included
+ * @param schemas different ids, including the ids of deleted versions
  */
 public record Counts(int contexts, int subjects, int versions, int deletedVersions, int schemas) {
 

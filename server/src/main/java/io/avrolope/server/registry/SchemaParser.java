@@ -23,7 +23,7 @@ import java.util.UUID;
 final class SchemaParser {
   private static final int CAPACITY = 1_000;
 
-  /** A fingerprint is small, and a look-up compares those of all versions of a subject. */
+  /** A fingerprint is small, and a look-up compares the fingerprints of a whole subject. */
   private static final int FINGERPRINTS = 100_000;
 
   private static final Comparator<Reference> SORTED =

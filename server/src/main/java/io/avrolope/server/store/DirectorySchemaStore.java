@@ -230,7 +230,7 @@ public final class DirectorySchemaStore implements SchemaStore {
         Layout.idsPath(context), count == 0 ? null : text.toString(), System.currentTimeMillis());
   }
 
-  /** Reads, so that a directory that is away or unreadable is noticed. */
+  /** Reads, so that a missing or unreadable directory is noticed. */
   @Override
   public StoreHealth health() {
     try {

@@ -16,7 +16,7 @@ public record StoreHealth(State state, String reason, boolean isLeader, int memb
     READY,
     /** Reads are answered, perhaps not with the newest state; writes fail. */
     DEGRADED,
-    /** Nothing is answered now, but this may end by itself: the store is being read, or is away. */
+    /** Nothing is answered now, but this may end by itself: the store is being read, or is down. */
     UNAVAILABLE,
     /** Only a new start of the process helps. */
     BROKEN

@@ -39,9 +39,9 @@ public record Reading(
       NULL_KEY,
       /** The key names a kind of record that is unknown. Confluent's servers stop reading there. */
       UNKNOWN_KEY_TYPE,
-      /** The key is no JSON object, or lacks something. */
+      /** The key is not a JSON object, or lacks something. */
       INVALID_KEY,
-      /** The value is no JSON object, or lacks something. */
+      /** The value is not a JSON object, or lacks something. */
       INVALID_VALUE,
       /** Another schema of the context has the id. */
       DUPLICATE_ID,

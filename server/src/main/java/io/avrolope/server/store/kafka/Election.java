@@ -70,7 +70,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
     forgotten();
   }
 
-  @SuppressWarnings("WaitNotInLoop") // an early end does no harm
+  @SuppressWarnings("WaitNotInLoop") // an early end is safe
   private void pause() {
     synchronized (monitor) {
       try {
@@ -89,7 +89,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
     }
   }
 
-  /** The writer was excluded: whoever did it is the leader, and the group must say who. */
+  /** The writer was excluded: another server leads, and the group must name it. */
   void lost() {
     know(null);
     GroupCoordinator coordinator = current;
@@ -157,7 +157,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
   }
 
   /** Waits a moment for the result of an election. */
-  @SuppressWarnings("WaitNotInLoop") // an early end does no harm
+  @SuppressWarnings("WaitNotInLoop") // an early end is safe
   void awaitNews(Duration limit) {
     synchronized (monitor) {
       try {

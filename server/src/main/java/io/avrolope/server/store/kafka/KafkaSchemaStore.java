@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a registry in the topic {@code _schemas}, in Confluent's format. Reads are answered from
- * memory, also while the brokers are away.
+ * memory, also while the brokers are unavailable.
  */
 public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private static final Duration NEWS = Duration.ofMillis(100);

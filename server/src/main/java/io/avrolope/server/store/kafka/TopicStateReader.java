@@ -95,7 +95,7 @@ final class TopicStateReader implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("WaitNotInLoop") // an early end does no harm
+  @SuppressWarnings("WaitNotInLoop") // an early end is safe
   private void sleep() {
     synchronized (monitor) {
       try {
