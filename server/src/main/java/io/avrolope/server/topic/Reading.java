@@ -9,22 +9,18 @@ import java.util.Optional;
  * What a record of the topic means.
  *
  * @param changes to make; none if the record has a problem
- * @param corrections what the leader writes after a new record that it must not apply; followers,
- *     and servers that read old records, write nothing
  */
-public record Reading(
-    List<Change> changes, Optional<Problem> problem, List<TopicRecord> corrections) {
+public record Reading(List<Change> changes, Optional<Problem> problem) {
   public Reading {
     changes = List.copyOf(changes);
-    corrections = List.copyOf(corrections);
   }
 
   static Reading of(List<Change> changes) {
-    return new Reading(changes, Optional.empty(), List.of());
+    return new Reading(changes, Optional.empty());
   }
 
   static Reading problem(Problem.Kind kind, String text) {
-    return new Reading(List.of(), Optional.of(new Problem(kind, text)), List.of());
+    return new Reading(List.of(), Optional.of(new Problem(kind, text)));
   }
 
   /**

@@ -42,11 +42,13 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
     ASSOC
   }
 
-  static TopicKey of(Kind kind, String subject) {
+  /** A key of another kind. */
+  public static TopicKey of(Kind kind, String subject) {
     return new TopicKey(kind, subject, 0, List.of());
   }
 
-  static TopicKey schema(VersionKey key) {
+  /** The key of a version. */
+  public static TopicKey schema(VersionKey key) {
     return new TopicKey(Kind.SCHEMA, key.subject(), key.version(), List.of());
   }
 
@@ -57,6 +59,16 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
   /** The kind that a key names; empty if this server does not know it. */
   static Optional<Kind> kind(LogKey key) {
     return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(key.type())).findFirst();
+  }
+
+  /** What the bytes of a key mean; empty if they are not a key that this server knows. */
+  public static Optional<TopicKey> read(byte @Nullable [] bytes) {
+    try {
+      LogKey parsed = LogKey.of(bytes);
+      return kind(parsed).map(kind -> of(kind, parsed));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -85,7 +97,7 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
   }
 
   /** The version of a key of kind {@link Kind#SCHEMA}. */
-  VersionKey versionKey() {
+  public VersionKey versionKey() {
     return new VersionKey(subject, version);
   }
 

@@ -11,7 +11,6 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.topic.Reading.Problem;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +67,7 @@ public final class TopicReader {
           Problem.Kind.LOST_RACE, "another record of Redpanda was written at the offset of " + key);
     }
     try {
-      return value == null
-          ? Reading.of(removals(key))
-          : read(state, key, bytes, value, timestampMs);
+      return value == null ? Reading.of(removals(key)) : read(state, key, value, timestampMs);
     } catch (IllegalArgumentException e) {
       return Reading.problem(Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage());
     }
@@ -102,13 +99,12 @@ public final class TopicReader {
     };
   }
 
-  private Reading read(
-      RegistryState state, TopicKey key, byte[] keyBytes, byte[] value, long timestampMs) {
+  private static Reading read(RegistryState state, TopicKey key, byte[] value, long timestampMs) {
     return switch (key.kind()) {
       case SCHEMA -> {
         StoredVersion version =
             TopicJson.value(value, SchemaValue.class).stored(key.versionKey(), timestampMs);
-        yield schema(state, version, keyBytes);
+        yield schema(state, version);
       }
       case CONFIG ->
           Reading.of(
@@ -135,41 +131,27 @@ public final class TopicReader {
   }
 
   /** An id of a context belongs to one text: a record that gives it to another is not applied. */
-  private Reading schema(RegistryState state, StoredVersion version, byte[] keyBytes) {
+  private static Reading schema(RegistryState state, StoredVersion version) {
     Optional<StoredVersion> holder =
         state
             .first(Subjects.context(version.subject()), version.id())
             .filter(other -> !other.body().text().equals(version.body().text()));
-    if (holder.isEmpty()) {
-      return Reading.of(List.of(new Change.PutVersion(version)));
-    }
-    return new Reading(
-        List.of(),
-        Optional.of(
-            new Problem(
-                Problem.Kind.DUPLICATE_ID,
-                named(version.key())
-                    + " has id "
-                    + version.id()
-                    + ", which "
-                    + named(holder.get().key())
-                    + " has with another schema")),
-        corrections(state, version.key(), keyBytes));
+    return holder
+        .map(
+            other ->
+                Reading.problem(
+                    Problem.Kind.DUPLICATE_ID,
+                    named(version.key())
+                        + " has id "
+                        + version.id()
+                        + ", which "
+                        + named(other.key())
+                        + " has with another schema"))
+        .orElseGet(() -> Reading.of(List.of(new Change.PutVersion(version))));
   }
 
   private static String named(VersionKey key) {
     return "version " + key.version() + " of subject " + key.subject();
-  }
-
-  /** Makes the topic say again what it said of a version before. */
-  private List<TopicRecord> corrections(RegistryState state, VersionKey key, byte[] keyBytes) {
-    List<TopicRecord> corrections = new ArrayList<>();
-    Optional<StoredVersion> old = state.version(key);
-    if (old.isEmpty() || !Arrays.equals(keyBytes, TopicKey.schema(key).bytes())) {
-      corrections.add(TopicRecord.tombstone(keyBytes));
-    }
-    old.map(TopicWriter::schema).ifPresent(corrections::add);
-    return corrections;
   }
 
   /** The ids that this server has kept. Other writers may have written any value. */

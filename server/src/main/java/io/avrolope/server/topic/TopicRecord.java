@@ -20,7 +20,8 @@ public final class TopicRecord {
     this.value = value;
   }
 
-  static TopicRecord tombstone(byte[] key) {
+  /** The deletion of what the record with this key says. */
+  public static TopicRecord tombstone(byte[] key) {
     return new TopicRecord(key, null);
   }
 

@@ -40,12 +40,7 @@ public final class TopicWriter {
     for (Change change : changes) {
       String context = listing(change);
       if (context != null && !before.isListed(context) && listed.add(context)) {
-        records.add(
-            record(
-                TopicKey.of(Kind.CONTEXT, context),
-                TopicJson.object()
-                    .put("tenant", TopicKey.TENANT)
-                    .put("context", Subjects.contextName(context))));
+        records.add(context(context));
       }
       add(records, change);
     }
@@ -104,6 +99,14 @@ public final class TopicWriter {
     } else if (change instanceof Change.RemoveContext remove) {
       records.addAll(tombstones(TopicKey.of(Kind.CONTEXT, remove.context())));
     }
+  }
+
+  static TopicRecord context(String context) {
+    return record(
+        TopicKey.of(Kind.CONTEXT, context),
+        TopicJson.object()
+            .put("tenant", TopicKey.TENANT)
+            .put("context", Subjects.contextName(context)));
   }
 
   static TopicRecord schema(StoredVersion version) {

@@ -33,6 +33,7 @@ class TopicFormatTest {
   private final KeySpellings spellings = new KeySpellings();
   private final TopicReader reader = new TopicReader(spellings);
   private final TopicWriter writer = new TopicWriter(spellings);
+  private final Restoration restoration = new Restoration(spellings);
   private long offset;
 
   private static String key(String type, String rest) {
@@ -120,19 +121,20 @@ class TopicFormatTest {
                 "version 2 of subject s has id 1, which version 1 of subject s has with another"
                     + " schema"));
     assertThat(state.versions("s")).containsOnlyKeys(1);
-    assertThat(reading.corrections()).containsExactly(record(S2, null));
+    assertThat(restored(2)).containsExactly(record(S2, null));
 
     String other = key("SCHEMA", "'subject':':.c:s','version':2,'magic':1");
     assertThat(read(other, value("long", 1)).problem()).isEmpty();
   }
 
   @Test
-  void theCorrectionOfAnOverwrittenVersionIsItsOldValue() {
+  void anOverwrittenVersionIsRestoredToItsOldValue() {
     read(S1, value("int", 1));
     read(S2, value("long", 2));
     String spelling = "{'magic':1,'keytype':'SCHEMA','subject':'s','version':2}";
 
-    List<TopicRecord> corrections = read(spelling, value("string", 1)).corrections();
+    assertThat(read(spelling, value("string", 1)).problem()).isPresent();
+    List<TopicRecord> corrections = restored(2);
 
     assertThat(corrections).hasSize(2);
     assertThat(corrections.get(0)).isEqualTo(record(spelling, null));
@@ -141,6 +143,44 @@ class TopicFormatTest {
     }
     assertThat(state.latest("s").orElseThrow().body().text()).isEqualTo("\"long\"");
     assertThat(spellings.keys()).isEmpty();
+  }
+
+  private List<TopicRecord> restored(int version) {
+    return restoration.of(state, TopicKey.schema(new VersionKey("s", version)));
+  }
+
+  @Test
+  void whatWasWithdrawnIsReplacedByTheStateWithoutIt() {
+    read(S1, value("int", 1));
+    read(key("CONFIG", "'subject':'s','magic':0"), "{'compatibilityLevel':'FULL'}");
+    write(new Change.DeleteSubject("s", 1, TIME_MS));
+    RegistryState other = new RegistryState();
+    TopicReader uncommitted = new TopicReader(new KeySpellings());
+    List<TopicRecord> withdrawn =
+        List.of(
+            record(S1, value("string", 7)),
+            record(S2, value("long", 2)),
+            record(key("CONFIG", "'subject':'s','magic':0"), null),
+            record(key("MODE", "'subject':'s','magic':0"), "{'mode':'READONLY'}"),
+            record(
+                key("CONTEXT", "'tenant':'default','context':'.c','magic':0"),
+                "{'tenant':'default','context':'.c'}"),
+            record(key("DELETE_SUBJECT", "'subject':'s','magic':0"), "{'version':9}"),
+            record(key("NOOP", "'magic':0"), null));
+
+    List<TopicRecord> records = new ArrayList<>(withdrawn);
+    records.addAll(restoration.ofWithdrawn(state, withdrawn));
+    for (TopicRecord record : records) {
+      Reading reading = uncommitted.read(other, record, offset++, TIME_MS);
+      assertThat(reading.problem()).isEmpty();
+      reading.changes().forEach(other::apply);
+    }
+
+    assertThat(other.versions("s")).isEqualTo(state.versions("s")).hasSize(1);
+    assertThat(other.configs()).isEqualTo(state.configs()).hasSize(1);
+    assertThat(other.modes()).isEmpty();
+    assertThat(other.contexts()).isEmpty();
+    assertThat(restoration.ofWithdrawn(state, records.subList(6, 7))).isEmpty();
   }
 
   @Test

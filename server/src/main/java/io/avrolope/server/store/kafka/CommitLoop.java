@@ -36,6 +36,7 @@ final class CommitLoop implements AutoCloseable {
   private final TopicStateReader stateReader;
   private final LiveState live;
   private final Draft draft;
+  private final Withdrawals withdrawals;
   private final Runnable onLoss;
   private final BlockingQueue<Command<?>> commands = new LinkedBlockingQueue<>();
   private final Thread thread = new Thread(this::run, "schemas-writer");
@@ -61,6 +62,7 @@ final class CommitLoop implements AutoCloseable {
     this.stateReader = stateReader;
     this.live = live;
     this.draft = new Draft(live);
+    this.withdrawals = new Withdrawals(options, topic, live);
     this.onLoss = onLoss;
     thread.setDaemon(true);
     thread.start();
@@ -128,6 +130,10 @@ final class CommitLoop implements AutoCloseable {
     if (transactions == null) {
       begin();
     }
+    if (!withdrawals.isEmpty() && !correct()) {
+      pause();
+      return; // a new schema could get the id of a withdrawn one
+    }
     Command<?> first = commands.poll(IDLE_MS, TimeUnit.MILLISECONDS);
     if (first != null) {
       List<Command<?>> waiting = new ArrayList<>(List.of(first));
@@ -146,6 +152,7 @@ final class CommitLoop implements AutoCloseable {
     Transactions opened = new Transactions(options, () -> isClosed);
     try {
       awaitReading(topic.end());
+      withdrawals.addLeftovers();
       awaitReading(opened.write(List.of(live.noop()), live::expect));
       draft.discard();
       lastWriteNanos = System.nanoTime();
@@ -160,6 +167,38 @@ final class CommitLoop implements AutoCloseable {
     } catch (RuntimeException e) {
       opened.close();
       throw e;
+    }
+  }
+
+  /**
+   * Tells Confluent's servers, which have read withdrawn records, what is true instead.
+   *
+   * @return false if they are not told yet
+   */
+  private boolean correct() {
+    Transactions open = transactions;
+    if (open == null) {
+      return false;
+    }
+    List<TopicRecord> corrections = withdrawals.corrections();
+    try {
+      if (!corrections.isEmpty()) {
+        awaitReading(open.write(corrections, live::expect));
+        LOG.warn("Wrote {} records in place of withdrawn ones", corrections.size());
+      }
+      withdrawals.clear();
+      draft.discard();
+      return true;
+    } catch (NotWrittenException e) {
+      failure = "Nothing is written to the topic " + options.topic() + ": " + e.getCause();
+      LOG.error("Cannot write in place of withdrawn records: {}", String.valueOf(e.getCause()));
+      if (isTooLarge(e)) {
+        withdrawals.clear(); // it never can be written, and other changes must not wait for it
+      }
+      return withdrawals.isEmpty();
+    } catch (LostException e) {
+      lose(e);
+      return false;
     }
   }
 
@@ -198,6 +237,7 @@ final class CommitLoop implements AutoCloseable {
       started.forEach(Command::complete);
     } catch (NotWrittenException e) {
       draft.discard();
+      withdrawals.add(records);
       retryOrFail(started, e);
     } catch (LostException e) {
       StoreException failure = failure(e);
@@ -223,11 +263,9 @@ final class CommitLoop implements AutoCloseable {
 
   /** A record that is too large must not fail the commands beside it. */
   private void retryOrFail(List<Command<?>> failed, NotWrittenException e) {
-    boolean isTooLarge =
-        e.getCause() instanceof RecordTooLargeException
-            || e.getCause() instanceof RecordBatchTooLargeException;
+    boolean isTooLarge = isTooLarge(e);
     if (isTooLarge && failed.size() > 1) {
-      failed.forEach(each -> execute(List.of(each)));
+      failed.forEach(this::retry);
       return;
     }
     StoreException reason =
@@ -239,6 +277,20 @@ final class CommitLoop implements AutoCloseable {
             : new StoreException(
                 "Nothing is written to the topic " + options.topic() + ": " + e.getCause(), e);
     failed.forEach(each -> each.fail(reason));
+  }
+
+  /** Executes a command alone, after nothing of the transaction that failed is left. */
+  private void retry(Command<?> command) {
+    if (transactions == null || !(withdrawals.isEmpty() || correct())) {
+      command.fail(noLeader());
+    } else {
+      execute(List.of(command));
+    }
+  }
+
+  private static boolean isTooLarge(NotWrittenException e) {
+    return e.getCause() instanceof RecordTooLargeException
+        || e.getCause() instanceof RecordBatchTooLargeException;
   }
 
   private static StoreException failure(LostException e) {

@@ -88,6 +88,13 @@ public record KafkaOptions(
     return properties;
   }
 
+  /** All records, also those that were withdrawn. */
+  Map<String, Object> uncommittedConsumer() {
+    Map<String, Object> properties = consumer();
+    properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
+    return properties;
+  }
+
   /** For the group that chooses the leader. A leader that stops is missed within a heartbeat. */
   Map<String, Object> group() {
     Map<String, Object> properties = new HashMap<>();

@@ -14,12 +14,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a registry in the topic {@code _schemas}, in Confluent's format. Reads are answered from
  * memory, also while the brokers are unavailable.
  */
 public final class KafkaSchemaStore implements SchemaStore, Cluster {
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaSchemaStore.class);
   private static final Duration NEWS = Duration.ofMillis(100);
   private static final Duration END_TIMEOUT = Duration.ofSeconds(2);
 
@@ -92,6 +95,14 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
               + options.startTimeout().toMillis()
               + " ms. Set a longer kafkastore.init.timeout.ms",
           null);
+    }
+    int skipped = live.skipped();
+    if (skipped > 0) {
+      LOG.warn(
+          "{} keys of the topic {} have a last record that is not applied. Run the command doctor of"
+              + " this server: it explains them, and can repair the topic",
+          skipped,
+          options.topic());
     }
   }
 

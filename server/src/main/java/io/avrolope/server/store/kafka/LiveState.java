@@ -5,15 +5,19 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.topic.KeySpellings;
 import io.avrolope.server.topic.Reading;
+import io.avrolope.server.topic.Restoration;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
 import io.avrolope.server.topic.TopicWriter;
+import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +30,11 @@ final class LiveState {
   private final KeySpellings spellings = new KeySpellings();
   private final TopicReader reader = new TopicReader(spellings);
   private final TopicWriter writer = new TopicWriter(spellings);
+  private final Restoration restoration = new Restoration(spellings);
+  private final Gaps gaps = new Gaps();
+
+  /** The keys whose last record is not applied. */
+  private final Set<ByteBuffer> skipped = new HashSet<>();
 
   /** Offsets of records that this instance has written and not read yet. */
   private final Set<Long> own = new HashSet<>();
@@ -62,10 +71,12 @@ final class LiveState {
     if (!own.remove(record.offset())) {
       foreign++;
     }
+    gaps.read(record.offset());
     try {
       TopicRecord content = new TopicRecord(record.key(), record.value());
       Reading reading = reader.read(state, content, record.offset(), record.timestamp());
       reading.changes().forEach(state::apply);
+      noteSkipped(record.key(), reading);
       reading
           .problem()
           .ifPresent(
@@ -77,6 +88,46 @@ final class LiveState {
     } catch (RuntimeException e) {
       LOG.error("The record at offset {} cannot be applied", record.offset(), e);
     }
+  }
+
+  private void noteSkipped(byte @Nullable [] key, Reading reading) {
+    if (key == null || reading.problem().isEmpty()) {
+      if (key != null && !skipped.isEmpty()) {
+        skipped.remove(ByteBuffer.wrap(key));
+      }
+    } else {
+      skipped.add(ByteBuffer.wrap(key));
+    }
+  }
+
+  /** How many keys have a last record that is not applied. */
+  int skipped() {
+    return read(each -> skipped.size());
+  }
+
+  /** Where records may stand that were withdrawn, see {@link Gaps#first}. */
+  OptionalLong firstGap(long end) {
+    lock.writeLock().lock();
+    try {
+      return gaps.first(end);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /** The records that were withdrawn before an offset are known. */
+  void clearGaps(long end) {
+    lock.writeLock().lock();
+    try {
+      gaps.clear(end);
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  /** What to write after records were withdrawn, see {@link Restoration#ofWithdrawn}. */
+  List<TopicRecord> restored(List<TopicRecord> withdrawn) {
+    return read(current -> restoration.ofWithdrawn(current, withdrawn));
   }
 
   /** Tells which of the next records this instance writes. */

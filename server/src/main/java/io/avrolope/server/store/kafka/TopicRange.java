@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads a range of offsets of the topic once. */
+final class TopicRange {
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  private TopicRange() {}
+
+  /**
+   * Reads the records from one offset to before another one.
+   *
+   * @param properties of the consumer, which say whether withdrawn records are read
+   * @throws StoreException if the end is not reached in time
+   */
+  static List<ConsumerRecord<byte[], byte[]>> read(
+      Map<String, Object> properties, TopicPartition partition, Range range, Duration limit) {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    long deadline = System.nanoTime() + limit.toNanos();
+    try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties)) {
+      consumer.assign(List.of(partition));
+      consumer.seek(partition, range.from());
+      while (consumer.position(partition) < range.end()) {
+        if (System.nanoTime() - deadline >= 0) {
+          throw new StoreException(
+              "The topic "
+                  + partition.topic()
+                  + " was read up to offset "
+                  + consumer.position(partition)
+                  + " of "
+                  + range.end()
+                  + " in "
+                  + limit.toMillis()
+                  + " ms. Set a longer kafkastore.init.timeout.ms",
+              null);
+        }
+        for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+          if (record.offset() < range.end()) {
+            records.add(record);
+          }
+        }
+      }
+    } catch (KafkaException e) {
+      throw new StoreException("Cannot read the topic " + partition.topic() + ": " + e, e);
+    }
+    return records;
+  }
+
+  /**
+   * Offsets of a topic.
+   *
+   * @param end the offset after the last one
+   */
+  record Range(long from, long end) {}
+}

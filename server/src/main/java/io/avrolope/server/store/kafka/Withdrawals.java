@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.kafka.TopicRange.Range;
+import io.avrolope.server.topic.TopicRecord;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The records that were withdrawn after they stood in the topic. This server never reads them, but
+ * Confluent's servers do, and must be told what is true instead. Not thread-safe.
+ */
+final class Withdrawals {
+  private static final Logger LOG = LoggerFactory.getLogger(Withdrawals.class);
+
+  private final KafkaOptions options;
+  private final SchemasTopic topic;
+  private final LiveState live;
+  private final List<TopicRecord> records = new ArrayList<>();
+
+  Withdrawals(KafkaOptions options, SchemasTopic topic, LiveState live) {
+    this.options = options;
+    this.topic = topic;
+    this.live = live;
+  }
+
+  /** Notes the records of a transaction that failed. Some of them may not stand in the topic. */
+  void add(List<TopicRecord> withdrawn) {
+    records.addAll(withdrawn);
+  }
+
+  /**
+   * Notes the records of transactions that another leader began and did not end. A failure costs
+   * only the corrections: this server can lead all the same.
+   */
+  void addLeftovers() {
+    try {
+      long end = topic.end();
+      OptionalLong from = live.firstGap(end);
+      if (from.isPresent()) {
+        add(uncorrected(new Range(Math.max(from.getAsLong(), topic.beginning()), end)));
+        live.clearGaps(end);
+      }
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "Cannot look for withdrawn records in the topic {}: {}. Confluent's servers may show"
+              + " them. Run the command doctor of this server",
+          options.topic(),
+          String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The withdrawn records of keys that nobody has written again since. */
+  private List<TopicRecord> uncorrected(Range range) {
+    Set<Long> committed =
+        TopicRange.read(options.consumer(), topic.partition(), range, options.startTimeout())
+            .stream()
+            .map(ConsumerRecord::offset)
+            .collect(Collectors.toSet());
+    Map<ByteBuffer, TopicRecord> withdrawn = new LinkedHashMap<>();
+    for (ConsumerRecord<byte[], byte[]> record :
+        TopicRange.read(
+            options.uncommittedConsumer(), topic.partition(), range, options.startTimeout())) {
+      if (record.key() != null) {
+        ByteBuffer key = ByteBuffer.wrap(record.key());
+        withdrawn.remove(key);
+        if (!committed.contains(record.offset())) {
+          withdrawn.put(key, new TopicRecord(record.key(), record.value()));
+        }
+      }
+    }
+    return List.copyOf(withdrawn.values());
+  }
+
+  boolean isEmpty() {
+    return records.isEmpty();
+  }
+
+  /** What to write so that all readers agree. */
+  List<TopicRecord> corrections() {
+    return live.restored(records);
+  }
+
+  void clear() {
+    records.clear();
+  }
+}

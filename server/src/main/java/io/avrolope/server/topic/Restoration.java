@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.topic;
+
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.topic.TopicKey.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes records after which every reader of the topic has of a key what a state has, whatever was
+ * written under that key before: under other spellings, in records that are not valid, or in
+ * records that were withdrawn. Not thread-safe.
+ */
+public final class Restoration {
+  private final KeySpellings spellings;
+  private final TopicWriter writer;
+
+  /**
+   * @param spellings of the records that were read
+   */
+  public Restoration(KeySpellings spellings) {
+    this.spellings = spellings;
+    this.writer = new TopicWriter(spellings);
+  }
+
+  /** The current value of a key, or a tombstone; tombstones of all its other spellings first. */
+  public List<TopicRecord> of(RegistryState state, TopicKey key) {
+    Set<TopicRecord> records = new LinkedHashSet<>();
+    spellings.others(key).forEach(bytes -> records.add(TopicRecord.tombstone(bytes)));
+    records.addAll(current(state, key));
+    return List.copyOf(records);
+  }
+
+  /**
+   * What readers need that have read records which were withdrawn, as Confluent's servers do.
+   *
+   * @param state without the withdrawn records
+   */
+  public List<TopicRecord> ofWithdrawn(RegistryState state, List<TopicRecord> withdrawn) {
+    Set<TopicRecord> records = new LinkedHashSet<>();
+    for (TopicRecord record : withdrawn) {
+      TopicKey.read(record.key())
+          .filter(key -> key.kind() != Kind.NOOP)
+          .ifPresent(
+              key -> {
+                if (isOtherSchema(state, key, record)) {
+                  // else the reader would refuse the current value: the id would have two schemas
+                  records.add(TopicRecord.tombstone(Objects.requireNonNull(record.key())));
+                }
+                records.addAll(of(state, key));
+              });
+    }
+    return List.copyOf(records);
+  }
+
+  private static boolean isOtherSchema(RegistryState state, TopicKey key, TopicRecord record) {
+    byte[] value = record.value();
+    if (key.kind() != Kind.SCHEMA || value == null) {
+      return false;
+    }
+    Optional<StoredVersion> current = state.version(key.versionKey());
+    try {
+      StoredVersion seen = TopicJson.value(value, SchemaValue.class).stored(key.versionKey(), 0);
+      return current
+          .filter(each -> each.id() == seen.id() && each.body().text().equals(seen.body().text()))
+          .isEmpty();
+    } catch (IllegalArgumentException e) {
+      return true;
+    }
+  }
+
+  private List<TopicRecord> current(RegistryState state, TopicKey key) {
+    String subject = key.subject();
+    return switch (key.kind()) {
+      case SCHEMA ->
+          List.of(
+              state
+                  .version(key.versionKey())
+                  .map(TopicWriter::schema)
+                  .orElseGet(() -> TopicRecord.tombstone(key.bytes())));
+      case CONFIG ->
+          writer.records(
+              state, List.of(new Change.SetConfig(subject, state.config(subject).orElse(null))));
+      case MODE ->
+          writer.records(
+              state, List.of(new Change.SetMode(subject, state.mode(subject).orElse(null))));
+      case CONTEXT ->
+          List.of(
+              state.contexts().contains(subject)
+                  ? TopicWriter.context(subject)
+                  : TopicRecord.tombstone(key.bytes()));
+      case NOOP -> List.of(writer.noop(state));
+      case DELETE_SUBJECT -> versionsAndNoDeletion(state, key);
+      case CLEAR_SUBJECT -> deletedVersions(state, subject);
+      case ASSOC -> List.of();
+    };
+  }
+
+  /** Each version says itself whether it is deleted, and so the deletion may be forgotten. */
+  private static List<TopicRecord> versionsAndNoDeletion(RegistryState state, TopicKey key) {
+    List<TopicRecord> records = new ArrayList<>();
+    state.versions(key.subject()).values().forEach(each -> records.add(TopicWriter.schema(each)));
+    records.add(TopicRecord.tombstone(key.bytes()));
+    return records;
+  }
+
+  private static List<TopicRecord> deletedVersions(RegistryState state, String scope) {
+    return state.subjects().stream()
+        .filter(subject -> Subjects.covers(scope, subject))
+        .flatMap(subject -> state.versions(subject).values().stream())
+        .filter(StoredVersion::isDeleted)
+        .map(TopicWriter::schema)
+        .toList();
+  }
+}

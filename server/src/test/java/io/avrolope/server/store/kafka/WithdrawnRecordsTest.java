@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SchemaStore.Decision;
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.kafka.TopicRange.Range;
+import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.TopicReader;
+import io.avrolope.server.topic.TopicRecord;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+/** Confluent's servers read records that are withdrawn later, and must not keep them. */
+class WithdrawnRecordsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int TOO_LARGE = 2_000_000;
+
+  private static EmbeddedBroker broker;
+
+  @BeforeAll
+  static void start() {
+    broker = EmbeddedBroker.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    broker.close();
+  }
+
+  private static KafkaOptions options(TestInfo test) {
+    String topic = test.getTestMethod().orElseThrow().getName();
+    return new KafkaOptions(
+        Map.of("bootstrap.servers", broker.bootstrapServers()),
+        topic,
+        topic,
+        PATIENCE,
+        PATIENCE,
+        1,
+        false);
+  }
+
+  private static KafkaSchemaStore open(KafkaOptions options) {
+    KafkaSchemaStore store = KafkaSchemaStore.open(options);
+    store.join(MemberIdentity.of("http", "localhost", 1, true));
+    assertThat(store.awaitLeadership(PATIENCE)).isTrue();
+    return store;
+  }
+
+  private static Change version(int version, int id, String text) {
+    SchemaBody body = SchemaBody.of(text, List.of(), null, null);
+    return new Change.PutVersion(new StoredVersion("s", version, id, body, false, 0));
+  }
+
+  private static void write(KafkaSchemaStore store, Change... changes) {
+    store.write(state -> new Decision<>(true, Arrays.asList(changes)));
+  }
+
+  /** The versions of a reader, such as Confluent's, that reads each record at once. */
+  private static Map<Integer, String> seen(KafkaOptions options, Map<String, Object> properties) {
+    try (SchemasTopic topic = new SchemasTopic(options)) {
+      RegistryState state = new RegistryState();
+      TopicReader reader = new TopicReader(new KeySpellings());
+      TopicPartition partition = topic.partition();
+      for (ConsumerRecord<byte[], byte[]> each :
+          TopicRange.read(properties, partition, new Range(0, topic.end()), PATIENCE)) {
+        TopicRecord record = new TopicRecord(each.key(), each.value());
+        reader.read(state, record, each.offset(), 0).changes().forEach(state::apply);
+      }
+      Map<Integer, String> versions = new TreeMap<>();
+      state
+          .versions("s")
+          .forEach(
+              (number, each) ->
+                  versions.put(
+                      number,
+                      each.id() + " " + each.body().text() + (each.isDeleted() ? " deleted" : "")));
+      return versions;
+    }
+  }
+
+  @Test
+  void aTransactionThatFailedLeavesNothingInAnyReader(TestInfo test) {
+    KafkaOptions options = options(test);
+    try (KafkaSchemaStore store = open(options)) {
+      write(store, version(1, 1, "one"));
+
+      assertThatThrownBy(
+              () ->
+                  write(
+                      store,
+                      version(2, 2, "withdrawn"),
+                      new Change.DeleteSubject("s", 1, 0),
+                      version(3, 3, "x".repeat(TOO_LARGE))))
+          .isInstanceOf(StoreException.class);
+      write(store, version(2, 2, "two")); // as after the next registration
+
+      Map<Integer, String> expected = Map.of(1, "1 one", 2, "2 two");
+      assertThat(seen(options, options.consumer())).isEqualTo(expected);
+      assertThat(seen(options, options.uncommittedConsumer())).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void theNextLeaderCorrectsWhatAKilledOneHasLeft(TestInfo test) throws Exception {
+    KafkaOptions options = options(test);
+    try (KafkaSchemaStore store = open(options)) {
+      write(store, version(1, 1, "one"));
+    }
+    try (KafkaProducer<byte[], byte[]> killed = new KafkaProducer<>(options.producer())) {
+      killed.initTransactions();
+      killed.beginTransaction();
+      send(killed, options.topic(), 1, 7, "withdrawn");
+      send(killed, options.topic(), 2, 2, "withdrawn");
+
+      try (KafkaSchemaStore next = open(options)) {
+        write(next, version(2, 2, "two"));
+      }
+    }
+
+    Map<Integer, String> expected = Map.of(1, "1 one", 2, "2 two");
+    assertThat(seen(options, options.consumer())).isEqualTo(expected);
+    assertThat(seen(options, options.uncommittedConsumer())).isEqualTo(expected);
+  }
+
+  private static void send(
+      KafkaProducer<byte[], byte[]> producer, String topic, int version, int id, String text)
+      throws Exception {
+    String key =
+        "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":" + version + ",\"magic\":1}";
+    String value = "{\"id\":" + id + ",\"schema\":\"" + text + "\"}";
+    producer
+        .send(
+            new ProducerRecord<>(
+                topic,
+                0,
+                key.getBytes(StandardCharsets.UTF_8),
+                value.getBytes(StandardCharsets.UTF_8)))
+        .get();
+  }
+
+  @Test
+  void onlyTheEndOfATopicIsSearchedForWithdrawnRecords() {
+    Gaps gaps = new Gaps();
+    gaps.read(0);
+    gaps.read(2); // the end of a transaction is between them
+    assertThat(gaps.first(4)).isEmpty();
+    assertThat(gaps.first(5)).isEqualTo(OptionalLong.of(3));
+
+    gaps.read(6);
+    assertThat(gaps.first(8)).isEqualTo(OptionalLong.of(3));
+    assertThat(gaps.first(8 + Gaps.WINDOW)).isEqualTo(OptionalLong.of(8));
+
+    gaps.clear(8 + Gaps.WINDOW);
+    assertThat(gaps.first(8 + Gaps.WINDOW)).isEmpty();
+  }
+}
