@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.faults;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Compares what all servers have with each other and with what they confirmed. */
+final class StateCheck {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int PAGE = 1_000;
+  private static final int OK = 200;
+
+  private final Ledger ledger;
+
+  StateCheck(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /**
+   * Adds what is wrong to the ledger. Nobody may write meanwhile.
+   *
+   * @return how many versions are stored
+   */
+  int check(List<Client> servers) throws IOException {
+    List<Map<String, Written>> states = new ArrayList<>();
+    for (Client server : servers) {
+      states.add(state(server));
+    }
+    Map<String, Written> first = states.get(0);
+    for (int i = 1; i < states.size(); i++) {
+      if (!states.get(i).equals(first)) {
+        ledger.violate("Servers 0 and " + i + " differ: " + difference(first, states.get(i)));
+      }
+    }
+    for (Written written : ledger.confirmed()) {
+      Written stored = first.get(key(written));
+      if (!written.equals(stored)) {
+        ledger.violate("Lost or changed: " + written + ", now " + stored);
+      }
+    }
+    Map<Integer, Written> ids = new HashMap<>();
+    Map<String, Written> texts = new HashMap<>();
+    for (Written written : first.values()) {
+      unique(ids.putIfAbsent(written.id(), written), written, "the same id");
+      unique(texts.putIfAbsent(written.text(), written), written, "the same text");
+      if (ledger.refused().contains(written.text())) {
+        ledger.violate("Written, though each answer said that nothing is written: " + written);
+      }
+    }
+    return first.size();
+  }
+
+  private void unique(@Nullable Written other, Written written, String what) {
+    if (other != null) {
+      ledger.violate("Two versions have " + what + ": " + other + " and " + written);
+    }
+  }
+
+  private static String key(Written written) {
+    return written.subject() + "/" + written.version();
+  }
+
+  private static String difference(Map<String, Written> one, Map<String, Written> other) {
+    Map<String, Written> onlyOne = new TreeMap<>(one);
+    onlyOne.entrySet().removeAll(other.entrySet());
+    Map<String, Written> onlyOther = new TreeMap<>(other);
+    onlyOther.entrySet().removeAll(one.entrySet());
+    return onlyOne.values() + " against " + onlyOther.values();
+  }
+
+  private static Map<String, Written> state(Client server) throws IOException {
+    Map<String, Written> state = new TreeMap<>();
+    for (int offset = 0; ; offset += PAGE) {
+      HttpResponse<String> answer = server.get("/schemas?limit=" + PAGE + "&offset=" + offset);
+      if (answer.statusCode() != OK) {
+        throw new IOException(answer.body());
+      }
+      JsonNode schemas = JSON.readTree(answer.body());
+      for (JsonNode each : schemas) {
+        Written written =
+            new Written(
+                each.get("subject").asText(),
+                each.get("version").asInt(),
+                each.get("id").asInt(),
+                each.get("schema").asText());
+        state.put(key(written), written);
+      }
+      if (schemas.size() < PAGE) {
+        return state;
+      }
+    }
+  }
+}
