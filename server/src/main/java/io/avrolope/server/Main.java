@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Starts the server: {@code java -jar avrolope-server.jar [FILE] [--KEY=VALUE ...]}. With the
- * argument {@code hash-password} it prints the hash of a password instead.
+ * argument {@code hash-password} it prints the hash of a password instead, and with {@code doctor}
+ * it examines the store.
  */
 public final class Main {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
@@ -22,6 +23,10 @@ public final class Main {
   public static void main(String[] args) throws IOException, InterruptedException {
     if (List.of(args).equals(List.of(HashPassword.COMMAND))) {
       System.exit(HashPassword.run(System.in, System.out, System.err));
+    }
+    if (args.length > 0 && args[0].equals(DoctorCommand.COMMAND)) {
+      List<String> rest = List.of(args).subList(1, args.length);
+      System.exit(DoctorCommand.run(rest, System.getenv(), System.out, System.err));
     }
     RunningServer server;
     try {

@@ -32,6 +32,8 @@ class LayeringTest {
           .definedBy("io.avrolope.server.operations")
           .layer("schemarepo")
           .definedBy("io.avrolope.server.schemarepo")
+          .layer("doctor")
+          .definedBy("io.avrolope.server.doctor")
           .layer("registry")
           .definedBy("io.avrolope.server.registry")
           .layer("security")
@@ -52,14 +54,17 @@ class LayeringTest {
           .mayOnlyBeAccessedByLayers("main", "http")
           .whereLayer("schemarepo")
           .mayOnlyBeAccessedByLayers("http")
+          .whereLayer("doctor")
+          .mayOnlyBeAccessedByLayers("main")
           .whereLayer("registry")
           .mayOnlyBeAccessedByLayers("main", "http", "operations", "schemarepo")
           .whereLayer("store")
-          .mayOnlyBeAccessedByLayers("main", "http", "operations", "schemarepo", "registry")
+          .mayOnlyBeAccessedByLayers(
+              "main", "http", "operations", "schemarepo", "registry", "doctor")
           .whereLayer("topic")
-          .mayOnlyBeAccessedByLayers("main", "store")
+          .mayOnlyBeAccessedByLayers("main", "store", "doctor")
           .whereLayer("state")
-          .mayOnlyBeAccessedByLayers("operations", "registry", "store", "topic");
+          .mayOnlyBeAccessedByLayers("operations", "registry", "store", "topic", "doctor");
 
   @ArchTest
   static final ArchRule DECISIONS_ARE_MADE_WITHOUT_FILES_CLOCKS_AND_HTTP =

@@ -22,14 +22,15 @@ import java.util.zip.GZIPInputStream;
  *
  * @param alternatives the records and answers of each release
  */
-record TopicSession(String name, List<Recorded> alternatives) {
+public record TopicSession(String name, List<Recorded> alternatives) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CORPUS = "/registry-topic-corpus.jsonl.gz";
 
   /** What one release wrote and answered. */
-  record Recorded(List<TopicRecord> records, List<Exchange> stateAfter) {}
+  public record Recorded(List<TopicRecord> records, List<Exchange> stateAfter) {}
 
-  static List<TopicSession> all() throws IOException {
+  /** All sessions of the corpus. */
+  public static List<TopicSession> all() throws IOException {
     List<TopicSession> sessions = new ArrayList<>();
     try (InputStream in = Objects.requireNonNull(TopicSession.class.getResourceAsStream(CORPUS));
         BufferedReader lines =

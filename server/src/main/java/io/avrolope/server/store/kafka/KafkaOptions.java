@@ -56,6 +56,11 @@ public record KafkaOptions(
     return groupId + "-" + topic;
   }
 
+  /** By which servers of this kind are known in the group. */
+  String electionClientId() {
+    return String.valueOf(group().get(CommonClientConfigs.CLIENT_ID_CONFIG));
+  }
+
   private Map<String, Object> common(String name) {
     Map<String, Object> properties = new HashMap<>();
     properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, groupId + "-" + topic + "-" + name);

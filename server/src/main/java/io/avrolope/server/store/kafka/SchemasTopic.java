@@ -11,6 +11,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -20,6 +22,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +138,73 @@ final class SchemasTopic implements AutoCloseable {
           replicas,
           options.replicationFactor());
     }
+  }
+
+  TopicSettings settings() {
+    TopicDescription topic =
+        describe()
+            .orElseThrow(
+                () ->
+                    new StoreException(
+                        "The topic " + options.topic() + " does not exist at " + options.brokers(),
+                        null));
+    try {
+      return new TopicSettings(
+          topic.partitions().size(),
+          topic.partitions().get(0).replicas().size(),
+          get(admin.describeCluster().nodes()).size(),
+          config(TopicConfig.CLEANUP_POLICY_CONFIG),
+          Integer.parseInt(config(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG)),
+          beginning());
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  void compact() {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, options.topic());
+    ConfigEntry policy =
+        new ConfigEntry(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
+    try {
+      get(
+          admin
+              .incrementalAlterConfigs(
+                  Map.of(resource, List.of(new AlterConfigOp(policy, AlterConfigOp.OpType.SET))))
+              .all());
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  /**
+   * The members of the group that are not servers of this kind, as text. They are told apart by
+   * their client ids.
+   */
+  List<String> foreignMembers() {
+    try {
+      boolean exists =
+          get(admin.listGroups().all()).stream()
+              .anyMatch(group -> group.groupId().equals(options.groupId()));
+      return exists ? describeForeignMembers() : List.of();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof GroupIdNotFoundException) {
+        return List.of(); // the last member has just left
+      }
+      throw failure(e);
+    }
+  }
+
+  private List<String> describeForeignMembers() throws ExecutionException {
+    return get(
+            admin
+                .describeClassicGroups(List.of(options.groupId()))
+                .describedGroups()
+                .get(options.groupId()))
+        .members()
+        .stream()
+        .filter(member -> !member.clientId().equals(options.electionClientId()))
+        .map(member -> member.clientId() + " at " + member.host())
+        .toList();
   }
 
   private StoreException unusable(String what) {

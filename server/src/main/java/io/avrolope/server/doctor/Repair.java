@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.doctor;
+
+import io.avrolope.server.topic.TopicRecord;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What repairs a finding. */
+public sealed interface Repair {
+
+  /** One line for each thing that is changed. */
+  List<String> lines();
+
+  /** Records to write, all or none. */
+  record Records(List<TopicRecord> records) implements Repair {
+    public Records {
+      records = List.copyOf(records);
+    }
+
+    @Override
+    public List<String> lines() {
+      return records.stream().map(Object::toString).toList();
+    }
+  }
+
+  /** The topic gets the setting {@code cleanup.policy=compact}. */
+  record CompactTopic() implements Repair {
+    @Override
+    public List<String> lines() {
+      return List.of("cleanup.policy=compact");
+    }
+  }
+
+  /** A file that is deleted. */
+  record DeleteFile(Path file) implements Repair {
+    @Override
+    public List<String> lines() {
+      return List.of("delete " + file);
+    }
+  }
+
+  /**
+   * Lines of a file that are removed.
+   *
+   * @param numbers of the lines, from 1 on
+   */
+  record DeleteLines(Path file, List<Integer> numbers) implements Repair {
+    public DeleteLines {
+      numbers = List.copyOf(numbers);
+    }
+
+    @Override
+    public List<String> lines() {
+      return numbers.stream().map(number -> "delete line " + number + " of " + file).toList();
+    }
+  }
+}

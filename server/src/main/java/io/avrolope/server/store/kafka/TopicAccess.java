@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.kafka.TopicRange.Range;
+import io.avrolope.server.store.kafka.Transactions.LostException;
+import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
+import io.avrolope.server.topic.TopicRecord;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * The topic as a tool of operators needs it: all records, also withdrawn ones, and writes that
+ * exclude all servers for a moment. Never creates the topic. Not thread-safe.
+ */
+public final class TopicAccess implements AutoCloseable {
+  private final KafkaOptions options;
+  private final SchemasTopic topic;
+
+  private TopicAccess(KafkaOptions options) {
+    this.options = options;
+    this.topic = new SchemasTopic(options);
+  }
+
+  /**
+   * Opens the topic.
+   *
+   * @throws StoreException if brokers do not answer, or the topic does not exist
+   */
+  public static TopicAccess open(KafkaOptions options) {
+    TopicAccess access = new TopicAccess(options);
+    try {
+      access.settings();
+      return access;
+    } catch (RuntimeException e) {
+      access.close();
+      throw e;
+    }
+  }
+
+  /**
+   * A record of the topic.
+   *
+   * @param isWithdrawn whether its transaction failed: only readers that do not wait for the end of
+   *     transactions see it
+   */
+  public record Entry(long offset, long timestampMs, TopicRecord record, boolean isWithdrawn) {}
+
+  /** Another writer excludes this one. What it has written before is kept. */
+  public static final class ExcludedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    ExcludedException(Throwable cause) {
+      super(cause);
+    }
+  }
+
+  /** Name and brokers of the topic. */
+  public String name() {
+    return options.toString();
+  }
+
+  /** How the topic is set up. */
+  public TopicSettings settings() {
+    return topic.settings();
+  }
+
+  /** The members of the group of servers that are not servers of this project. */
+  public List<String> foreignMembers() {
+    return topic.foreignMembers();
+  }
+
+  /** All records in the order of their offsets, up to the current end. */
+  public List<Entry> entries() {
+    Range range = new Range(topic.beginning(), topic.end());
+    Set<Long> committed = new HashSet<>();
+    for (ConsumerRecord<byte[], byte[]> record :
+        TopicRange.read(options.consumer(), topic.partition(), range, options.startTimeout())) {
+      committed.add(record.offset());
+    }
+    List<Entry> entries = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> record :
+        TopicRange.read(
+            options.uncommittedConsumer(), topic.partition(), range, options.startTimeout())) {
+      entries.add(
+          new Entry(
+              record.offset(),
+              record.timestamp(),
+              new TopicRecord(record.key(), record.value()),
+              !committed.contains(record.offset())));
+    }
+    return entries;
+  }
+
+  /** Sets {@code cleanup.policy=compact}. */
+  public void compact() {
+    topic.compact();
+  }
+
+  /**
+   * Excludes the server that writes to the topic. It notices that at its next write, and then
+   * excludes this writer; each of its writes is answered all the same.
+   */
+  public Writer exclusive() {
+    return new Writer(new Transactions(options, () -> false));
+  }
+
+  /** Writes transactions until another writer comes. */
+  public static final class Writer implements AutoCloseable {
+    private final Transactions transactions;
+
+    private Writer(Transactions transactions) {
+      this.transactions = transactions;
+    }
+
+    /** Writes all records or none. */
+    public void write(List<TopicRecord> records) throws ExcludedException {
+      try {
+        transactions.write(records, offsets -> {});
+      } catch (LostException e) {
+        throw new ExcludedException(e.getCause() == null ? e : e.getCause());
+      } catch (NotWrittenException e) {
+        throw new StoreException("Cannot write to the topic: " + e.getCause(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      transactions.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    topic.close();
+  }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.replay.TopicSession;
+import io.avrolope.server.topic.TopicRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+/** The command {@code doctor} with the topics of a real broker. */
+class DoctorCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String S1 =
+      "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":1,\"magic\":1}";
+
+  private static EmbeddedBroker broker;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeAll
+  static void startBroker() {
+    broker = EmbeddedBroker.start();
+  }
+
+  @AfterAll
+  static void stopBroker() {
+    broker.close();
+  }
+
+  private int run(String... args) {
+    out.reset();
+    err.reset();
+    return DoctorCommand.run(
+        List.of(args),
+        Map.of(),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  private int doctor(String topic, String... flags) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "--bootstrap.servers=" + broker.bootstrapServers(),
+                "--kafkastore.topic=" + topic,
+                "--schema.registry.group.id=" + topic));
+    args.addAll(Arrays.asList(flags));
+    return run(args.toArray(String[]::new));
+  }
+
+  private List<String> kinds() throws Exception {
+    JsonNode findings = JSON.readTree(out.toString(StandardCharsets.UTF_8)).get("findings");
+    return StreamSupport.stream(findings.spliterator(), false)
+        .map(finding -> finding.get("kind").asText())
+        .sorted()
+        .toList();
+  }
+
+  private static String topic(TestInfo test, Map<String, String> config) throws Exception {
+    String name = test.getTestMethod().orElseThrow().getName();
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+      admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(config))).all().get();
+    }
+    return name;
+  }
+
+  private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> more) {
+    Map<String, Object> properties = new HashMap<>(more);
+    properties.put("bootstrap.servers", broker.bootstrapServers());
+    return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  private static byte @Nullable [] bytes(@Nullable String text) {
+    return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void produce(String topic, List<TopicRecord> records) throws Exception {
+    try (KafkaProducer<byte[], byte[]> producer = producer(Map.of())) {
+      for (TopicRecord record : records) {
+        producer.send(new ProducerRecord<>(topic, record.key(), record.value())).get();
+      }
+    }
+  }
+
+  private static List<TopicRecord> genuine(String session) throws Exception {
+    return TopicSession.all().stream()
+        .filter(each -> each.name().equals(session))
+        .findFirst()
+        .orElseThrow()
+        .alternatives()
+        .get(0)
+        .records();
+  }
+
+  private static String value(int id, String text) {
+    return "{\"id\":" + id + ",\"schema\":\"\\\"" + text + "\\\"\"}";
+  }
+
+  @Test
+  void aBrokenTopicIsExplainedThenRepairedOnce(TestInfo test) throws Exception {
+    String topic = topic(test, Map.of("cleanup.policy", "delete"));
+    List<TopicRecord> records = new ArrayList<>(genuine("delete-highest-id"));
+    records.add(new TopicRecord(null, bytes("x")));
+    records.add(new TopicRecord(bytes("{\"keytype\":\"SECRET\"}"), bytes("x")));
+    records.add(new TopicRecord(bytes(S1), bytes(value(2, "int"))));
+    records.add(new TopicRecord(bytes(S1), bytes("garbage")));
+    produce(topic, records);
+    try (KafkaProducer<byte[], byte[]> killed =
+        producer(Map.of(ProducerConfig.TRANSACTIONAL_ID_CONFIG, topic + "-" + topic))) {
+      killed.initTransactions();
+      killed.beginTransaction();
+      killed
+          .send(
+              new ProducerRecord<>(
+                  topic, bytes(S1.replace("\"s\"", "\"w\"")), bytes(value(8, "long"))))
+          .get();
+      killed.abortTransaction();
+    }
+
+    assertThat(doctor(topic, "--json")).isEqualTo(1);
+    List<String> found = kinds();
+    assertThat(found)
+        .contains(
+            "cleanup-policy",
+            "highest-id-lost",
+            "invalid-value",
+            "null-key",
+            "unknown-key-type",
+            "withdrawn");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("Nothing is changed");
+    assertThat(doctor(topic, "--json")).as("the first run changed nothing").isEqualTo(1);
+    assertThat(kinds()).isEqualTo(found);
+
+    assertThat(doctor(topic)).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("ERROR invalid-value: Version 1 of subject s: the value is not the JSON object")
+        .contains("--repair writes: " + S1 + " = {\"subject\":\"s\",\"version\":1,\"id\":2,");
+
+    assertThat(doctor(topic, "--repair", "--json")).as("the key that is null").isEqualTo(1);
+    assertThat(kinds())
+        .contains("awaits-compaction", "null-key")
+        .doesNotContain("cleanup-policy", "highest-id-lost", "invalid-value", "withdrawn");
+    assertThat(doctor(topic, "--repair")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("There is nothing to repair");
+  }
+
+  @Test
+  void aTopicOfAGenuineServerIsHealthyAfterItsHighestIdIsKept(TestInfo test) throws Exception {
+    String topic = topic(test, Map.of("cleanup.policy", "compact"));
+    produce(topic, genuine("delete-highest-id"));
+
+    assertThat(doctor(topic)).isEqualTo(1);
+    assertThat(doctor(topic, "--repair")).isZero();
+    assertThat(doctor(topic)).isZero();
+  }
+
+  @Test
+  void aServerGoesOnWhileItsTopicIsRepaired(TestInfo test) throws Exception {
+    String topic = topic(test, Map.of("cleanup.policy", "compact"));
+    produce(
+        topic,
+        List.of(
+            new TopicRecord(bytes(S1), bytes(value(1, "int"))),
+            new TopicRecord(bytes(S1.replace(":1,\"m", ":2,\"m")), bytes(value(1, "long")))));
+    List<String> flags =
+        List.of(
+            "--listeners=http://127.0.0.1:0",
+            "--store=kafka",
+            "--bootstrap.servers=" + broker.bootstrapServers(),
+            "--kafkastore.topic=" + topic,
+            "--schema.registry.group.id=" + topic,
+            "--kafkastore.timeout.ms=60000",
+            "--kafkastore.topic.replication.factor=1");
+    RunningServer server = RunningServer.start(ServerConfig.read(flags, Map.of()));
+    try {
+      assertThat(register(server, "string")).isEqualTo(2);
+      assertThat(doctor(topic)).isEqualTo(1);
+      assertThat(doctor(topic, "--repair")).isZero();
+      assertThat(register(server, "bytes")).isEqualTo(3);
+      assertThat(doctor(topic)).isZero();
+    } finally {
+      server.stopNow();
+    }
+  }
+
+  private static int register(RunningServer server, String type) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(server.url() + "/subjects/" + type + "/versions"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString("{\"schema\":\"\\\"" + type + "\\\"\"}"))
+            .build();
+    String answer =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
+    return JSON.readTree(answer).path("id").intValue();
+  }
+
+  @Test
+  void nothingIsRepairedWhileAnotherRegistryIsAMember(TestInfo test) throws Exception {
+    String topic = topic(test, Map.of("cleanup.policy", "compact"));
+    produce(topic, genuine("delete-highest-id"));
+    Map<String, Object> properties =
+        Map.of(
+            "bootstrap.servers", broker.bootstrapServers(), "group.id", topic, "client.id", "sr-1");
+    try (KafkaConsumer<String, String> other =
+        new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
+      other.subscribe(List.of(topic));
+      while (other.assignment().isEmpty()) {
+        other.poll(Duration.ofMillis(100));
+      }
+
+      assertThat(doctor(topic, "--repair")).isEqualTo(1);
+      assertThat(err.toString(StandardCharsets.UTF_8))
+          .contains("Nothing is repaired. Other registries are running")
+          .contains("sr-1 at /127.0.0.1");
+    }
+    assertThat(doctor(topic)).as("nothing was written").isEqualTo(1);
+  }
+
+  @Test
+  void whatCannotBeExaminedHasAnotherStatus() {
+    assertThat(doctor("missing")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("The topic missing does not exist at " + broker.bootstrapServers());
+    assertThat(run("--store=memory")).isEqualTo(2);
+    assertThat(run("--store=kafka")).isEqualTo(2);
+    assertThat(run("--store")).isEqualTo(2);
+  }
+}
