@@ -21,6 +21,7 @@ enum Key {
   LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
   DEFAULT_VALIDATORS("schema-repo.validation.default.validators", "", ""),
   MODE_MUTABILITY("mode.mutability", "true", ""),
+  ASSOCIATIONS("associations.enable", "true", ""),
   MAX_SCHEMAS("schema.search.max.limit", "1000", "schema.search.default.limit"),
   MAX_BODY_BYTES("request.max.bytes", "16777216", ""),
   MAX_NESTING("request.max.nesting", "1000", ""),

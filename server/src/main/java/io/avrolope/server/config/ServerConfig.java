@@ -48,7 +48,8 @@ public record ServerConfig(
         new Registry.Options(
             level(values),
             values.flag(Key.MODE_MUTABILITY),
-            SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS))),
+            SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS)),
+            values.flag(Key.ASSOCIATIONS)),
         new OperationsOptions(
             values.flag(Key.ACCESS_LOG),
             values.text(Key.ACCESS_LOG_FILE),

@@ -51,6 +51,8 @@ record ContextPrefix(List<String> path, Map<String, List<String>> query) {
       } else if (!context.isEmpty()) {
         newPath.add(context);
       }
+    } else if (path.get(0).startsWith("associations") && !context.isEmpty()) {
+      newQuery.putIfAbsent("context", List.of(context));
     } else if (path.get(0).equals("schemas") && path.size() > 1) {
       qualify(context, newQuery, "subject");
     } else if (subjects >= 0 || path.get(0).equals("schemas")) {

@@ -48,6 +48,14 @@ final class Permissions {
               filtered("GET /schemas/guids/{guid}"),
               filtered("GET /schemas/guids/{guid}/ids"),
               filtered("GET /contexts"),
+              subject(SUBJECT_READ, "GET /associations/subjects/{subject}"),
+              filtered("GET /associations/resources/{resourceId}"),
+              filtered("GET /associations/resources/{resourceNamespace}/{resourceName}"),
+              ofBody("POST /associations"),
+              ofBody("PUT /associations/resources/{resourceId}"),
+              ofBody("DELETE /associations/resources/{resourceId}"),
+              filtered("POST /associations:batchGet"),
+              ofBody("POST /associations:batchMutate"),
               user("GET /schemas/types"),
               user("GET /"),
               user("POST /"),
@@ -96,6 +104,8 @@ final class Permissions {
     /** Each user may call it, and gets what the user may read. */
     FILTERED,
     SUBJECT,
+    /** The route asks for the rights, because the body or the registry says which subjects. */
+    OF_BODY,
     CONTEXT,
     /** The settings of a subject, or of the registry if the path has no subject. */
     SETTING
@@ -118,6 +128,10 @@ final class Permissions {
 
   private static Permission subject(Operation operation, String route) {
     return new Permission(route, Kind.SUBJECT, operation, operation);
+  }
+
+  private static Permission ofBody(String route) {
+    return new Permission(route, Kind.OF_BODY, SUBJECT_WRITE, SUBJECT_WRITE);
   }
 
   private static Permission context(String route) {
@@ -163,7 +177,7 @@ final class Permissions {
       throw access.denied("The server has no access rule for " + name(route));
     }
     switch (permission.kind()) {
-      case USER, FILTERED -> access.requireUser();
+      case USER, FILTERED, OF_BODY -> access.requireUser();
       case SUBJECT -> access.require(permission.operation(), call.subject());
       case CONTEXT ->
           access.require(permission.operation(), ContextPrefix.qualifier(call.segment("context")));

@@ -108,6 +108,9 @@ public final class RegistryServer implements AutoCloseable {
     routes.addAll(new SchemaRoutes(registry, formats, maxSchemas).routes());
     routes.addAll(new SettingsRoutes(registry).routes());
     routes.addAll(new ServerRoutes(registry, "schema-registry").routes());
+    if (registry.hasAssociations()) {
+      routes.addAll(new AssociationRoutes(registry, maxSchemas).routes());
+    }
     routes.addAll(new ConsoleRoutes(registry).routes());
     return routes;
   }

@@ -4,23 +4,17 @@ package io.avrolope.server.http;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.VersionNumber;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Routes below {@code /schemas}, and the compatibility checks. */
 record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
-  private static final Set<String> LIFECYCLES = Set.of("STRONG", "WEAK");
   private static final int GUID_DIGITS = 32;
-
-  /** Filters by associations, which this server does not have: nothing passes them. */
-  private static final List<String> OF_ASSOCIATIONS =
-      List.of("resourceType", "associationType", "lifecycle");
 
   List<Route> routes() {
     return List.of(
@@ -47,21 +41,26 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
     if (!call.access().isUnrestricted()) {
       found = found.stream().filter(each -> call.access().isReadable(each.subject())).toList();
     }
-    for (String lifecycle : call.parameters("lifecycle")) {
-      if (!LIFECYCLES.contains(lifecycle.toUpperCase(Locale.ROOT))) {
-        throw Refusals.notFound();
-      }
-    }
-    if (OF_ASSOCIATIONS.stream().anyMatch(name -> !call.parameters(name).isEmpty())) {
-      found = List.of();
-    }
-    return Answer.json(
-        call.page(maxSchemas).of(found).stream()
-            .map(
-                version ->
-                    SchemaView.ofVersion(
-                        version, version.body().text(), version.body().references()))
-            .toList());
+    AssociationFilter filter = AssociationRoutes.filter(call);
+    return filter.isEmpty()
+        ? Answer.json(call.page(maxSchemas).of(found).stream().map(SchemaRoutes::view).toList())
+        : Answer.json(call.page(maxSchemas).of(associated(found, filter)));
+  }
+
+  private static SchemaView view(StoredVersion version) {
+    return SchemaView.ofVersion(version, version.body().text(), version.body().references());
+  }
+
+  /** The versions whose subjects have associations that pass the filter, with these. */
+  private List<AssociationViews.Schema> associated(
+      List<StoredVersion> versions, AssociationFilter filter) {
+    return versions.stream()
+        .map(
+            version ->
+                new AssociationViews.Schema(
+                    view(version), registry.associations().ofSubject(version.subject(), filter)))
+        .filter(each -> !each.associations().isEmpty())
+        .toList();
   }
 
   private StoredVersion found(Call call) {

@@ -37,11 +37,26 @@ final class Deletions {
     if (!permanent && version.isDeleted()) {
       throw Refusal.versionDeleted(version.key());
     }
+    if (permanent || isLastLive(state, version)) {
+      requireNoAssociation(state, subject);
+    }
     List<Change> changes =
         permanent
             ? removals(state, subject, List.of(version))
             : List.of(new Change.PutVersion(version.deleted(clock.millis())));
     return new Decision<>(version.version(), changes);
+  }
+
+  private static boolean isLastLive(RegistryState state, StoredVersion version) {
+    return state.versions(version.subject()).values().stream()
+        .allMatch(each -> each.isDeleted() || each.version() == version.version());
+  }
+
+  /** Who asks for the schemas of a resource must find some. */
+  private static void requireNoAssociation(RegistryState state, String subject) {
+    if (state.associations().hasSubject(subject)) {
+      throw Refusal.subjectAssociated(subject);
+    }
   }
 
   private static StoredVersion version(RegistryState state, String subject, VersionNumber number) {
@@ -60,6 +75,7 @@ final class Deletions {
       throw Refusal.subjectNotFound(subject);
     }
     scopes.requireWritable(state, subject);
+    requireNoAssociation(state, subject);
     List<StoredVersion> live = all.stream().filter(version -> !version.isDeleted()).toList();
     if (!permanent && live.isEmpty()) {
       throw Refusal.subjectDeleted(subject);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import java.util.List;
@@ -89,6 +90,48 @@ public final class Refusal extends RuntimeException {
 
   static Refusal noMode(String subject) {
     return of(40409, "Subject '" + subject + "' does not have subject-level mode configured");
+  }
+
+  static Refusal associationNotFound(String resourceId) {
+    return of(40410, "Association for '" + resourceId + "' not found.");
+  }
+
+  static Refusal associationExists(String type, String resourceName) {
+    return of(
+        40903,
+        "An association of type '" + type + "' already exists for resource '" + resourceName + "'");
+  }
+
+  static Refusal subjectAssociated(String subject) {
+    return of(40904, "An association already exists for subject '" + subject + "'");
+  }
+
+  static Refusal subjectStronglyAssociated(String subject) {
+    return of(40905, "A strong association already exists for subject '" + subject + "'");
+  }
+
+  static Refusal noActiveVersion(String subject) {
+    return of(40907, "No active (non-deleted) version exists for subject '" + subject + "'");
+  }
+
+  static Refusal associationFrozen(Association association) {
+    return of(
+        40908,
+        "The association of type  '"
+            + association.associationType()
+            + "' is frozen for subject '"
+            + association.subject()
+            + "'");
+  }
+
+  /** A property of an association is missing or wrong. */
+  public static Refusal invalidAssociation(String property, String detail) {
+    return of(
+        42212,
+        "The association specified an invalid value for property: '"
+            + property
+            + "', detail: "
+            + detail);
   }
 
   static Refusal incompatible(String subject, List<String> messages) {

@@ -36,13 +36,20 @@ public final class Registry {
   private final Settings settings;
   private final ConsoleQueries console;
   private final SchemaRepo schemaRepo;
+  private final ResourceAssociations associations;
+  private final boolean hasAssociations;
 
-  /** What the operator decides for the whole registry. */
-  public record Options(Level level, boolean isModeMutable, SchemaRepo.Options schemaRepo) {
+  /**
+   * What the operator decides for the whole registry.
+   *
+   * @param hasAssociations whether clients may read and change associations
+   */
+  public record Options(
+      Level level, boolean isModeMutable, SchemaRepo.Options schemaRepo, boolean hasAssociations) {
     public static final Options DEFAULTS = new Options(Level.BACKWARD, true);
 
     public Options(Level level, boolean isModeMutable) {
-      this(level, isModeMutable, SchemaRepo.Options.DEFAULTS);
+      this(level, isModeMutable, SchemaRepo.Options.DEFAULTS, true);
     }
   }
 
@@ -62,6 +69,10 @@ public final class Registry {
             store,
             new ExactRegistrations(parser, scopes, compatibility, clock),
             options.schemaRepo());
+    this.associations =
+        new ResourceAssociations(
+            store, new AssociationDecisions(scopes, lookups, registrations, deletions, clock));
+    this.hasAssociations = options.hasAssociations();
     this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
   }
 
@@ -88,6 +99,16 @@ public final class Registry {
   /** The registry as clients of schema-repo see it. */
   public SchemaRepo schemaRepo() {
     return schemaRepo;
+  }
+
+  /** Which subjects belong to which resources. */
+  public ResourceAssociations associations() {
+    return associations;
+  }
+
+  /** Whether clients may read and change associations. */
+  public boolean hasAssociations() {
+    return hasAssociations;
   }
 
   /** Registers a schema, unless the subject has it already. */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public enum Operation {
   /** Versions of a subject, and looking up a schema in it. */
   SUBJECT_READ,
-  /** Registering, and asking whether a schema is compatible. */
+  /** Registering, asking whether a schema is compatible, and changing associations. */
   SUBJECT_WRITE,
   SUBJECT_DELETE,
   /** Schemas by id, also of subjects that the user may not read. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.state;
 
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
@@ -46,6 +48,12 @@ public sealed interface Change {
    * @param context such as {@code :.context:}; empty for the default context
    */
   record SetHighestId(String context, int id) implements Change {}
+
+  /** Adds an association, or replaces the one with its key. */
+  record PutAssociation(Association association) implements Change {}
+
+  /** Removes an association. */
+  record RemoveAssociation(AssociationKey key) implements Change {}
 
   /** No longer lists a context. Its ids go on counting. */
   record RemoveContext(String context) implements Change {}

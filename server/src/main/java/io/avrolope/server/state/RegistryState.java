@@ -24,8 +24,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a registry: versions, settings and contexts, with their indexes. Only {@link
- * #apply} changes them, and equal changes lead to equal states. Not thread-safe.
+ * The tables of a registry: versions, settings, contexts and associations, with their indexes. Only
+ * {@link #apply} changes them, and equal changes lead to equal states. Not thread-safe.
  */
 public final class RegistryState {
   private final NavigableMap<String, NavigableMap<Integer, StoredVersion>> subjects =
@@ -34,6 +34,7 @@ public final class RegistryState {
   private final NavigableMap<String, Config> configs = new TreeMap<>();
   private final NavigableMap<String, Mode> modes = new TreeMap<>();
   private final Map<VersionKey, NavigableSet<VersionKey>> referrers = new HashMap<>();
+  private final Associations associations = new Associations();
 
   /** The changes of single versions that a change of several versions consists of, or itself. */
   public List<Change> steps(Change change) {
@@ -70,6 +71,22 @@ public final class RegistryState {
       index(set.context()).setHighestId(set.id());
     } else if (change instanceof Change.RemoveContext remove) {
       index(remove.context()).unlist();
+    } else if (change instanceof Change.PutAssociation put) {
+      associations.put(put.association());
+    } else if (change instanceof Change.RemoveAssociation remove) {
+      associations.remove(remove.key());
+    }
+  }
+
+  /** Makes a context what it was before a {@link Trial}. */
+  void restore(String context, boolean isCounted, boolean isListed, int highestId) {
+    if (!isCounted) {
+      contexts.remove(context);
+      return;
+    }
+    index(context).setHighestId(highestId);
+    if (!isListed) {
+      index(context).unlist();
     }
   }
 
@@ -234,6 +251,11 @@ public final class RegistryState {
 
   public Optional<Mode> mode(String subject) {
     return Optional.ofNullable(modes.get(subject));
+  }
+
+  /** Which resources have which subjects. */
+  public Associations associations() {
+    return associations;
   }
 
   public Map<String, Config> configs() {

@@ -135,7 +135,7 @@ final class DirectoryLoader {
     SubjectSettings settings =
         Files.exists(settingsFile)
             ? json(settingsFile, SubjectSettings.class)
-            : new SubjectSettings(null, null, null);
+            : SubjectSettings.NONE;
     Optional<String> subject =
         Layout.isHashed(name)
             ? Optional.ofNullable(settings.subject())
@@ -148,6 +148,7 @@ final class DirectoryLoader {
     if (!subject.get().isEmpty()) {
       state.apply(new Change.SetConfig(qualified, settings.config()));
       state.apply(new Change.SetMode(qualified, settings.mode()));
+      loadAssociations(qualified, settings, settingsFile);
     }
     TreeSet<Integer> versions = new TreeSet<>();
     for (String file : names(folder)) {
@@ -158,6 +159,20 @@ final class DirectoryLoader {
     }
     for (int version : versions) {
       loadVersion(context, qualified, new SchemaFile(name, version), ids, withoutId);
+    }
+  }
+
+  private void loadAssociations(String subject, SubjectSettings settings, Path file)
+      throws IOException {
+    if (settings.associations() == null) {
+      return;
+    }
+    for (AssociationFile each : settings.associations()) {
+      try {
+        state.apply(new Change.PutAssociation(each.stored(subject)));
+      } catch (IOException e) {
+        throw new IOException(e.getMessage() + ": " + file, e);
+      }
     }
   }
 

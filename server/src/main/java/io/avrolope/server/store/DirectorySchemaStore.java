@@ -170,6 +170,10 @@ public final class DirectorySchemaStore implements SchemaStore {
         add(writes, List.of(settings(set.subject())));
       } else if (change instanceof Change.SetMode set) {
         add(writes, List.of(settings(set.subject())));
+      } else if (change instanceof Change.PutAssociation put) {
+        add(writes, List.of(settings(put.association().subject())));
+      } else if (change instanceof Change.RemoveAssociation remove) {
+        add(writes, List.of(settings(remove.key().subject())));
       } else if (change instanceof Change.SetHighestId set) {
         contexts.add(set.context());
       } else if (change instanceof Change.RemoveContext remove) {

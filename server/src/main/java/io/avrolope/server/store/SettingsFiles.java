@@ -6,6 +6,7 @@ import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The files with the settings of subjects and contexts. */
@@ -16,8 +17,15 @@ final class SettingsFiles {
    * The settings of a subject.
    *
    * @param subject its name, if that of the folder does not say it
+   * @param associations which resources have the subject; only if there are some
    */
-  record SubjectSettings(@Nullable String subject, @Nullable Config config, @Nullable Mode mode) {}
+  record SubjectSettings(
+      @Nullable String subject,
+      @Nullable Config config,
+      @Nullable Mode mode,
+      @Nullable List<AssociationFile> associations) {
+    static final SubjectSettings NONE = new SubjectSettings(null, null, null, null);
+  }
 
   /**
    * The settings of a context, in its own folder.
@@ -46,10 +54,15 @@ final class SettingsFiles {
     SubjectSettings settings = settings(state, subject);
     boolean isHashed = Layout.isHashed(folder);
     boolean isKept = isHashed && !state.versions(subject).isEmpty();
-    boolean isEmpty = settings.config() == null && settings.mode() == null && !isKept;
+    List<AssociationFile> associations =
+        state.associations().ofSubject(subject).stream().map(AssociationFile::of).toList();
+    boolean isEmpty = settings.equals(SubjectSettings.NONE) && associations.isEmpty() && !isKept;
     SubjectSettings named =
         new SubjectSettings(
-            isHashed ? Subjects.name(subject) : null, settings.config(), settings.mode());
+            isHashed ? Subjects.name(subject) : null,
+            settings.config(),
+            settings.mode(),
+            associations.isEmpty() ? null : associations);
     return new Write(
         Layout.contextFolder(Subjects.context(subject)) + folder + "/" + Layout.SUBJECT_FILE,
         isEmpty ? null : VersionFiles.json(named),
@@ -58,7 +71,7 @@ final class SettingsFiles {
 
   private static SubjectSettings settings(RegistryState state, String subject) {
     return new SubjectSettings(
-        null, state.config(subject).orElse(null), state.mode(subject).orElse(null));
+        null, state.config(subject).orElse(null), state.mode(subject).orElse(null), null);
   }
 
   /** The settings file of a context. */

@@ -99,7 +99,12 @@ public final class Restoration {
       case NOOP -> List.of(writer.noop(state));
       case DELETE_SUBJECT -> versionsAndNoDeletion(state, key);
       case CLEAR_SUBJECT -> deletedVersions(state, subject);
-      case ASSOC -> List.of();
+      case ASSOC ->
+          List.of(
+              key.associationKey()
+                  .flatMap(state.associations()::find)
+                  .map(TopicWriter::association)
+                  .orElseGet(() -> TopicRecord.tombstone(key.bytes())));
     };
   }
 

@@ -3,6 +3,7 @@ package io.avrolope.server.topic;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.registry.confluent.LogKey;
+import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import java.util.Arrays;
@@ -52,6 +53,19 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
     return new TopicKey(Kind.SCHEMA, key.subject(), key.version(), List.of());
   }
 
+  static TopicKey association(AssociationKey key) {
+    return new TopicKey(
+        Kind.ASSOC,
+        key.subject(),
+        0,
+        List.of(
+            TENANT,
+            key.resourceName(),
+            key.resourceNamespace(),
+            key.resourceType(),
+            key.associationType()));
+  }
+
   static TopicKey noop() {
     return of(Kind.NOOP, "");
   }
@@ -86,7 +100,7 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
       case ASSOC ->
           new TopicKey(
               kind,
-              key.subject().orElse(""),
+              subject(key.subject().orElse("")),
               0,
               ASSOCIATION.stream().map(name -> key.optional(name).orElse("")).toList());
     };
@@ -99,6 +113,19 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
   /** The version of a key of kind {@link Kind#SCHEMA}. */
   public VersionKey versionKey() {
     return new VersionKey(subject, version);
+  }
+
+  /** The association of a key of kind {@link Kind#ASSOC}; empty if it is one of another tenant. */
+  Optional<AssociationKey> associationKey() {
+    return association.get(0).equals(TENANT)
+        ? Optional.of(
+            new AssociationKey(
+                association.get(1),
+                association.get(2),
+                association.get(3),
+                association.get(4),
+                subject))
+        : Optional.empty();
   }
 
   /** The bytes that Confluent's servers write; compaction compares them. */

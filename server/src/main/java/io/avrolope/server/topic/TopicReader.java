@@ -95,7 +95,9 @@ public final class TopicReader {
       case CONFIG -> List.of(new Change.SetConfig(key.subject(), null));
       case MODE -> List.of(new Change.SetMode(key.subject(), null));
       case CONTEXT -> List.of(new Change.RemoveContext(key.subject()));
-      case NOOP, DELETE_SUBJECT, CLEAR_SUBJECT, ASSOC -> List.of();
+      case ASSOC ->
+          key.associationKey().<Change>map(Change.RemoveAssociation::new).stream().toList();
+      case NOOP, DELETE_SUBJECT, CLEAR_SUBJECT -> List.of();
     };
   }
 
@@ -126,8 +128,20 @@ public final class TopicReader {
           Reading.of(
               List.of(new Change.SetHighestId(key.subject(), state.highestId(key.subject()))));
       case NOOP -> Reading.of(highestIds(state, value));
-      case ASSOC -> Reading.of(List.of());
+      case ASSOC -> association(state, key, value, timestampMs);
     };
+  }
+
+  private static Reading association(
+      RegistryState state, TopicKey key, byte[] value, long timestampMs) {
+    AssociationValue parsed = TopicJson.value(value, AssociationValue.class);
+    return Reading.of(
+        key
+            .associationKey()
+            .map(each -> parsed.stored(each, state.associations().find(each), timestampMs))
+            .<Change>map(Change.PutAssociation::new)
+            .stream()
+            .toList());
   }
 
   /** An id of a context belongs to one text: a record that gives it to another is not applied. */

@@ -2,6 +2,7 @@
 package io.avrolope.server.topic;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
@@ -11,7 +12,10 @@ import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.topic.TopicKey.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +100,10 @@ public final class TopicWriter {
           set.mode() == null
               ? tombstones(key)
               : List.of(record(key, ofSubject(set.subject()).put("mode", set.mode().name()))));
+    } else if (change instanceof Change.PutAssociation put) {
+      records.add(association(put.association()));
+    } else if (change instanceof Change.RemoveAssociation remove) {
+      records.addAll(tombstones(TopicKey.association(remove.key())));
     } else if (change instanceof Change.RemoveContext remove) {
       records.addAll(tombstones(TopicKey.of(Kind.CONTEXT, remove.context())));
     }
@@ -111,6 +119,10 @@ public final class TopicWriter {
 
   static TopicRecord schema(StoredVersion version) {
     return record(TopicKey.schema(version.key()), SchemaValue.of(version));
+  }
+
+  static TopicRecord association(Association association) {
+    return record(TopicKey.association(association.key()), AssociationValue.of(association));
   }
 
   private static ObjectNode ofSubject(String subject) {
@@ -131,26 +143,39 @@ public final class TopicWriter {
   /** The highest ids that no version has after the changes. */
   private static HighestIds marks(RegistryState before, List<Change> changes) {
     HighestIds marks = HighestIds.of(before);
-    Set<VersionKey> removed = new HashSet<>();
-    Set<String> kept = new HashSet<>();
+    Map<VersionKey, Optional<StoredVersion>> touched = new LinkedHashMap<>();
+    Map<String, Integer> highest = new LinkedHashMap<>();
     for (Change change : changes.stream().flatMap(each -> before.steps(each).stream()).toList()) {
       if (change instanceof Change.RemoveVersion remove) {
-        removed.add(remove.key());
+        touched.put(remove.key(), Optional.empty());
+        String context = Subjects.context(remove.key().subject());
+        highest.merge(context, before.highestId(context), Math::max);
       } else if (change instanceof Change.PutVersion put) {
+        touched.put(put.version().key(), Optional.of(put.version()));
         String context = Subjects.context(put.version().subject());
-        kept.add(context + put.version().id());
+        highest.merge(context, before.highestId(context), Math::max);
+        highest.merge(context, put.version().id(), Math::max);
       } else if (change instanceof Change.SetHighestId set) {
         marks = marks.with(set.context(), set.id());
       }
     }
-    for (VersionKey key : removed) {
-      String context = Subjects.context(key.subject());
-      int highest = before.highestId(context);
-      Set<VersionKey> holders = before.keys(context, highest);
-      if (!holders.isEmpty() && removed.containsAll(holders) && !kept.contains(context + highest)) {
-        marks = marks.with(context, highest);
+    for (Map.Entry<String, Integer> each : highest.entrySet()) {
+      if (each.getValue() != 0 && !isHeld(before, touched, each.getKey(), each.getValue())) {
+        marks = marks.with(each.getKey(), each.getValue());
       }
     }
     return marks;
+  }
+
+  /** Whether a version has an id after the changes. */
+  private static boolean isHeld(
+      RegistryState before,
+      Map<VersionKey, Optional<StoredVersion>> touched,
+      String context,
+      int id) {
+    return before.keys(context, id).stream().anyMatch(key -> !touched.containsKey(key))
+        || touched.values().stream()
+            .flatMap(Optional::stream)
+            .anyMatch(each -> each.id() == id && Subjects.context(each.subject()).equals(context));
   }
 }

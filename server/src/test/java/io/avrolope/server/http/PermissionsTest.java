@@ -68,6 +68,14 @@ class PermissionsTest {
       GET /schemas/ids/{id}/versions: reader byid admin
       GET /schemas/guids/{guid}: reader byid admin
       GET /schemas/guids/{guid}/ids: U
+      GET /associations/subjects/{subject}: reader admin
+      GET /associations/resources/{resourceId}: U
+      GET /associations/resources/{resourceNamespace}/{resourceName}: U
+      POST /associations: writer admin
+      PUT /associations/resources/{resourceId}: writer admin
+      DELETE /associations/resources/{resourceId}: writer admin
+      POST /associations:batchGet: U
+      POST /associations:batchMutate: writer admin
       GET /contexts: U
       DELETE /contexts/{context}: deleter admin
       GET /config: global admin
@@ -97,6 +105,12 @@ class PermissionsTest {
           .lines()
           .map(line -> line.split(": "))
           .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1].replace("U", USER)));
+
+  private static final String ASSOCIATION =
+      """
+      {"resourceName":"orders","resourceNamespace":"cluster","resourceId":"id",\
+      "associations":[{"opType":"UPSERT","subject":"orders-value"}]}\
+      """;
 
   @TempDir private Path directory;
 
@@ -161,11 +175,15 @@ class PermissionsTest {
             .send(
                 "admin", "POST", "/subjects/orders-value/versions", "{\"schema\":\"\\\"int\\\"\"}")
             .body();
+    server.send("admin", "PUT", "/associations/resources/id", ASSOCIATION);
     return ("/" + String.join("/", route.segments()))
         .replace("{subject}", "orders-value")
         .replace("{version}", "latest")
         .replace("{id}", registered.replaceAll(".*\"id\":([0-9]+).*", "$1"))
         .replace("{guid}", registered.replaceAll(".*\"guid\":\"([^\"]+)\".*", "$1"))
+        .replace("{resourceId}", "id")
+        .replace("{resourceNamespace}", "cluster")
+        .replace("{resourceName}", "orders")
         .replace("{context}", ".team");
   }
 
@@ -185,6 +203,9 @@ class PermissionsTest {
   }
 
   private static String body(String path) {
+    if (path.contains("associations")) {
+      return path.contains("batch") ? "{\"requests\":[" + ASSOCIATION + "]}" : ASSOCIATION;
+    }
     return path.startsWith("/mode")
         ? "{\"mode\":\"READWRITE\"}"
         : path.startsWith("/config")

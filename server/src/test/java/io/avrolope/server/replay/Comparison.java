@@ -23,7 +23,7 @@ import java.util.TreeSet;
 final class Comparison {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Set<String> VOLATILE =
-      Set.of("ts", "kafka-cluster", "schema-registry-cluster", "commitId");
+      Set.of("ts", "createTs", "updateTs", "kafka-cluster", "schema-registry-cluster", "commitId");
   private static final Set<String> LIBRARY_CODES = Set.of("400", "422");
   private static final List<String> HEADERS = List.of("content-type", "x-request-id");
 
@@ -114,6 +114,7 @@ final class Comparison {
               property -> {
                 boolean isVolatile =
                     VOLATILE.contains(property.getKey())
+                        || (value.has("resourceId") && property.getKey().equals("guid"))
                         || (isMetadata && property.getKey().equals("version"));
                 copy.set(
                     property.getKey(),

@@ -14,6 +14,7 @@ final class StateDump {
     }
     dump.append(state.configs()).append('\n').append(state.modes()).append('\n');
     dump.append(state.contexts()).append('\n');
+    state.associations().all().forEach(each -> dump.append(each).append('\n'));
     for (String context : state.countedContexts()) {
       if (state.highestId(context) != 0) {
         dump.append(context).append('=').append(state.highestId(context)).append('\n');

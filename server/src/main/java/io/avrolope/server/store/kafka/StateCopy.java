@@ -21,6 +21,7 @@ final class StateCopy {
         copy.apply(new Change.RemoveContext(context));
       }
     }
+    state.associations().all().forEach(each -> copy.apply(new Change.PutAssociation(each)));
     return copy;
   }
 }

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.http.Answer.Form;
+import io.avrolope.server.http.AssociationViews.Resource;
+import io.avrolope.server.http.AssociationViews.Result;
+import io.avrolope.server.http.AssociationViews.Results;
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.Lifecycle;
+import io.avrolope.server.registry.AssociationFilter;
+import io.avrolope.server.registry.AssociationForm;
+import io.avrolope.server.registry.AssociationRequest;
+import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.ResourceAssociations;
+import io.avrolope.server.registry.ResourceAssociations.Associated;
+import io.avrolope.server.security.Access;
+import io.avrolope.server.security.Operation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Routes below {@code /associations}. */
+record AssociationRoutes(Registry registry, int maxAssociations) {
+  private static final int MULTI_STATUS = 207;
+  private static final String OF_RESOURCE = "/associations/resources/{resourceId}";
+
+  List<Route> routes() {
+    return List.of(
+        Route.of("GET", "/associations/subjects/{subject}", this::ofSubject),
+        Route.of("GET", OF_RESOURCE, this::ofResource),
+        Route.of("GET", "/associations/resources/{resourceNamespace}/{resourceName}", this::ofName),
+        Route.of("POST", "/associations", this::create),
+        Route.of("PUT", OF_RESOURCE, this::change),
+        Route.of("DELETE", OF_RESOURCE, this::delete),
+        Route.of("POST", "/associations:batchGet", this::batchGet),
+        Route.of("POST", "/associations:batchMutate", this::batchMutate));
+  }
+
+  /**
+   * The associations that a client asks for.
+   *
+   * @throws Refusal if a lifecycle is none
+   */
+  static AssociationFilter filter(Call call) {
+    Set<Lifecycle> lifecycles = new HashSet<>();
+    for (String name : call.parameters("lifecycle")) {
+      lifecycles.add(
+          List.of(Lifecycle.values()).stream()
+              .filter(each -> each.name().equalsIgnoreCase(name))
+              .findFirst()
+              .orElseThrow(Refusals::notFound));
+    }
+    return new AssociationFilter(
+        call.parameter("resourceType").orElse(""),
+        Set.copyOf(call.parameters("associationType")),
+        lifecycles);
+  }
+
+  private ResourceAssociations associations() {
+    return registry.associations();
+  }
+
+  private Answer ofSubject(Call call) {
+    return list(call, associations().ofSubject(call.subject(), filter(call)));
+  }
+
+  private Answer ofResource(Call call) {
+    return list(call, associations().ofResource(call.segment("resourceId"), filter(call)));
+  }
+
+  private Answer ofName(Call call) {
+    return list(
+        call,
+        associations()
+            .ofName(call.segment("resourceNamespace"), call.segment("resourceName"), filter(call)));
+  }
+
+  private Answer list(Call call, List<Association> found) {
+    return Answer.json(call.page(maxAssociations).of(readable(call, found)));
+  }
+
+  private static List<Association> readable(Call call, List<Association> found) {
+    return found.stream().filter(each -> call.access().isReadable(each.subject())).toList();
+  }
+
+  private Answer create(Call call) {
+    return write(call, call.body(AssociationBody.class).creations());
+  }
+
+  private Answer change(Call call) {
+    return write(call, call.body(AssociationBody.class).changes(call.segment("resourceId")));
+  }
+
+  private Answer write(Call call, AssociationForm form) {
+    boolean isTrial = call.flag("dryRun");
+    AssociationRequest request = form.checked(context(call), isTrial);
+    requireRights(call, request);
+    return Answer.json(view(request, associations().write(request, isTrial)));
+  }
+
+  /** The context of subjects that name none. */
+  private static String context(Call call) {
+    return ContextPrefix.qualifier(call.parameter("context").orElse(""));
+  }
+
+  private static Resource view(AssociationRequest request, List<Associated> associations) {
+    return new Resource(
+        request.resourceName(),
+        request.resourceNamespace(),
+        request.resourceId(),
+        request.resourceType(),
+        AssociationViews.infos(associations));
+  }
+
+  private static void requireRights(Call call, AssociationRequest request) {
+    for (AssociationRequest.Item item : request.items()) {
+      if (item.kind() != Kind.DELETE) {
+        call.access().require(Operation.SUBJECT_WRITE, item.subject());
+      }
+      if (item.schema() != null) {
+        call.visible().requireReferences(item.subject(), item.schema().references());
+      }
+    }
+  }
+
+  /** Who deletes an association must be allowed to make it, or to delete its subject with it. */
+  private static void requireRights(Access access, Association association, boolean withSubject) {
+    boolean isDeleted = withSubject && association.lifecycle() == Lifecycle.STRONG;
+    access.require(
+        isDeleted ? Operation.SUBJECT_DELETE : Operation.SUBJECT_WRITE, association.subject());
+  }
+
+  private Answer delete(Call call) {
+    String id = call.segment("resourceId");
+    AssociationFilter filter = filter(call);
+    boolean cascades = call.flag("cascadeLifecycle");
+    associations()
+        .ofResource(id, filter)
+        .forEach(each -> requireRights(call.access(), each, cascades));
+    associations()
+        .delete(
+            id,
+            filter,
+            cascades,
+            call.flag("dryRun"),
+            (each, withSubject) -> requireRights(call.access(), each, withSubject));
+    return Answer.noContent();
+  }
+
+  /** What a client asks for of one resource. */
+  record GetBody(
+      @Nullable String resourceName,
+      @Nullable String resourceNamespace,
+      @Nullable String resourceId,
+      @Nullable String resourceType,
+      @Nullable List<String> associationTypes,
+      @Nullable Lifecycle lifecycle) {}
+
+  /**
+   * What a client asks for of several resources.
+   *
+   * @param includeSchemas whether to answer the latest version of each subject
+   */
+  record GetBodies(@Nullable List<GetBody> requests, @Nullable Boolean includeSchemas) {}
+
+  private Answer batchGet(Call call) {
+    GetBodies body = call.body(GetBodies.class);
+    if (body.requests() == null || body.requests().isEmpty()) {
+      throw Refusal.invalidAssociation("requests", "cannot be null or empty");
+    }
+    boolean withSchemas = Boolean.TRUE.equals(body.includeSchemas());
+    List<Result> results = new ArrayList<>();
+    for (GetBody each : body.requests()) {
+      results.add(result(call, each, withSchemas));
+    }
+    return multiStatus(results);
+  }
+
+  private Result result(Call call, GetBody body, boolean withSchemas) {
+    AssociationFilter filter =
+        new AssociationFilter(
+            body.resourceType() == null ? "" : body.resourceType(),
+            body.associationTypes() == null ? Set.of() : Set.copyOf(body.associationTypes()),
+            body.lifecycle() == null ? Set.of() : Set.of(body.lifecycle()));
+    List<Association> found;
+    if (body.resourceId() != null) {
+      found = associations().ofResource(body.resourceId(), filter);
+    } else if (body.resourceName() != null && body.resourceNamespace() != null) {
+      found = associations().ofName(body.resourceNamespace(), body.resourceName(), filter);
+    } else {
+      return Result.of(Refusal.invalidAssociation("resourceId", "cannot be null or empty"));
+    }
+    List<Associated> associated =
+        readable(call, found).stream()
+            .map(
+                each ->
+                    new Associated(
+                        each,
+                        withSchemas ? associations().latest(each.subject()).orElse(null) : null))
+            .toList();
+    return new Result(
+        null,
+        associated.isEmpty()
+            ? new Resource(
+                body.resourceName(),
+                body.resourceNamespace(),
+                body.resourceId(),
+                body.resourceType(),
+                List.of())
+            : resource(associated));
+  }
+
+  private static Resource resource(List<Associated> associated) {
+    Association first = associated.get(0).association();
+    return new Resource(
+        first.resourceName(),
+        first.resourceNamespace(),
+        first.resourceId(),
+        first.resourceType(),
+        AssociationViews.infos(associated));
+  }
+
+  private static Answer multiStatus(List<Result> results) {
+    return new Answer(MULTI_STATUS, new Results(results), Form.JSON, Map.of());
+  }
+
+  private Answer batchMutate(Call call) {
+    boolean isTrial = call.flag("dryRun");
+    Map<Integer, AssociationRequest> valid = new TreeMap<>(); // by their places in the batch
+    List<Result> results = new ArrayList<>();
+    for (AssociationBody body : call.body(AssociationBody.Batch.class).all()) {
+      try {
+        AssociationRequest request = body.mixed().checked(context(call), isTrial);
+        requireRights(call, request);
+        valid.put(results.size(), request);
+        results.add(new Result(null, view(request, List.of())));
+      } catch (Refusal e) {
+        results.add(Result.of(e));
+      }
+    }
+    Iterator<ResourceAssociations.Result> done =
+        associations()
+            .batch(
+                List.copyOf(valid.values()),
+                isTrial,
+                (each, withSubject) -> requireRights(call.access(), each, withSubject))
+            .iterator();
+    for (int place : valid.keySet()) {
+      results.set(place, result(done.next()));
+    }
+    return multiStatus(results);
+  }
+
+  private static Result result(ResourceAssociations.Result done) {
+    Refusal refusal = done.refusal();
+    return refusal == null
+        ? new Result(null, view(done.request(), done.associations()))
+        : Result.of(refusal);
+  }
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.Lifecycle;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.AssociationRequest.Item;
+import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.state.Trial;
+import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Decides on associations: which are made, changed and deleted, and with which schemas. */
+final class AssociationDecisions {
+  private final Scopes scopes;
+  private final Lookups lookups;
+  private final Registrations registrations;
+  private final Deletions deletions;
+  private final Clock clock;
+
+  AssociationDecisions(
+      Scopes scopes,
+      Lookups lookups,
+      Registrations registrations,
+      Deletions deletions,
+      Clock clock) {
+    this.scopes = scopes;
+    this.lookups = lookups;
+    this.registrations = registrations;
+    this.deletions = deletions;
+    this.clock = clock;
+  }
+
+  /**
+   * An item and what follows from it.
+   *
+   * @param association to keep; null if the existing one remains as it is
+   * @param isRegistered whether the item's schema is to be registered
+   */
+  private record Plan(Item item, @Nullable Association association, boolean isRegistered) {}
+
+  /**
+   * An association that was made or changed.
+   *
+   * @param version what was registered for it; null if nothing was
+   */
+  record Done(Association association, @Nullable StoredVersion version) {}
+
+  /** Creates and changes associations. All items are checked before the first takes effect. */
+  List<Done> write(RegistryState state, Trial trial, AssociationRequest request, List<Item> items) {
+    Set<String> types = new HashSet<>();
+    for (Item item : items) {
+      if (!types.add(item.associationType())) {
+        throw Refusal.invalidAssociation(
+            "associationType", "Duplicate association type: " + item.associationType());
+      }
+    }
+    List<Plan> plans = items.stream().map(item -> plan(state, request, item)).toList();
+    List<Optional<StoredVersion>> versions = new ArrayList<>();
+    for (Plan plan : plans) {
+      versions.add(registered(state, trial, plan));
+    }
+    List<Done> done = new ArrayList<>();
+    for (int i = 0; i < plans.size(); i++) {
+      Association association = plans.get(i).association();
+      if (association != null) {
+        trial.make(List.of(new Change.PutAssociation(association)));
+        done.add(new Done(association, versions.get(i).orElse(null)));
+      }
+    }
+    return done;
+  }
+
+  private Optional<StoredVersion> registered(RegistryState state, Trial trial, Plan plan) {
+    Item item = plan.item();
+    if (!plan.isRegistered() || item.schema() == null) {
+      return Optional.empty();
+    }
+    Decision<StoredVersion> decision =
+        registrations.register(state, item.subject(), item.schema(), item.normalize());
+    trial.make(decision.changes());
+    return Optional.of(decision.answer());
+  }
+
+  private Plan plan(RegistryState state, AssociationRequest request, Item item) {
+    scopes.requireWritable(state, item.subject());
+    Optional<Association> existing = existing(state, request, item);
+    if (existing.isEmpty()) {
+      return creation(state, request, item);
+    }
+    return item.kind() == Kind.CREATE
+        ? repetition(state, request, item, existing.get())
+        : change(state, request, item, existing.get());
+  }
+
+  private static Optional<Association> existing(
+      RegistryState state, AssociationRequest request, Item item) {
+    Optional<Association> found =
+        ofType(state.associations().ofResource(request.resourceId()), item);
+    Optional<Association> sameName =
+        ofType(
+            state.associations().ofName(request.resourceNamespace(), request.resourceName()), item);
+    if (found.isEmpty() && sameName.isPresent() && !request.resourceId().isEmpty()) {
+      throw Refusal.associationExists(item.associationType(), request.resourceName());
+    }
+    return found.or(() -> sameName);
+  }
+
+  private static Optional<Association> ofType(List<Association> associations, Item item) {
+    return associations.stream()
+        .filter(each -> each.associationType().equals(item.associationType()))
+        .findFirst();
+  }
+
+  private Plan creation(RegistryState state, AssociationRequest request, Item item) {
+    Lifecycle lifecycle = item.newLifecycle();
+    request.requireFitting(item, lifecycle);
+    boolean isLive = state.latest(item.subject()).isPresent();
+    if (item.isFrozen() && item.schema() == null) {
+      throw Refusal.invalidAssociation(
+          "schema", "schema must be provided when creating a frozen association");
+    }
+    if (item.isFrozen() && isLive) {
+      throw Refusal.invalidAssociation(
+          "frozen", "cannot create a frozen association when schemas already exist in the subject");
+    }
+    requireFree(state, request, item, lifecycle);
+    requireVersion(state, item);
+    long now = clock.millis();
+    return new Plan(
+        item,
+        new Association(
+            item.subject(),
+            UUID.randomUUID().toString(),
+            request.resourceName(),
+            request.resourceNamespace(),
+            request.resourceId(),
+            request.resourceType(),
+            item.associationType(),
+            lifecycle,
+            item.isFrozen(),
+            now,
+            now),
+        true);
+  }
+
+  private static void requireVersion(RegistryState state, Item item) {
+    if (item.schema() == null && state.latest(item.subject()).isEmpty()) {
+      throw Refusal.noActiveVersion(item.subject());
+    }
+  }
+
+  /** A strong association suffers no other one of its subject. */
+  private static void requireFree(
+      RegistryState state, AssociationRequest request, Item item, Lifecycle lifecycle) {
+    List<Association> others =
+        state.associations().ofSubject(item.subject()).stream()
+            .filter(each -> !each.key().equals(request.key(item)))
+            .toList();
+    if (lifecycle == Lifecycle.STRONG && !others.isEmpty()) {
+      throw Refusal.subjectAssociated(item.subject());
+    }
+    if (others.stream().anyMatch(each -> each.lifecycle() == Lifecycle.STRONG)) {
+      throw Refusal.subjectStronglyAssociated(item.subject());
+    }
+  }
+
+  /** Creating what exists already is no error, if it is the same in all points. */
+  private Plan repetition(
+      RegistryState state, AssociationRequest request, Item item, Association existing) {
+    boolean isSame =
+        existing.subject().equals(item.subject())
+            && existing.lifecycle() == item.newLifecycle()
+            && existing.frozen() == item.isFrozen();
+    boolean hasSchema =
+        item.schema() == null
+            || lookups
+                .find(state, item.subject(), item.schema(), item.normalize(), Lookups.Versions.LIVE)
+                .isPresent();
+    if (!isSame || !hasSchema) {
+      throw Refusal.associationExists(item.associationType(), request.resourceName());
+    }
+    return new Plan(item, null, false);
+  }
+
+  private Plan change(
+      RegistryState state, AssociationRequest request, Item item, Association existing) {
+    if (!existing.subject().equals(item.subject())) {
+      throw Refusal.invalidAssociation(
+          "subject",
+          "subject of association cannot be changed from '"
+              + existing.subject()
+              + "' to '"
+              + item.subject()
+              + "'");
+    }
+    if (item.frozen() != null && item.frozen() != existing.frozen()) {
+      throw Refusal.invalidAssociation(
+          "frozen", "frozen attribute of association cannot be changed");
+    }
+    Lifecycle lifecycle = item.lifecycle() == null ? existing.lifecycle() : item.lifecycle();
+    boolean isChanged = lifecycle != existing.lifecycle();
+    if (isChanged && existing.frozen()) {
+      throw Refusal.associationFrozen(existing);
+    }
+    request.requireFitting(item, lifecycle);
+    requireFree(state, request, item, lifecycle);
+    requireVersion(state, item);
+    return new Plan(item, isChanged ? existing.with(lifecycle, clock.millis()) : null, true);
+  }
+
+  /**
+   * Deletes associations, and with {@code cascades} the subjects that belong to the resource.
+   *
+   * @param filter which of them
+   * @param guard may end the request; called with each association first
+   * @throws Refusal if there is no such association, or one of them is frozen and stays alone
+   */
+  void delete(
+      RegistryState state,
+      Trial trial,
+      String resourceId,
+      AssociationFilter filter,
+      boolean cascades,
+      Consumer<Association> guard) {
+    List<Association> found = filter.of(state.associations().ofResource(resourceId));
+    if (found.isEmpty()) {
+      throw Refusal.associationNotFound(resourceId);
+    }
+    found.forEach(guard);
+    Set<String> subjects = new HashSet<>();
+    for (Association each : found) {
+      scopes.requireWritable(state, each.subject());
+      if (each.frozen() && !cascades) {
+        throw Refusal.associationFrozen(each);
+      }
+    }
+    for (Association each : found) {
+      trial.make(List.of(new Change.RemoveAssociation(each.key())));
+    }
+    for (Association each : found) {
+      if (cascades && each.lifecycle() == Lifecycle.STRONG && subjects.add(each.subject())) {
+        deleteSubject(state, trial, each.subject());
+      }
+    }
+  }
+
+  private void deleteSubject(RegistryState state, Trial trial, String subject) {
+    if (state.latest(subject).isPresent()) {
+      trial.make(deletions.deleteSubject(state, subject, false).changes());
+    }
+    if (!state.versions(subject).isEmpty()) {
+      trial.make(deletions.deleteSubject(state, subject, true).changes());
+    }
+  }
+}

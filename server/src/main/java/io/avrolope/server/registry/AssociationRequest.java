@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.AssociationKey;
+import io.avrolope.server.model.Lifecycle;
+import io.avrolope.server.model.Subjects;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client asks to be done with the associations of one resource. Immutable.
+ *
+ * @param resourceId may be empty in a trial only
+ */
+public record AssociationRequest(
+    String resourceName,
+    String resourceNamespace,
+    String resourceId,
+    String resourceType,
+    List<Item> items) {
+
+  public AssociationRequest {
+    items = List.copyOf(items);
+  }
+
+  /** What to do with an association. */
+  public enum Kind {
+    CREATE,
+    /** Create, or change. */
+    UPSERT,
+    DELETE
+  }
+
+  /**
+   * What to do with one association.
+   *
+   * @param subject with its context
+   * @param lifecycle null for that of the existing association, or else a default
+   * @param frozen null for that of the existing association, or else a default
+   * @param schema what to register in the subject; null for nothing
+   * @param cascades whether a deletion deletes the subjects that belong to the resource too
+   */
+  public record Item(
+      Kind kind,
+      String subject,
+      String associationType,
+      @Nullable Lifecycle lifecycle,
+      @Nullable Boolean frozen,
+      @Nullable Draft schema,
+      boolean normalize,
+      boolean cascades) {
+
+    boolean isFrozen() {
+      return Boolean.TRUE.equals(frozen);
+    }
+
+    /** What an association without an own lifecycle gets when it is made. */
+    Lifecycle newLifecycle() {
+      if (lifecycle != null) {
+        return lifecycle;
+      }
+      return schema == null ? Lifecycle.WEAK : Lifecycle.STRONG;
+    }
+  }
+
+  /** The subject that belongs to the resource by its name. */
+  static String ownSubject(String namespace, String name, String associationType) {
+    return Subjects.normalized(":." + namespace + ":" + name + "-" + associationType);
+  }
+
+  /**
+   * @throws Refusal if an item cannot be what it asks for with this lifecycle
+   */
+  void requireFitting(Item item, Lifecycle lifecycle) {
+    String own = ownSubject(resourceNamespace, resourceName, item.associationType());
+    if (lifecycle == Lifecycle.WEAK && item.schema() != null) {
+      throw Refusal.invalidAssociation("lifecycle", "cannot be WEAK when schema is provided");
+    }
+    if (lifecycle == Lifecycle.WEAK && item.isFrozen()) {
+      throw Refusal.invalidAssociation(
+          "frozen", "association with lifecycle of WEAK cannot be frozen");
+    }
+    if (item.isFrozen() && !item.subject().equals(own)) {
+      throw Refusal.invalidAssociation(
+          "subject", "frozen associations must use subject '" + own + "'");
+    }
+    if (lifecycle == Lifecycle.WEAK && item.subject().equals(own)) {
+      throw Refusal.invalidAssociation(
+          "subject", "WEAK associations cannot use subject '" + own + "'");
+    }
+  }
+
+  AssociationKey key(Item item) {
+    return new AssociationKey(
+        resourceName, resourceNamespace, resourceType, item.associationType(), item.subject());
+  }
+}

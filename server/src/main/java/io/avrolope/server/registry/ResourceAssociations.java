@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.AssociationDecisions.Done;
+import io.avrolope.server.registry.AssociationRequest.Item;
+import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.state.Trial;
+import io.avrolope.server.store.SchemaStore;
+import io.avrolope.server.store.SchemaStore.Decision;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which subjects belong to which resources, such as topics. Thread-safe. All methods throw {@link
+ * Refusal} if the registry refuses the request, and {@link io.avrolope.server.store.StoreException}
+ * if the store fails.
+ */
+public final class ResourceAssociations {
+  private final SchemaStore store;
+  private final AssociationDecisions decisions;
+
+  ResourceAssociations(SchemaStore store, AssociationDecisions decisions) {
+    this.store = store;
+    this.decisions = decisions;
+  }
+
+  /** May end a request before an association is deleted. */
+  public interface Guard {
+    /**
+     * Looks at an association that is about to be deleted.
+     *
+     * @param withSubject whether the subject of a strong association is deleted too
+     */
+    void beforeDeletion(Association association, boolean withSubject);
+  }
+
+  /**
+   * An association, and a version of its subject.
+   *
+   * @param version what was registered, or what was asked for; null for nothing
+   */
+  public record Associated(Association association, @Nullable StoredVersion version) {}
+
+  /**
+   * What one request of a batch led to.
+   *
+   * @param refusal null if the request was done
+   */
+  public record Result(
+      AssociationRequest request, List<Associated> associations, @Nullable Refusal refusal) {}
+
+  public List<Association> ofSubject(String subject, AssociationFilter filter) {
+    return store.read(state -> filter.of(state.associations().ofSubject(subject)));
+  }
+
+  /** The associations of a resource by its id. */
+  public List<Association> ofResource(String id, AssociationFilter filter) {
+    return store.read(state -> filter.of(state.associations().ofResource(id)));
+  }
+
+  /** The associations of a resource by its name. */
+  public List<Association> ofName(String namespace, String name, AssociationFilter filter) {
+    return store.read(state -> filter.of(state.associations().ofName(namespace, name)));
+  }
+
+  /** The latest version of a subject. */
+  public Optional<StoredVersion> latest(String subject) {
+    return store.read(state -> state.latest(subject));
+  }
+
+  /**
+   * Creates or changes associations, all of a request or none.
+   *
+   * @param isTrial whether to check only
+   * @return those that were created or changed; none in a trial
+   */
+  public List<Associated> write(AssociationRequest request, boolean isTrial) {
+    return store.write(
+        state -> {
+          try (Trial trial = new Trial(state)) {
+            List<Done> done = decisions.write(state, trial, request, request.items());
+            return isTrial
+                ? new Decision<>(List.of(), List.of())
+                : new Decision<>(
+                    done.stream().map(ResourceAssociations::view).toList(), trial.changes());
+          }
+        });
+  }
+
+  private static Associated view(Done done) {
+    return new Associated(done.association(), done.version());
+  }
+
+  /**
+   * Deletes associations of a resource, all or none.
+   *
+   * @param cascades whether to delete the subjects of strong ones too, for good
+   */
+  public void delete(
+      String resourceId, AssociationFilter filter, boolean cascades, boolean isTrial, Guard guard) {
+    store.write(
+        state -> {
+          try (Trial trial = new Trial(state)) {
+            decisions.delete(
+                state,
+                trial,
+                resourceId,
+                filter,
+                cascades,
+                each -> guard.beforeDeletion(each, cascades));
+            return new Decision<>(true, isTrial ? List.<Change>of() : trial.changes());
+          }
+        });
+  }
+
+  /**
+   * Does several requests, one after the other. Each is done as a whole or refused as a whole, and
+   * the others are done all the same.
+   *
+   * @return a result for each request; without associations in a trial
+   */
+  public List<Result> batch(List<AssociationRequest> requests, boolean isTrial, Guard guard) {
+    return store.write(
+        state -> {
+          List<Result> results = new ArrayList<>();
+          try (Trial whole = new Trial(state)) {
+            for (AssociationRequest request : requests) {
+              results.add(result(state, whole, request, isTrial, guard));
+            }
+            return new Decision<>(
+                List.copyOf(results), isTrial ? List.<Change>of() : whole.changes());
+          }
+        });
+  }
+
+  private Result result(
+      RegistryState state, Trial whole, AssociationRequest request, boolean isTrial, Guard guard) {
+    Map<String, StoredVersion> versions = new HashMap<>();
+    List<Change> changes;
+    try (Trial trial = new Trial(state)) {
+      for (Item item : request.items()) {
+        if (item.kind() == Kind.DELETE) {
+          decisions.delete(
+              state,
+              trial,
+              request.resourceId(),
+              new AssociationFilter(
+                  request.resourceType(), Set.of(item.associationType()), Set.of()),
+              item.cascades(),
+              each -> guard.beforeDeletion(each, item.cascades()));
+        } else {
+          for (Done done : decisions.write(state, trial, request, List.of(item))) {
+            if (done.version() != null) {
+              versions.put(done.association().associationType(), done.version());
+            }
+          }
+        }
+      }
+      changes = trial.changes();
+    } catch (Refusal e) {
+      return new Result(request, List.of(), e);
+    }
+    whole.make(changes);
+    return new Result(
+        request,
+        isTrial
+            ? List.of()
+            : state.associations().ofResource(request.resourceId()).stream()
+                .map(each -> new Associated(each, versions.get(each.associationType())))
+                .toList(),
+        null);
+  }
+}
