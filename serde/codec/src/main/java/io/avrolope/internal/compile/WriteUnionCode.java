@@ -5,6 +5,8 @@ import io.avrolope.internal.plan.WriteStep;
 import io.avrolope.internal.wire.BranchTable;
 import io.avrolope.internal.wire.DatumBuffer;
 import io.avrolope.internal.wire.WriteBlocks;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
@@ -14,6 +16,9 @@ final class WriteUnionCode {
    * More branches are split into several methods, so that none is too large for the JVM's compiler.
    */
   private static final int MAX_BRANCHES_IN_PLACE = 100;
+
+  /** Null and generic records of so many first branches are found without the table. */
+  private static final int MAX_BRANCHES_BEFORE = 4;
 
   private final WriterCompiler compiler;
   private final WriteStep.Union union;
@@ -27,18 +32,54 @@ final class WriteUnionCode {
    * The method's body.
    *
    * <pre>
+   * if (datum == null) { out.writeBranch(0); return; }
+   * if (WriteBlocks.isRecord(datum, SCHEMA)) { out.writeBranch(1); record1(datum, out); return; }
    * int branch = TABLE.indexOf(datum);
    * WriteBlocks.branch(out, branch);
    * switch (branch) { case 0: …; return; … }
    * </pre>
    */
   void emit(Code code, BranchTable table) {
+    for (int i = 0; i < Math.min(MAX_BRANCHES_BEFORE, union.branches().size()); i++) {
+      before(i, code);
+    }
     int branch = code.newLocal(int.class);
     code.push(table, BranchTable.class).load(Object.class, WriterCompiler.DATUM);
     code.call(BranchTable.class, "indexOf", int.class, Object.class).store(int.class, branch);
     code.load(DatumBuffer.class, WriterCompiler.OUT).load(int.class, branch);
     code.callStatic(WriteBlocks.class, "branch", void.class, DatumBuffer.class, int.class);
     choose(0, union.branches().size(), branch, code);
+  }
+
+  /** The branches of most nested records, whose class and schema are compared in place. */
+  private void before(int i, Code code) {
+    WriteStep.Branch branch = union.branches().get(i);
+    boolean isNull = branch.type() == Schema.Type.NULL;
+    if (!isNull && (branch.type() != Schema.Type.RECORD || isDecidedElsewhere())) {
+      return;
+    }
+    Label next = new Label();
+    code.load(Object.class, WriterCompiler.DATUM);
+    if (isNull) {
+      code.jump(Opcodes.IFNONNULL, next);
+    } else {
+      code.push(branch.schema(), Schema.class);
+      code.callStatic(WriteBlocks.class, "isRecord", boolean.class, Object.class, Schema.class);
+      code.jump(Opcodes.IFEQ, next);
+    }
+    code.load(DatumBuffer.class, WriterCompiler.OUT).push(i);
+    code.call(DatumBuffer.class, "writeBranch", void.class, int.class);
+    if (!isNull) {
+      code.load(Object.class, WriterCompiler.DATUM).load(DatumBuffer.class, WriterCompiler.OUT);
+      compiler.rule(branch.step()).call(code);
+    }
+    code.instruction(Opcodes.RETURN).label(next);
+  }
+
+  /** Whether a generic record can belong to another branch than the one of its schema. */
+  private boolean isDecidedElsewhere() {
+    return union.byClassAlone()
+        || union.classes().stream().anyMatch(each -> each.type() == GenericData.Record.class);
   }
 
   private void choose(int first, int end, int branch, Code code) {

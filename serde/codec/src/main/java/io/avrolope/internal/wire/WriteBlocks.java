@@ -4,7 +4,10 @@ package io.avrolope.internal.wire;
 import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.RandomAccess;
+import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericArray;
+import org.apache.avro.generic.GenericData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the counts of arrays and maps, and the branch indexes of unions; compiled code calls these
@@ -49,6 +52,14 @@ public final class WriteBlocks {
       throw new ClassCastException();
     }
     out.writeInt(index);
+  }
+
+  /** Whether an object is Avro's own generic record with this very schema object. */
+  @SuppressWarnings("ReferenceEquality") // other schemas are compared by name, and by Avro
+  public static boolean isRecord(@Nullable Object datum, Schema schema) {
+    return datum != null
+        && datum.getClass() == GenericData.Record.class
+        && ((GenericData.Record) datum).getSchema() == schema;
   }
 
   /**
