@@ -52,8 +52,7 @@ public final class RunningServer implements AutoCloseable {
         && config.store() instanceof StoreChoice.Kafka choice) {
       this.http =
           open(
-              new RegistryServer(
-                  registry, config.http(), operations, shared, choice.forwardedHeaders()));
+              new RegistryServer(registry, config.http(), operations, shared, choice.forwarding()));
       http.start();
       shared.join(identity(choice));
     } else {
@@ -62,9 +61,9 @@ public final class RunningServer implements AutoCloseable {
     }
   }
 
-  /** How other servers reach this one: at its first listener. */
+  /** How other servers reach this one. */
   private MemberIdentity identity(StoreChoice.Kafka choice) throws IOException {
-    URI url = URI.create(url());
+    URI url = URI.create(urls().get(choice.listener()));
     String host = choice.hostName();
     if (host.isEmpty()) {
       boolean isAny = InetAddress.getByName(url.getHost()).isAnyLocalAddress();

@@ -17,6 +17,10 @@ enum Key {
   HOST_NAME("host.name", "", ""),
   ELIGIBILITY("leader.eligibility", "true", "master.eligibility"),
   FORWARDED_HEADERS("inter.instance.headers.whitelist", "", ""),
+  SERVER_LISTENER("inter.instance.listener.name", "", ""),
+  SERVER_PROTOCOL("inter.instance.protocol", "", "schema.registry.inter.instance.protocol"),
+  SERVER_NAMES("inter.instance.certificate.names", "", ""),
+  LISTENER_PROTOCOLS("listener.protocol.map", "", ""),
   SKIP_VALIDATION("kafkastore.topic.skip.validation", "false", ""),
   LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
   DEFAULT_VALIDATORS("schema-repo.validation.default.validators", "", ""),
@@ -66,6 +70,9 @@ enum Key {
 
   /** Other keys that begin so are properties of Kafka's clients. */
   static final String CLIENT_PREFIX = "kafkastore.";
+
+  /** Keys that begin so are properties of the client that chooses the leader. */
+  static final String GROUP_PREFIX = "kafkagroup.";
 
   private final String text;
   private final String defaultValue;

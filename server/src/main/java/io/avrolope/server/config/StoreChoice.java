@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import io.avrolope.server.http.Forwarding;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Where schemas are kept. Immutable; the text names the place for the log. */
 public sealed interface StoreChoice {
@@ -29,10 +29,15 @@ public sealed interface StoreChoice {
    *
    * @param hostName under which the other servers reach this one; empty for that of the listener
    * @param isEligible whether this server may make changes, and not only forward them
-   * @param forwardedHeaders what the server that makes the changes gets of a client's request
+   * @param listener the number of the one that the other servers use
+   * @param forwarding what the servers tell each other about a client's request
    */
   record Kafka(
-      KafkaOptions options, String hostName, boolean isEligible, List<String> forwardedHeaders)
+      KafkaOptions options,
+      String hostName,
+      boolean isEligible,
+      int listener,
+      Forwarding forwarding)
       implements StoreChoice {
     @Override
     public String toString() {

@@ -23,7 +23,9 @@ final class UnknownKeys {
     meant.addAll(SchemaRepoKeys.NAMES);
     List<String> warnings = new ArrayList<>();
     for (String key : keys) {
-      if (!known.contains(key) && !key.startsWith(Key.CLIENT_PREFIX)) {
+      if (!known.contains(key)
+          && !key.startsWith(Key.CLIENT_PREFIX)
+          && !key.startsWith(Key.GROUP_PREFIX)) {
         warnings.add(
             key
                 + " has no effect"

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
-import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.store.Cluster;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreException.Kind;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
-import org.eclipse.jetty.http.HttpURI;
+import javax.net.ssl.SSLHandshakeException;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,42 +24,30 @@ import org.slf4j.LoggerFactory;
 final class Forwarder {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
-  /** Set on what was forwarded: it is not forwarded again. */
-  static final String FORWARDED = "X-Forward";
-
   /** How far the leader had read when it answered. */
   static final String POSITION = "X-Avrolope-Position";
 
-  private static final List<String> PASSED_ON =
-      List.of(
-          "Content-Type",
-          "Accept",
-          "Authorization",
-          JettyHandler.REQUEST_ID,
-          "Confluent-Accept-Unknown-Properties");
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+  private static final String LEADER_UNKNOWN = "Leader not known.";
   private static final Duration NEWS = Duration.ofMillis(200);
-  private static final String LEADER_UNKNOWN = "\"error_code\":" + Kind.NO_LEADER.code();
 
   private final Cluster cluster;
-  private final List<String> headers;
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_TIMEOUT)
-          .build();
+  private final LeaderClient client;
 
   /**
-   * @param moreHeaders of a request, which the leader gets too
+   * The answers of an API.
+   *
+   * @param <T> an answer
    */
-  Forwarder(Cluster cluster, List<String> moreHeaders) {
-    this.cluster = cluster;
-    this.headers = new ArrayList<>(PASSED_ON);
-    headers.addAll(moreHeaders);
+  interface Form<T> {
+    /** The leader's answer for the client; empty if the leader says that no server leads. */
+    Optional<T> answer(HttpResponse<byte[]> response);
+
+    T failure(Kind kind, String message);
   }
 
-  static boolean isForwarded(Request request) {
-    return request.getHeaders().contains(FORWARDED);
+  Forwarder(Cluster cluster, LeaderClient client) {
+    this.cluster = cluster;
+    this.client = client;
   }
 
   /** What a leader adds to its answer. */
@@ -80,14 +61,13 @@ final class Forwarder {
    *
    * @param again answers once more
    */
-  Answer afterReading(Supplier<Answer> again) {
+  <T> T afterReading(Form<T> form, Supplier<T> again) {
     try {
       cluster.catchUp();
-      return again.get();
     } catch (StoreException e) {
-      int code = e.kind().code();
-      return Answer.error(code / 100, code, String.valueOf(e.getMessage()), Form.JSON);
+      return form.failure(e.kind(), String.valueOf(e.getMessage()));
     }
+    return again.get();
   }
 
   /**
@@ -96,70 +76,65 @@ final class Forwarder {
    *
    * @param local makes the change here; empty if this server still may not
    */
-  Answer forward(Request request, byte[] body, Supplier<Optional<Answer>> local) {
+  <T> T forward(Form<T> form, Request request, byte[] body, Supplier<Optional<T>> local) {
     long deadline = System.nanoTime() + cluster.timeout().toNanos();
-    if (isForwarded(request)) {
-      return unknown();
+    if (LeaderClient.isForwarded(request)) {
+      return unknown(form);
     }
     while (true) {
       Optional<String> leader = cluster.otherLeader();
-      Optional<Answer> answer =
-          leader.isPresent() ? send(leader.get(), request, body, deadline) : local.get();
+      Optional<T> answer =
+          leader.isPresent() ? send(form, leader.get(), request, body, deadline) : local.get();
       if (answer.isPresent()) {
         return answer.get();
       }
       if (System.nanoTime() - deadline >= 0) {
-        return unknown();
+        return unknown(form);
       }
       cluster.awaitNews(NEWS);
     }
   }
 
-  private static Answer unknown() {
-    int code = Kind.NO_LEADER.code();
-    return Answer.error(code / 100, code, "Leader not known.", Form.JSON);
+  private static <T> T unknown(Form<T> form) {
+    return form.failure(Kind.NO_LEADER, LEADER_UNKNOWN);
   }
 
   /** Empty if the other server surely did nothing. */
-  private Optional<Answer> send(String leader, Request request, byte[] body, long deadline) {
+  private <T> Optional<T> send(
+      Form<T> form, String leader, Request request, byte[] body, long deadline) {
+    if (!LeaderClient.knowsUser(leader, request)) {
+      return Optional.of(
+          form.failure(
+              Kind.FAILED,
+              "Nothing is written: the leader "
+                  + leader
+                  + " has no TLS, so it cannot learn the user of the certificate. Set"
+                  + " inter.instance.protocol=https"));
+    }
     try {
-      HttpResponse<byte[]> response =
-          http.send(request(leader, request, body), HttpResponse.BodyHandlers.ofByteArray());
-      String text = new String(response.body(), StandardCharsets.UTF_8);
-      if (response.statusCode() == Kind.NO_LEADER.code() / 100 && text.contains(LEADER_UNKNOWN)) {
-        return Optional.empty();
+      HttpResponse<byte[]> response = client.send(leader, request, body);
+      Optional<T> answer = form.answer(response);
+      if (answer.isPresent()) {
+        awaitReading(response, deadline);
       }
-      awaitReading(response, deadline);
-      return Optional.of(new Answer(response.statusCode(), text, Form.JSON_TEXT, Map.of()));
+      return answer;
     } catch (ConnectException e) {
       return Optional.empty();
+    } catch (SSLHandshakeException e) {
+      return Optional.of(
+          form.failure(
+              Kind.FAILED,
+              "Nothing is written: TLS to the leader " + leader + " fails: " + e.getMessage()));
     } catch (IOException e) {
-      int code = Kind.NOT_FORWARDED.code();
       String message =
           "Error while forwarding register schema request to the leader "
               + leader
               + ". Whether it is written is not known; ask for it before you try again";
-      return Optional.of(Answer.error(code / 100, code, message, Form.JSON));
+      return Optional.of(form.failure(Kind.NOT_FORWARDED, message));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of(unknown());
+      return Optional.of(unknown(form));
     }
-  }
-
-  private HttpRequest request(String leader, Request request, byte[] body) {
-    HttpURI uri = request.getHttpURI();
-    HttpRequest.Builder builder =
-        HttpRequest.newBuilder(URI.create(leader + uri.getPathQuery()))
-            .timeout(cluster.timeout().multipliedBy(2))
-            .header(FORWARDED, "true")
-            .method(request.getMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-    for (String name : headers) {
-      String value = request.getHeaders().get(name);
-      if (value != null) {
-        builder.header(name, value);
-      }
-    }
-    return builder.build();
   }
 
   private void readAll() {

@@ -148,9 +148,12 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     }
     try {
       Answer answer = dispatched(request, incoming);
-      return answer.isMiss() ? forwarder.afterReading(() -> dispatched(request, incoming)) : answer;
+      return answer.isMiss()
+          ? forwarder.afterReading(JsonForm.FORM, () -> dispatched(request, incoming))
+          : answer;
     } catch (NotLeaderException e) {
-      return forwarder.forward(request, incoming.body(), () -> local(request, incoming));
+      return forwarder.forward(
+          JsonForm.FORM, request, incoming.body(), () -> local(request, incoming));
     }
   }
 
@@ -196,7 +199,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private void write(Request request, Response response, Answer answer, Callback callback) {
     byte[] body = bytes(answer);
     response.setStatus(answer.status());
-    if (forwarder != null && Forwarder.isForwarded(request)) {
+    if (forwarder != null && LeaderClient.isForwarded(request)) {
       forwarder.position().forEach((name, value) -> response.getHeaders().put(name, value));
     }
     answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));

@@ -7,11 +7,24 @@ package io.avrolope.server.http;
  * @param isTls whether clients connect with TLS
  * @param host the name or address of the interface; {@code 0.0.0.0} for all
  * @param port 0 for any free one
+ * @param name by which the operator means this listener; its protocol if it has no other
  */
-public record Listener(boolean isTls, String host, int port) {
+public record Listener(boolean isTls, String host, int port, String name) {
+  private static final String HTTP = "http";
+  private static final String HTTPS = "https";
+
+  /** A listener without a name of its own. */
+  public Listener(boolean isTls, String host, int port) {
+    this(isTls, host, port, isTls ? HTTPS : HTTP);
+  }
 
   /** The address for clients, such as {@code https://127.0.0.1:8081}. */
   public String url(int actualPort) {
-    return (isTls ? "https://" : "http://") + host + ":" + actualPort;
+    return protocol() + "://" + host + ":" + actualPort;
+  }
+
+  /** {@code http} or {@code https}. */
+  public String protocol() {
+    return isTls ? HTTPS : HTTP;
   }
 }

@@ -12,6 +12,7 @@ import io.avrolope.server.store.Cluster;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionHandler;
 import org.eclipse.jetty.server.Handler;
@@ -33,21 +34,21 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   public RegistryServer(Registry registry, HttpOptions options, Operations operations) {
-    this(registry, options, operations, null, List.of());
+    this(registry, options, operations, null, Forwarding.DEFAULTS);
   }
 
   /**
    * A server that shares its store with others.
    *
    * @param cluster the others; null if there are none
-   * @param forwardedHeaders what the leader gets of a client's request, besides the usual headers
+   * @param forwarding what the servers tell each other about a client's request
    */
   public RegistryServer(
       Registry registry,
       HttpOptions options,
       Operations operations,
       @Nullable Cluster cluster,
-      List<String> forwardedHeaders) {
+      Forwarding forwarding) {
     QueuedThreadPool threads = new QueuedThreadPool(options.maxThreads());
     threads.setName("http");
     this.server = new Server(threads);
@@ -60,22 +61,35 @@ public final class RegistryServer implements AutoCloseable {
     server.setRequestLog(new RequestObserver(operations));
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
     Dispatcher dispatcher = new Dispatcher(routes(registry, options.maxSchemas()), registry, json);
-    Forwarder forwarder = cluster == null ? null : new Forwarder(cluster, forwardedHeaders);
+    Forwarder forwarder = cluster == null ? null : forwarder(cluster, options, forwarding);
     CompressionHandler compressed =
         new CompressionHandler(
             new SchemaRepoHandler(
                 new JettyHandler(dispatcher, json, options.maxBodyBytes(), forwarder),
                 registry.schemaRepo(),
-                options.maxBodyBytes()));
+                options.maxBodyBytes(),
+                forwarder));
     compressed.putCompression(new GzipCompression());
     server.setHandler(
         new GracefulHandler(
             secured(
                 options.security(),
+                forwarding.certificateNames(),
                 new OperationsHandler(operations, new ConsoleHandler(compressed)))));
   }
 
-  private Handler secured(SecurityOptions options, Handler handler) {
+  private Forwarder forwarder(Cluster cluster, HttpOptions options, Forwarding forwarding) {
+    try {
+      LeaderClient client =
+          new LeaderClient(forwarding, cluster.timeout().multipliedBy(2), options.tls(), files);
+      return new Forwarder(cluster, client);
+    } catch (RuntimeException e) {
+      files.close();
+      throw e;
+    }
+  }
+
+  private Handler secured(SecurityOptions options, Set<String> servers, Handler handler) {
     if (!options.isOn()) {
       return handler;
     }
@@ -85,7 +99,7 @@ public final class RegistryServer implements AutoCloseable {
               .audit()
               .map(file -> new AuditLog(file, options.auditsReads(), Clock.systemUTC()))
               .orElse(null);
-      return new SecurityHandler(new Security(options, files), audit, handler);
+      return new SecurityHandler(new Security(options, files), audit, servers, handler);
     } catch (RuntimeException e) {
       files.close();
       throw e;

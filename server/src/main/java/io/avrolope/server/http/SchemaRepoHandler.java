@@ -7,6 +7,7 @@ import io.avrolope.server.schemarepo.SchemaRepoApi;
 import io.avrolope.server.schemarepo.SchemaRepoRequest;
 import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.ServerInfo;
+import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -44,8 +45,13 @@ final class SchemaRepoHandler extends Handler.Wrapper {
   private final ServerInfo info;
   private final int maxBodyBytes;
 
-  SchemaRepoHandler(Handler next, SchemaRepo repo, int maxBodyBytes) {
+  /** Null if this server shares its store with no other. */
+  private final @Nullable Forwarder forwarder;
+
+  SchemaRepoHandler(
+      Handler next, SchemaRepo repo, int maxBodyBytes, @Nullable Forwarder forwarder) {
     super(next);
+    this.forwarder = forwarder;
     this.api = new SchemaRepoApi(repo);
     this.info = new ServerInfo(repo, Instant.now());
     this.maxBodyBytes = maxBodyBytes;
@@ -68,10 +74,14 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     return true;
   }
 
-  private static void answerOrFail(
+  private void answerOrFail(
       Operation operation, Request request, Response response, Callback callback) {
     try {
-      write(response, operation.answer(), callback);
+      SchemaRepoAnswer answer = operation.answer();
+      if (forwarder != null && LeaderClient.isForwarded(request)) {
+        forwarder.position().forEach(response.getHeaders()::put);
+      }
+      write(response, answer, callback);
     } catch (IOException | RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
     }
@@ -125,7 +135,8 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     if (body.length > maxBodyBytes) {
       return SchemaRepoAnswer.tooLarge(maxBodyBytes);
     }
-    return api.answer(
+    return answer(
+        request,
         new SchemaRepoRequest(
             reader,
             request.getMethod(),
@@ -134,6 +145,28 @@ final class SchemaRepoHandler extends Handler.Wrapper {
             accept,
             body,
             SecurityHandler.access(request)));
+  }
+
+  private SchemaRepoAnswer answer(Request request, SchemaRepoRequest parsed) {
+    if (forwarder == null) {
+      return api.answer(parsed);
+    }
+    try {
+      SchemaRepoAnswer answer = api.answer(parsed);
+      return answer.isMiss()
+          ? forwarder.afterReading(SchemaRepoForm.FORM, () -> api.answer(parsed))
+          : answer;
+    } catch (NotLeaderException e) {
+      return forwarder.forward(SchemaRepoForm.FORM, request, parsed.body(), () -> local(parsed));
+    }
+  }
+
+  private Optional<SchemaRepoAnswer> local(SchemaRepoRequest request) {
+    try {
+      return Optional.of(api.answer(request));
+    } catch (NotLeaderException e) {
+      return Optional.empty();
+    }
   }
 
   /** The decoded segments after the first slash; the last is empty after a slash. */

@@ -5,10 +5,12 @@ import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.security.AuditLog;
 import io.avrolope.server.security.Security;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
 import java.util.Objects;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
@@ -27,9 +29,14 @@ final class SecurityHandler extends Handler.Wrapper {
 
   private final Security security;
   private final @Nullable AuditLog audit;
+  private final Set<String> servers;
 
-  SecurityHandler(Security security, @Nullable AuditLog audit, Handler next) {
+  /**
+   * @param servers the names in the certificates of servers that may pass on a user
+   */
+  SecurityHandler(Security security, @Nullable AuditLog audit, Set<String> servers, Handler next) {
     super(next);
+    this.servers = servers;
     this.security = security;
     this.audit = audit;
   }
@@ -43,8 +50,7 @@ final class SecurityHandler extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     try {
-      Access access =
-          security.access(request.getHeaders().get(HttpHeader.AUTHORIZATION), certificate(request));
+      Access access = identified(request);
       request.setAttribute(ATTRIBUTE, access);
       if (!access.caller().isAnonymous()) {
         request.setAttribute(RequestObserver.USER, access.caller().name());
@@ -59,6 +65,27 @@ final class SecurityHandler extends Handler.Wrapper {
       return true;
     }
     return super.handle(request, response, callback);
+  }
+
+  /**
+   * A server says for whom it sends a request: its own rights do not count. From others, such a
+   * word is a lie.
+   */
+  private Access identified(Request request) {
+    String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    X509Certificate certificate = certificate(request);
+    String user = request.getHeaders().get(LeaderClient.USER);
+    boolean isServer =
+        certificate != null
+            && LeaderClient.isForwarded(request)
+            && servers.contains(Security.name(certificate));
+    if (user != null && !isServer) {
+      throw AccessDeniedException.refused(
+          "Only a server that inter.instance.certificate.names names may pass on a user");
+    }
+    return isServer && authorization == null
+        ? security.passedOn(user == null ? "" : URLDecoder.decode(user, StandardCharsets.UTF_8))
+        : security.access(authorization, certificate);
   }
 
   /** What the client may do; everything if the server asks for no credentials. */

@@ -16,6 +16,8 @@ public record SchemaRepoAnswer(int status, String type, String body, Map<String,
   private static final String ERROR_PAGE = "text/html;charset=ISO-8859-1";
   private static final int OK = 200;
   private static final int TOO_LARGE = 413;
+  private static final int NOT_FOUND = 404;
+  private static final int FAILED = 500;
 
   public SchemaRepoAnswer {
     headers = Map.copyOf(headers);
@@ -46,6 +48,16 @@ public record SchemaRepoAnswer(int status, String type, String body, Map<String,
   /** The answer to a body that is not read to its end. */
   public static SchemaRepoAnswer tooLarge(int maxBytes) {
     return of(TOO_LARGE, TEXT, "The request has more than " + maxBytes + " bytes");
+  }
+
+  /** The server cannot do what the client asks for. */
+  public static SchemaRepoAnswer failed(String message) {
+    return of(FAILED, TEXT, message);
+  }
+
+  /** Whether something was asked for that the registry does not have. */
+  public boolean isMiss() {
+    return status == NOT_FOUND && type.equals(TEXT);
   }
 
   SchemaRepoAnswer with(String header, String value) {

@@ -11,6 +11,7 @@ import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.SchemaRepoRoute.Kind;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
+import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,11 @@ public final class SchemaRepoApi {
     this.repo = repo;
   }
 
-  /** Answers a request. Each failure becomes an answer. */
+  /**
+   * Answers a request. Other failures become answers.
+   *
+   * @throws NotLeaderException if another server must answer
+   */
   public SchemaRepoAnswer answer(SchemaRepoRequest request) {
     try {
       return SchemaRepoRoute.of(request.segments())
@@ -48,6 +53,8 @@ public final class SchemaRepoApi {
       return refused(e);
     } catch (AccessDeniedException e) {
       return denied(e);
+    } catch (NotLeaderException e) {
+      throw e;
     } catch (StoreException e) {
       LOG.error("The store failed: {}", e.getMessage(), e);
       return SchemaRepoAnswer.page(500, "The store of the registry failed");

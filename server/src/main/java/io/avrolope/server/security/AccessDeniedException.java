@@ -24,7 +24,8 @@ public final class AccessDeniedException extends RuntimeException {
     return new AccessDeniedException(message, true, challenges);
   }
 
-  static AccessDeniedException refused(String message) {
+  /** The client has credentials, and may not do what it asks for. */
+  public static AccessDeniedException refused(String message) {
     return new AccessDeniedException(message, false, List.of());
   }
 

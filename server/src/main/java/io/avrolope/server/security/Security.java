@@ -92,7 +92,27 @@ public final class Security {
    *     of the required roles
    */
   public Access access(@Nullable String authorization, @Nullable X509Certificate certificate) {
-    Caller caller = caller(authorization, certificate);
+    return access(caller(authorization, certificate));
+  }
+
+  /**
+   * What a user may do whose certificate another server has verified.
+   *
+   * @param user empty for a client without credentials
+   */
+  public Access passedOn(String user) {
+    return access(
+        user.isEmpty() || !options.methods().contains(Method.CERTIFICATE)
+            ? Caller.ANONYMOUS
+            : new Caller(user, Set.of()));
+  }
+
+  /** The name by which the rules know the owner of a certificate. */
+  public static String name(X509Certificate certificate) {
+    return Certificates.name(certificate);
+  }
+
+  private Access access(Caller caller) {
     boolean hasRole =
         options.roles().contains("*")
             || caller.isAnonymous()

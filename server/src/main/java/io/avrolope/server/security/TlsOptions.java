@@ -64,6 +64,17 @@ public record TlsOptions(Map<String, String> keys, ClientAuth clientAuth) {
     return TlsContexts.context(tlsKeys());
   }
 
+  /**
+   * What is in the files now, for connections to other servers. Without a trust store, they need
+   * certificates that the JVM trusts.
+   *
+   * @throws IllegalArgumentException if a file or a password is wrong; the message names the key
+   *     and has no secret
+   */
+  public SSLContext clientContext() {
+    return TlsContexts.context(tlsKeys());
+  }
+
   /** The configured protocols and cipher suites. */
   public SSLParameters parameters(SSLContext context) {
     return TlsContexts.parameters(tlsKeys(), context);

@@ -12,8 +12,10 @@ import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +131,59 @@ class ServerConfigTest {
     assertThat(options.timeout()).isEqualTo(Duration.ofMillis(7));
     assertThat(config.warnings()).isEmpty();
     assertThat(config.toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void otherServersUseOneOfTheListeners() {
+    String[] listeners = {
+      "--store=kafka",
+      "--bootstrap.servers=b:1",
+      "--listeners=http://127.0.0.1:1,https://127.0.0.1:2,inside://127.0.0.1:3",
+      "--listener.protocol.map=INSIDE:https"
+    };
+
+    assertThat(listener(listeners)).isZero();
+    assertThat(listener(listeners, "--inter.instance.protocol=https")).isEqualTo(1);
+    assertThat(
+            listener(
+                listeners,
+                "--inter.instance.protocol=http",
+                "--inter.instance.listener.name=Inside"))
+        .isEqualTo(2);
+    assertThat(read(listeners).http().listeners().get(2).url(3)).isEqualTo("https://127.0.0.1:3");
+    assertThat(read(listeners).warnings()).isEmpty();
+    assertThatThrownBy(() -> listener(listeners, "--inter.instance.listener.name=outside"))
+        .hasMessage(
+            "Expected one of http, https, inside but found 'outside' as"
+                + " inter.instance.listener.name");
+    assertThatThrownBy(() -> listener(listeners, "--inter.instance.protocol=ftp"))
+        .hasMessage("Expected http or https but found 'ftp' as inter.instance.protocol");
+    assertThatThrownBy(() -> read("--listener.protocol.map=inside:ftp"))
+        .hasMessage(
+            "Expected NAME:http or NAME:https but found 'inside:ftp' as listener.protocol.map");
+  }
+
+  private static int listener(String[] flags, String... more) {
+    String[] all = Stream.concat(Arrays.stream(flags), Arrays.stream(more)).toArray(String[]::new);
+    return ((StoreChoice.Kafka) read(all).store()).listener();
+  }
+
+  @Test
+  void kafkagroupKeysArePropertiesOfTheGroupOnly() {
+    ServerConfig config =
+        read(
+            "--store=kafka",
+            "--bootstrap.servers=b:1",
+            "--kafkastore.session.timeout.ms=7000",
+            "--kafkagroup.session.timeout.ms=8000",
+            "--kafkagroup.rebalance.timeout.ms=9000");
+
+    KafkaOptions options = ((StoreChoice.Kafka) config.store()).options();
+    assertThat(options.group())
+        .containsOnly(
+            Map.entry("session.timeout.ms", "8000"), Map.entry("max.poll.interval.ms", "9000"));
+    assertThat(options.client()).containsEntry("session.timeout.ms", "7000");
+    assertThat(config.warnings()).isEmpty();
   }
 
   @Test

@@ -42,7 +42,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
     while (!isClosed()) {
       GroupCoordinator coordinator = null;
       try {
-        coordinator = GroupCoordinator.of(options.group(), this);
+        coordinator = GroupCoordinator.of(options.election(), this);
         current = coordinator;
         while (!isClosed()) {
           coordinator.poll(POLL_MS);

@@ -15,6 +15,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * Which topic keeps the schemas, and how to reach it. Immutable.
  *
  * @param client properties of Kafka's clients, such as {@code bootstrap.servers}
+ * @param group properties of the client that chooses the leader; they count more than {@code
+ *     client}
  * @param groupId of the instances that share the topic
  * @param timeout how long a write may take
  * @param startTimeout how long reading the topic may take when the server starts
@@ -23,6 +25,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public record KafkaOptions(
     Map<String, String> client,
+    Map<String, String> group,
     String topic,
     String groupId,
     Duration timeout,
@@ -44,6 +47,20 @@ public record KafkaOptions(
 
   public KafkaOptions {
     client = Map.copyOf(client);
+    group = Map.copyOf(group);
+  }
+
+  /** Without properties for the client that chooses the leader. */
+  public KafkaOptions(
+      Map<String, String> client,
+      String topic,
+      String groupId,
+      Duration timeout,
+      Duration startTimeout,
+      int replicationFactor,
+      boolean isTopicTrusted) {
+    this(
+        client, Map.of(), topic, groupId, timeout, startTimeout, replicationFactor, isTopicTrusted);
   }
 
   /** The brokers, for messages. */
@@ -101,12 +118,13 @@ public record KafkaOptions(
   }
 
   /** For the group that chooses the leader. A leader that stops is missed within a heartbeat. */
-  Map<String, Object> group() {
+  Map<String, Object> election() {
     Map<String, Object> properties = new HashMap<>();
     properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MS);
     properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_INTERVAL_MS);
     properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, REBALANCE_TIMEOUT_MS);
     properties.putAll(common("election"));
+    properties.putAll(group);
     properties.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
     properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What servers that share a store tell each other about a client's request. Immutable.
+ *
+ * @param headers of the request that the leader gets too, besides the usual ones
+ * @param certificateNames the names in the certificates of the servers that may pass on a user
+ */
+public record Forwarding(List<String> headers, Set<String> certificateNames) {
+  public static final Forwarding DEFAULTS = new Forwarding(List.of(), Set.of());
+
+  public Forwarding {
+    headers = List.copyOf(headers);
+    certificateNames = Set.copyOf(certificateNames);
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import io.avrolope.server.security.FileWatch;
+import io.avrolope.server.security.TlsOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Sends a client's request to another server, with this server's certificate. The user of the
+ * client's own certificate goes along in a header. Thread-safe.
+ */
+final class LeaderClient {
+  /** Set on what was forwarded: it is not forwarded again. */
+  static final String FORWARDED = "X-Forward";
+
+  /** The user of the client's certificate, in the encoding of URLs. Only servers may set it. */
+  static final String USER = "X-Avrolope-User";
+
+  private static final Set<String> PASSED_ON =
+      Set.of(
+          "Content-Type",
+          "Accept",
+          "Authorization",
+          JettyHandler.REQUEST_ID,
+          "Confluent-Accept-Unknown-Properties");
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+  private static final String HTTPS = "https:";
+
+  private final Set<String> headers = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private final Duration timeout;
+  private final TlsOptions tls;
+  private volatile HttpClient http;
+
+  /**
+   * @param tls this server's certificate, and those of other servers that it trusts
+   * @throws IllegalArgumentException if the certificates cannot be read
+   */
+  LeaderClient(Forwarding options, Duration timeout, TlsOptions tls, FileWatch files) {
+    headers.addAll(PASSED_ON);
+    headers.addAll(options.headers());
+    headers.remove(FORWARDED);
+    headers.remove(USER);
+    this.timeout = timeout;
+    this.tls = tls;
+    this.http = connected();
+    if (!tls.files().isEmpty()) {
+      files.add("certificates for other servers", tls.files(), () -> http = connected());
+    }
+  }
+
+  private HttpClient connected() {
+    SSLContext context = tls.clientContext();
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT_TIMEOUT)
+        .sslContext(context)
+        .sslParameters(tls.parameters(context))
+        .build();
+  }
+
+  static boolean isForwarded(Request request) {
+    return request.getHeaders().contains(FORWARDED);
+  }
+
+  /** Whether the leader can learn who sends the request. */
+  static boolean knowsUser(String leader, Request request) {
+    return leader.startsWith(HTTPS) || userOfCertificate(request).isEmpty();
+  }
+
+  /** Without a header that says who sends the request, the user is known by a certificate. */
+  private static Optional<String> userOfCertificate(Request request) {
+    String user = SecurityHandler.access(request).caller().name();
+    return user.isEmpty() || request.getHeaders().contains(HttpHeader.AUTHORIZATION)
+        ? Optional.empty()
+        : Optional.of(user);
+  }
+
+  HttpResponse<byte[]> send(String leader, Request request, byte[] body)
+      throws IOException, InterruptedException {
+    HttpURI uri = request.getHttpURI();
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(URI.create(leader + uri.getPathQuery()))
+            .timeout(timeout)
+            .header(FORWARDED, "true")
+            .method(request.getMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
+    for (String name : headers) {
+      String value = request.getHeaders().get(name);
+      if (value != null) {
+        builder.header(name, value);
+      }
+    }
+    userOfCertificate(request)
+        .ifPresent(user -> builder.header(USER, URLEncoder.encode(user, StandardCharsets.UTF_8)));
+    return http.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+}
