@@ -100,7 +100,7 @@ public final class RunningServer implements AutoCloseable {
   private static SchemaStore store(ServerConfig config) throws IOException {
     StoreChoice choice = config.store();
     if (choice instanceof StoreChoice.Directory directory) {
-      return new DirectorySchemaStore(directory.path());
+      return new DirectorySchemaStore(directory.path(), directory.watchInterval());
     }
     return choice instanceof StoreChoice.Kafka kafka
         ? KafkaSchemaStore.open(kafka.options())

@@ -206,7 +206,8 @@ class DoctorCommandTest {
     try {
       assertThat(register(server, "string")).isEqualTo(2);
       assertThat(doctor(topic)).isEqualTo(1);
-      assertThat(doctor(topic, "--repair")).isZero();
+      int status = doctor(topic, "--repair");
+      assertThat(status).as("%s%s", out, err).isZero();
       assertThat(register(server, "bytes")).isEqualTo(3);
       assertThat(doctor(topic)).isZero();
     } finally {

@@ -8,6 +8,7 @@ enum Key {
   LISTENERS("listeners", "http://127.0.0.1:8081", ""),
   STORE("store", "directory", ""),
   STORE_DIRECTORY("store.directory", "schemas", ""),
+  DIRECTORY_WATCH("store.directory.watch.ms", "2000", ""),
   BOOTSTRAP("bootstrap.servers", "", "kafkastore.bootstrap.servers"),
   TOPIC("kafkastore.topic", "_schemas", ""),
   GROUP("schema.registry.group.id", "schema-registry", ""),

@@ -71,7 +71,10 @@ public record ServerConfig(
   private static StoreChoice store(Values values) {
     String store = values.text(Key.STORE);
     return switch (store) {
-      case "directory" -> new StoreChoice.Directory(Path.of(values.text(Key.STORE_DIRECTORY)));
+      case "directory" ->
+          new StoreChoice.Directory(
+              Path.of(values.text(Key.STORE_DIRECTORY)),
+              Duration.ofMillis(values.number(Key.DIRECTORY_WATCH, 0, Integer.MAX_VALUE)));
       case "kafka" -> KafkaKeys.store(values);
       case "memory" -> new StoreChoice.Memory();
       default -> throw Values.wrong("directory, kafka or memory", store, Key.STORE);

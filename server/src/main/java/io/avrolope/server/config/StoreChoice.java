@@ -4,12 +4,17 @@ package io.avrolope.server.config;
 import io.avrolope.server.http.Forwarding;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** Where schemas are kept. Immutable; the text names the place for the log. */
 public sealed interface StoreChoice {
 
-  /** In files. */
-  record Directory(Path path) implements StoreChoice {
+  /**
+   * In files.
+   *
+   * @param watchInterval how often to look for changes that people or Git make; zero for never
+   */
+  record Directory(Path path, Duration watchInterval) implements StoreChoice {
     @Override
     public String toString() {
       return path.toAbsolutePath().toString();

@@ -26,13 +26,17 @@ class ServerConfigTest {
     return ServerConfig.read(List.of(args), Map.of());
   }
 
+  private static StoreChoice directory(String path) {
+    return new StoreChoice.Directory(Path.of(path), Duration.ofSeconds(2));
+  }
+
   @Test
   void withoutConfigurationTheServerListensOnLoopbackAndKeepsSchemasInADirectory() {
     ServerConfig config = read();
 
     assertThat(config.http()).isEqualTo(HttpOptions.DEFAULTS);
     assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 8081));
-    assertThat(config.store()).isEqualTo(new StoreChoice.Directory(Path.of("schemas")));
+    assertThat(config.store()).isEqualTo(directory("schemas"));
     assertThat(config.warnings()).isEmpty();
   }
 
@@ -59,7 +63,7 @@ class ServerConfigTest {
                 "/bin"));
 
     assertThat(config.http().listeners()).containsExactly(new Listener(false, "127.0.0.1", 3));
-    assertThat(config.store()).isEqualTo(new StoreChoice.Directory(Path.of("of-the-environment")));
+    assertThat(config.store()).isEqualTo(directory("of-the-environment"));
     assertThat(config.registry().level()).isEqualTo(Level.FULL);
     assertThat(config.warnings()).isEmpty();
   }

@@ -75,7 +75,7 @@ public record KafkaOptions(
 
   /** By which servers of this kind are known in the group. */
   String electionClientId() {
-    return String.valueOf(group().get(CommonClientConfigs.CLIENT_ID_CONFIG));
+    return String.valueOf(election().get(CommonClientConfigs.CLIENT_ID_CONFIG));
   }
 
   private Map<String, Object> common(String name) {

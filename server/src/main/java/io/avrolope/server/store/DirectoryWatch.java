@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for changes that people or Git make to a directory, in a thread of its own. A look takes
+ * the time and size of each file; it works on file systems that report no events. Large directories
+ * are looked at less often, so that looks take at most a fiftieth of a processor. Thread-safe.
+ */
+final class DirectoryWatch implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DirectoryWatch.class);
+  private static final long SETTLE_MS = 200;
+  private static final int MAX_LOOKS = 50;
+  private static final int PAUSES_PER_LOOK = 50;
+  private static final long STOP_MS = 5_000;
+
+  private final Watched store;
+  private final long intervalMs;
+  private final Thread thread = new Thread(this::run, "directory-watch");
+  private final Object monitor = new Object();
+  private boolean isClosed;
+  private String lastFailure = "";
+
+  /** What is watched. */
+  interface Watched {
+    /** The stamp of the files, see {@link TreeStamp}. */
+    long look() throws IOException;
+
+    /** Whether the files with this stamp were read already, or cannot be read. */
+    boolean isKnown(long look);
+
+    /** Whether somebody is changing files at the moment. */
+    boolean isBeingChanged();
+
+    /** Reads the files. */
+    void reload() throws IOException;
+  }
+
+  DirectoryWatch(Watched store, Duration interval) {
+    this.store = store;
+    this.intervalMs = interval.toMillis();
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    long pauseMs = intervalMs;
+    while (pause(pauseMs)) {
+      long start = System.nanoTime();
+      try {
+        look();
+        lastFailure = "";
+      } catch (IOException | RuntimeException e) { // the thread must outlive everything
+        if (!lastFailure.equals(e.toString())) {
+          lastFailure = e.toString();
+          LOG.warn("Cannot look for changed files: {}", lastFailure);
+        }
+      }
+      long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      pauseMs = Math.max(intervalMs, tookMs * PAUSES_PER_LOOK);
+    }
+  }
+
+  /** Reads the files after nothing has changed for a moment: a pull writes them one by one. */
+  private void look() throws IOException {
+    long seen = store.look();
+    for (int looks = 0; looks < MAX_LOOKS && !store.isKnown(seen); looks++) {
+      if (!pause(SETTLE_MS)) {
+        return;
+      }
+      long next = store.look();
+      if (next == seen && !store.isBeingChanged()) {
+        store.reload();
+        return;
+      }
+      seen = next;
+    }
+  }
+
+  /** Waits, and returns false when the watch is closed. */
+  private boolean pause(long ms) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+    synchronized (monitor) {
+      long left = ms;
+      while (!isClosed && left > 0) {
+        try {
+          monitor.wait(left);
+        } catch (InterruptedException e) {
+          return false;
+        }
+        left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      }
+      return !isClosed;
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (monitor) {
+      isClosed = true;
+      monitor.notifyAll();
+    }
+    try {
+      thread.join(STOP_MS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
