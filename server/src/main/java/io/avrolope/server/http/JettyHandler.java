@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -21,7 +20,6 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.http.HttpVersion;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -94,7 +92,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private void answerOrFail(Request request, Response response, Callback callback) {
     try {
       identify(request, response);
-      write(request, response, answer(request), callback);
+      write(request, response, answer(request, response), callback);
     } catch (RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
     }
@@ -123,10 +121,10 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
             > HttpVersion.HTTP_1_1.getVersion();
   }
 
-  private Answer answer(Request request) {
+  private Answer answer(Request request, Response response) {
     byte[] body;
     try {
-      body = body(request);
+      body = RequestBody.read(request, response, maxBodyBytes);
     } catch (IOException e) {
       // for example, the body is not in the encoding that the request names
       return Answer.error(BAD_REQUEST, BAD_REQUEST, "Malformed body: " + e.getMessage(), JSON);
@@ -183,17 +181,6 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         request.getHeaders().get(HttpHeader.ACCEPT),
         body,
         SecurityHandler.access(request));
-  }
-
-  /** Null if it is too long. */
-  private byte @Nullable [] body(Request request) throws IOException {
-    if (request.getLength() > maxBodyBytes) {
-      return null;
-    }
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      byte[] body = in.readNBytes(maxBodyBytes + 1);
-      return body.length > maxBodyBytes ? null : body;
-    }
   }
 
   private void write(Request request, Response response, Answer answer, Callback callback) {

@@ -23,8 +23,11 @@ final class JsonErrors implements Request.Handler {
             + " "
             + HttpStatus.getMessage(status)
             + "\"}";
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaTypes.JSON);
-    response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, bytes.length);
+    // not the last write: Jetty's callback makes that one, and fails after another last one
+    response.write(false, ByteBuffer.wrap(bytes), callback);
     return true;
   }
 }

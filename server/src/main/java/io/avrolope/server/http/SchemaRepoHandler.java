@@ -9,7 +9,6 @@ import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.ServerInfo;
 import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -19,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -77,7 +75,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
   private void answerOrFail(
       Operation operation, Request request, Response response, Callback callback) {
     try {
-      SchemaRepoAnswer answer = operation.answer();
+      SchemaRepoAnswer answer = operation.answer(response);
       if (forwarder != null && LeaderClient.isForwarded(request)) {
         forwarder.position().forEach(response.getHeaders()::put);
       }
@@ -90,7 +88,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
   /** Answers a request. */
   @FunctionalInterface
   private interface Operation {
-    SchemaRepoAnswer answer() throws IOException;
+    SchemaRepoAnswer answer(Response response) throws IOException;
   }
 
   /** Empty if the request is not one of schema-repo. */
@@ -98,21 +96,19 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     String path = request.getHttpURI().getPath();
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     if (isBelow(PAGES, path)) {
-      return Optional.of(
-          () -> answer(request, Reader.PERSON, path.substring(PAGES.length()), accept));
+      return Optional.of(response -> answer(request, response, Reader.PERSON, PAGES));
     }
     if (isBelow(ROOT, path)) {
-      return Optional.of(
-          () -> answer(request, Reader.PROGRAM, path.substring(ROOT.length()), accept));
+      return Optional.of(response -> answer(request, response, Reader.PROGRAM, ROOT));
     }
     if (!List.of("GET", "HEAD").contains(request.getMethod())) {
       return Optional.empty();
     }
     if (path.equals(STATUS)) {
-      return Optional.of(() -> info.status(accept));
+      return Optional.of(response -> info.status(accept));
     }
     return path.equals(CONFIG) && isConfigOfServer(request, accept)
-        ? Optional.of(() -> info.configuration(accept))
+        ? Optional.of(response -> info.configuration(accept))
         : Optional.empty();
   }
 
@@ -126,13 +122,10 @@ final class SchemaRepoHandler extends Handler.Wrapper {
         || CONFIG_TYPES.contains(accept == null ? "" : accept);
   }
 
-  private SchemaRepoAnswer answer(
-      Request request, Reader reader, String path, @Nullable String accept) throws IOException {
-    byte[] body;
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      body = in.readNBytes(maxBodyBytes + 1);
-    }
-    if (body.length > maxBodyBytes) {
+  private SchemaRepoAnswer answer(Request request, Response response, Reader reader, String root)
+      throws IOException {
+    byte[] body = RequestBody.read(request, response, maxBodyBytes);
+    if (body == null) {
       return SchemaRepoAnswer.tooLarge(maxBodyBytes);
     }
     return answer(
@@ -140,9 +133,9 @@ final class SchemaRepoHandler extends Handler.Wrapper {
         new SchemaRepoRequest(
             reader,
             request.getMethod(),
-            segments(path),
+            segments(request.getHttpURI().getPath().substring(root.length())),
             request.getHeaders().get(HttpHeader.CONTENT_TYPE),
-            accept,
+            request.getHeaders().get(HttpHeader.ACCEPT),
             body,
             SecurityHandler.access(request)));
   }

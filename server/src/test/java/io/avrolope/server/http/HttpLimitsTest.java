@@ -21,6 +21,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that ask too much are refused, and the server goes on to answer others. */
 class HttpLimitsTest {
@@ -90,6 +92,59 @@ class HttpLimitsTest {
     assertThat(answer.statusCode()).isEqualTo(413);
     assertThat(answer.body())
         .isEqualTo("{\"error_code\":413,\"message\":\"The request has more than 10000 bytes\"}");
+  }
+
+  private static final String NEXT =
+      "GET /subjects HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+  /** The head of a request with a body; it names the length of the body, or says "chunked". */
+  private static String head(String path, String length) {
+    return "PUT "
+        + path
+        + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        + (length.equals("chunked") ? "Transfer-Encoding: chunked" : "Content-Length: " + length)
+        + "\r\n\r\n";
+  }
+
+  /** What the server sends until it closes the connection. */
+  private String exchanged(String sent) throws Exception {
+    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      client.getOutputStream().write(sent.getBytes(StandardCharsets.US_ASCII));
+      return new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/config", "/schema-repo/s"})
+  void theConnectionGoesOnAfterABodyThatIsSomewhatTooLong(String path) throws Exception {
+    String body = " ".repeat(MAX_BYTES + 1);
+    String chunks = Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
+
+    for (String request :
+        new String[] {head(path, "10001") + body, head(path, "chunked") + chunks}) {
+      String answers = exchanged(request + NEXT);
+
+      assertThat(answers).startsWith("HTTP/1.1 413 ").contains("more than 10000 bytes");
+      assertThat(answers.substring(answers.indexOf("10000 bytes"))).contains("HTTP/1.1 200 OK");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/config", "/schema-repo/s"})
+  void theServerSaysThatItClosesTheConnectionAfterABodyThatIsMuchTooLong(String path)
+      throws Exception {
+    assertThat(exchanged(head(path, "20001"))) // nothing of the body is sent
+        .startsWith("HTTP/1.1 413 ")
+        .contains("Connection: close\r\n")
+        .contains("more than 10000 bytes")
+        .doesNotContain("200 OK");
+  }
+
+  @Test
+  void aClientThatAsksFirstNeedNotSendABodyThatIsTooLong() throws Exception {
+    String asking = head("/config", "10001").replace("Host: x", "Host: x\r\nExpect: 100-continue");
+
+    assertThat(exchanged(asking)).startsWith("HTTP/1.1 413 ").contains("Connection: close\r\n");
   }
 
   @Test
