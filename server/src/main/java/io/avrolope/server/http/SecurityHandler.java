@@ -4,14 +4,17 @@ package io.avrolope.server.http;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.security.AuditLog;
+import io.avrolope.server.security.Caller;
 import io.avrolope.server.security.Security;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -41,16 +44,45 @@ final class SecurityHandler extends Handler.Wrapper {
     this.audit = audit;
   }
 
-  /** A password is compared slowly, and a token's key may be asked for at another server. */
+  /** A line in a file for each read takes time that the other connections of a thread lack. */
   @Override
   public Invocable.InvocationType getInvocationType() {
-    return Invocable.InvocationType.BLOCKING;
+    return audit != null && audit.hasReads()
+        ? Invocable.InvocationType.BLOCKING
+        : super.getInvocationType();
   }
 
+  /**
+   * A new password is compared slowly, and a token's key may be asked for at another server: a
+   * thread of the pool does that.
+   */
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    Optional<Caller> known =
+        authorization == null ? Optional.empty() : security.known(authorization);
+    if (authorization == null || known.isPresent()) {
+      return proceed(request, response, callback, known);
+    }
+    request.getComponents().getExecutor().execute(() -> proceedOrFail(request, response, callback));
+    return true;
+  }
+
+  private void proceedOrFail(Request request, Response response, Callback callback) {
     try {
-      Access access = identified(request);
+      if (!proceed(request, response, callback, Optional.empty())) {
+        Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
+      }
+    } catch (Exception | Error e) {
+      Response.writeError(request, response, callback, e);
+    }
+  }
+
+  private boolean proceed(
+      Request request, Response response, Callback callback, Optional<Caller> known)
+      throws Exception {
+    try {
+      Access access = identified(request, known);
       request.setAttribute(ATTRIBUTE, access);
       if (!access.caller().isAnonymous()) {
         request.setAttribute(RequestObserver.USER, access.caller().name());
@@ -71,7 +103,7 @@ final class SecurityHandler extends Handler.Wrapper {
    * A server says for whom it sends a request: its own rights do not count. From others, such a
    * word is a lie.
    */
-  private Access identified(Request request) {
+  private Access identified(Request request, Optional<Caller> known) {
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     X509Certificate certificate = certificate(request);
     String user = request.getHeaders().get(LeaderClient.USER);
@@ -85,7 +117,7 @@ final class SecurityHandler extends Handler.Wrapper {
     }
     return isServer && authorization == null
         ? security.passedOn(user == null ? "" : URLDecoder.decode(user, StandardCharsets.UTF_8))
-        : security.access(authorization, certificate);
+        : known.map(security::access).orElseGet(() -> security.access(authorization, certificate));
   }
 
   /** What the client may do; everything if the server asks for no credentials. */

@@ -65,6 +65,11 @@ public final class AuditLog {
         file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
+  /** Whether each read is written. */
+  public boolean hasReads() {
+    return withReads;
+  }
+
   /** Writes a request, unless it is a read that was allowed and reads are left out. */
   public void add(Event event) {
     Access.Asked asked = event.access() == null ? null : event.access().asked();

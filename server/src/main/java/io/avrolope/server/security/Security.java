@@ -112,7 +112,12 @@ public final class Security {
     return Certificates.name(certificate);
   }
 
-  private Access access(Caller caller) {
+  /**
+   * What a user may do.
+   *
+   * @throws AccessDeniedException if the user has none of the required roles
+   */
+  public Access access(Caller caller) {
     boolean hasRole =
         options.roles().contains("*")
             || caller.isAnonymous()
@@ -123,19 +128,28 @@ public final class Security {
     return new Access(caller, rules.of(caller), challenges(""));
   }
 
+  /**
+   * The user of a request, if that takes no slow comparison of passwords and no check of a token.
+   *
+   * @param authorization the header
+   */
+  public Optional<Caller> known(String authorization) {
+    SignIns current = signIns;
+    return current == null || !scheme(authorization).equals(BASIC)
+        ? Optional.empty()
+        : pair(value(authorization)).flatMap(each -> current.known(each.name(), each.password()));
+  }
+
   private Caller caller(@Nullable String authorization, @Nullable X509Certificate certificate) {
     if (authorization == null || options.methods().isEmpty()) {
       return certificate != null && options.methods().contains(Method.CERTIFICATE)
           ? new Caller(Certificates.name(certificate), Set.of())
           : Caller.ANONYMOUS;
     }
-    int end = authorization.indexOf(' ');
-    String scheme = end < 0 ? authorization : authorization.substring(0, end);
-    String value = end < 0 ? "" : authorization.substring(end + 1).strip();
     Optional<Caller> found =
-        switch (scheme.toLowerCase(Locale.ROOT)) {
-          case BASIC -> basic(value);
-          case BEARER -> bearer(value);
+        switch (scheme(authorization)) {
+          case BASIC -> basic(value(authorization));
+          case BEARER -> bearer(value(authorization));
           default -> Optional.empty();
         };
     return found.orElseThrow(
@@ -148,15 +162,37 @@ public final class Security {
     if (current == null || !options.methods().contains(Method.BASIC)) {
       return Optional.empty();
     }
+    return pair(value).flatMap(each -> current.find(each.name(), each.password()));
+  }
+
+  /** Its text does not have the password. */
+  private record NameAndPassword(String name, String password) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static Optional<NameAndPassword> pair(String value) {
     try {
       String text = new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
       int end = text.indexOf(':');
       return end < 0
           ? Optional.empty()
-          : current.find(text.substring(0, end), text.substring(end + 1));
+          : Optional.of(new NameAndPassword(text.substring(0, end), text.substring(end + 1)));
     } catch (IllegalArgumentException e) {
       return Optional.empty(); // not Base64
     }
+  }
+
+  private static String scheme(String authorization) {
+    int end = authorization.indexOf(' ');
+    return (end < 0 ? authorization : authorization.substring(0, end)).toLowerCase(Locale.ROOT);
+  }
+
+  private static String value(String authorization) {
+    int end = authorization.indexOf(' ');
+    return end < 0 ? "" : authorization.substring(end + 1).strip();
   }
 
   private Optional<Caller> bearer(String token) {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.server.security.SecurityOptions.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Users whose password was compared before are known without a comparison. */
+class KnownUsersTest {
+  /** Of {@code secret}, with few rounds. */
+  private static final String HASH = "$2y$04$cHCxP1TqxNJf0aiF0um3Ce8B5eyuyz6.8n.YgMA65kk2E/X5c1NVG";
+
+  private static String basic(String credentials) {
+    return "Basic "
+        + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void onlyAPasswordThatWasRightIsKnown(@TempDir Path directory) throws Exception {
+    Path users = Files.writeString(directory.resolve("users"), "app:" + HASH);
+    SecurityOptions options =
+        new SecurityOptions(
+            List.of(Method.BASIC),
+            "test",
+            Set.of("*"),
+            Optional.of(users),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false);
+    try (FileWatch files = new FileWatch(Duration.ofMinutes(10))) {
+      Security security = new Security(options, files);
+      assertThat(security.known(basic("app:secret"))).isEmpty();
+
+      assertThat(security.access(basic("app:secret"), null).caller().name()).isEqualTo("app");
+      assertThatThrownBy(() -> security.access(basic("app:other"), null))
+          .isInstanceOf(AccessDeniedException.class);
+
+      assertThat(security.known(basic("app:secret"))).hasValue(new Caller("app", Set.of()));
+      assertThat(security.known(basic("app:other"))).isEmpty();
+      assertThat(security.known("Basic app:secret")).isEmpty();
+      assertThat(security.known("Bearer secret")).isEmpty();
+    }
+  }
+}
