@@ -18,7 +18,8 @@ import org.apache.avro.generic.GenericRecord;
  * alias and promoted from int to long, a new field has its default, and a removed field is skipped.
  * Needs no broker. The exit status is 0 only if the record was read as expected.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=EvolvedReader}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package
+ * -Dquickstart.main=EvolvedReader}
  */
 public final class EvolvedReader {
   private static final String TOPIC = "orders";

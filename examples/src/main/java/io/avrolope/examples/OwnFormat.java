@@ -14,7 +14,7 @@ import java.util.Objects;
  * it, prints the record's first bytes, and reads it back as from a topic that also has Confluent's
  * records. Needs no broker. The exit status is 0 only if the event was read back equal.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=OwnFormat}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package -Dquickstart.main=OwnFormat}
  */
 public final class OwnFormat {
   private static final String TOPIC = "events";

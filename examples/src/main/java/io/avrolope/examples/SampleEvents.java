@@ -10,14 +10,14 @@ import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificRecord;
 
 /** Sample events in each version, and as the newest version reads them. */
-final class SampleEvents {
+public final class SampleEvents {
   private static final long SOME_TIME_MS = 1_469_059_200_000L;
   private static final long NEWEST_VERSION = 3;
 
   private SampleEvents() {}
 
   /** Sets the fields of an event of any version; returns the event. */
-  static <E extends SpecificRecord> E filled(E event, int number) {
+  public static <E extends SpecificRecord> E filled(E event, int number) {
     Map<String, Object> values = new HashMap<>();
     values.put("version", NEWEST_VERSION);
     values.put("id", "id_" + number);
@@ -36,7 +36,7 @@ final class SampleEvents {
   }
 
   /** The event as the newest version reads it: fields that the event lacks have their defaults. */
-  static Event newest(SpecificRecord event) {
+  public static Event newest(SpecificRecord event) {
     Event newest = new Event();
     newest.setVersion(NEWEST_VERSION);
     newest.setId(null);

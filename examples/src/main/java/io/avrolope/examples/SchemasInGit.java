@@ -23,7 +23,7 @@ import org.apache.kafka.common.errors.SerializationException;
  * schema that has no file is refused. Needs no broker. The exit status is 0 only if the order was
  * read back equal, and the other schema refused.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=SchemasInGit}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package -Dquickstart.main=SchemasInGit}
  */
 public final class SchemasInGit {
   private static final String TOPIC = "orders";

@@ -21,7 +21,8 @@ import org.apache.avro.generic.GenericRecord;
  * and the deserializer detects which one each record has. The example needs no generated class and
  * no broker. The exit status is 0 only if each order was read back equal.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=SeveralEnvelopes}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package
+ * -Dquickstart.main=SeveralEnvelopes}
  */
 public final class SeveralEnvelopes {
   private static final String TOPIC = "orders";

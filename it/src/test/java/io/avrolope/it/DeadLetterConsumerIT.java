@@ -8,6 +8,7 @@ import io.avrolope.examples.DeadLetterConsumer;
 import io.avrolope.kafka.DeadLetters;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.test.TestRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -109,7 +110,7 @@ class DeadLetterConsumerIT {
   @Test
   void theConsumerStaysAtABadRecordUntilItsDeadLetterIsWritten(Cluster cluster) {
     RawTopic dead = RawTopic.create(cluster, "dead");
-    try (RegistryServer registry = new RegistryServer()) {
+    try (TestRegistry registry = TestRegistry.start()) {
       RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
       Map<String, Object> properties = properties(registry.url());
       try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.test.TestRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -155,7 +156,7 @@ class DeadLetterStreamsIT {
   void aDeadLetterThatCannotBeWrittenStopsTheApplication(Cluster cluster) {
     RawTopic out = RawTopic.create(cluster, "times");
     RawTopic dead = RawTopic.create(cluster, "dead");
-    try (RegistryServer registry = new RegistryServer()) {
+    try (TestRegistry registry = TestRegistry.start()) {
       RawTopic in = RawTopic.createWithTwoEventsAndJson(cluster, registry.url(), 1);
       EventTimesApplication application =
           new EventTimesApplication(cluster, in.name(), out.name(), dead.name());

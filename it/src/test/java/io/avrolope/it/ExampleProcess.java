@@ -18,7 +18,7 @@ record ExampleProcess(int exitStatus, String output) {
   /**
    * Runs an example to its end.
    *
-   * @param name the main class in the package of the examples
+   * @param name the main class, relative to the package of the examples
    */
   static ExampleProcess run(String name, String... args) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

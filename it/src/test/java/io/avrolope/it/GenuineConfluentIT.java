@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
-import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.test.TestRegistry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Exchanges records with Confluent's own classes, through a broker and a registry. */
 @OnKafka
 class GenuineConfluentIT {
-  private static final RegistryServer REGISTRY = new RegistryServer();
+  private static final TestRegistry REGISTRY = TestRegistry.start();
   private static final Class<?> OUR_SERIALIZER = KafkaAvroSerializer.class;
   private static final Class<?> OUR_DESERIALIZER = KafkaAvroDeserializer.class;
 

@@ -4,7 +4,8 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
+import org.apache.avro.Schema;
+import org.apache.avro.Schema.Type;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -39,8 +42,8 @@ class MirrorMakerIT {
 
   private static Cluster source;
   private static Cluster target;
-  private static RegistryServer sourceRegistry;
-  private static RegistryServer targetRegistry;
+  private static TestRegistry sourceRegistry;
+  private static TestRegistry targetRegistry;
   private static ConnectWorker worker;
   private static ConnectRest connect;
 
@@ -48,10 +51,11 @@ class MirrorMakerIT {
   static void start(Cluster cluster) throws IOException {
     source = cluster;
     target = new EmbeddedCluster();
-    sourceRegistry = new RegistryServer();
-    targetRegistry = new RegistryServer();
-    for (String used : List.of("\"int\"", "\"long\"", "\"bytes\"", "\"float\"")) {
-      targetRegistry.register("others", used); // so that the ids differ
+    sourceRegistry = TestRegistry.start();
+    targetRegistry = TestRegistry.start();
+    for (Schema.Type used : List.of(Type.INT, Type.LONG, Type.BYTES, Type.FLOAT)) {
+      // so that the ids differ
+      targetRegistry.client().register("other-" + used, Schema.create(used), Kind.ID);
     }
     ConnectDistribution.writeProperties(
         directory, target, "offset.storage.file.filename=connect.offsets");

@@ -3,7 +3,7 @@ package io.avrolope.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Test;
 @OnKafka
 class QuickstartIT {
   @Test
-  void allEventsAreReadBackWithADirectoryAsRegistry(Cluster cluster) throws Exception {
+  void allEventsAreReadBackWithTheRegistryServerThatItStarts(Cluster cluster) throws Exception {
     ExampleProcess run =
-        ExampleProcess.run("Quickstart", "--bootstrap-servers", cluster.bootstrapServers());
+        ExampleProcess.run(
+            "quickstart.Quickstart", "--bootstrap-servers", cluster.bootstrapServers());
 
     assertThat(run.output()).contains(tableInTheReadme());
     assertThat(run.output()).endsWith("All 12 events came back equal to what was sent.\n");
@@ -24,11 +25,11 @@ class QuickstartIT {
   }
 
   @Test
-  void allEventsAreReadBackWithARegistryServer(Cluster cluster) throws Exception {
-    try (RegistryServer registry = new RegistryServer()) {
+  void allEventsAreReadBackWithAnotherRegistryServer(Cluster cluster) throws Exception {
+    try (TestRegistry registry = TestRegistry.start()) {
       ExampleProcess run =
           ExampleProcess.run(
-              "Quickstart",
+              "quickstart.Quickstart",
               "--bootstrap-servers",
               cluster.bootstrapServers(),
               "--schema-registry-url",
@@ -41,7 +42,7 @@ class QuickstartIT {
 
   @Test
   void anUnknownOptionEndsWithTheUsageText() throws Exception {
-    ExampleProcess run = ExampleProcess.run("Quickstart", "--brokers", "localhost:9092");
+    ExampleProcess run = ExampleProcess.run("quickstart.Quickstart", "--brokers", "localhost:9092");
 
     assertThat(run.output())
         .isEqualTo(

@@ -4,7 +4,7 @@ package io.avrolope.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.Repository;
-import io.avrolope.registry.testserver.RegistryServer;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +69,8 @@ class ReadmeSnippetsIT {
                 .mapToInt(List::size)
                 .sum());
     assertThat(snippets("", "mvn "))
-        .containsExactly("mvn -q -B -Pquickstart -pl examples -am package\n", "mvn -B verify\n");
+        .containsExactly(
+            "mvn -q -B -Pquickstart -pl examples/quickstart -am package\n", "mvn -B verify\n");
     assertThat(snippets("properties", "")).hasSize(2);
     assertThat(snippets("", "offset ")).hasSize(1);
     assertThat(snippets("", "$ avrolope ")).hasSize(1);
@@ -113,7 +114,7 @@ class ReadmeSnippetsIT {
     Map<String, Object> properties = properties(snippets("properties", "").get(0));
     assertThat(properties).containsOnlyKeys("value.serializer", "value.deserializer");
     GenericRecord event = Events.generic(Events.v2(7));
-    try (RegistryServer registry = new RegistryServer()) {
+    try (TestRegistry registry = TestRegistry.start()) {
       properties.put("schema.registry.url", registry.url());
       try (KafkaProducer<Object, Object> producer = Clients.producer(cluster, properties);
           KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
@@ -152,7 +153,7 @@ class ReadmeSnippetsIT {
 
   @Test
   void commandsPrintWhatIsShown(Cluster cluster) throws Exception {
-    try (RegistryServer registry = new RegistryServer()) {
+    try (TestRegistry registry = TestRegistry.start()) {
       String topic = CensusTopic.create(cluster, registry.url()).name();
       Files.writeString(
           directory.resolve("client.properties"),

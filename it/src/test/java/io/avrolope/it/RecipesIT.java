@@ -11,7 +11,8 @@ class RecipesIT {
   @Test
   void theConfigurationOfConfluentUsersWorksWithTwoOtherClassNames(Cluster cluster)
       throws Exception {
-    ExampleProcess run = ExampleProcess.run("ComingFromConfluent", cluster.bootstrapServers());
+    ExampleProcess run =
+        ExampleProcess.run("quickstart.ComingFromConfluent", cluster.bootstrapServers());
 
     assertThat(run.output())
         .isEqualTo(
@@ -24,7 +25,7 @@ class RecipesIT {
 
   @Test
   void everyPoisonRecordBecomesADeadLetter(Cluster cluster) throws Exception {
-    ExampleProcess run = ExampleProcess.run("PoisonRecords", cluster.bootstrapServers());
+    ExampleProcess run = ExampleProcess.run("quickstart.PoisonRecords", cluster.bootstrapServers());
 
     assertThat(run.output())
         .contains(

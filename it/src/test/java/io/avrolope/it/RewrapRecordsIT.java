@@ -7,7 +7,6 @@ import static io.avrolope.it.RewrapPair.ok;
 import static io.avrolope.it.RewrapPair.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +100,7 @@ class RewrapRecordsIT {
 
   @Test
   void recordWithAVersionThatNoRegistryAcceptsIsSkippedAndVerified() {
-    try (RegistryServer server = new RegistryServer()) {
+    try (RestRegistry server = RestRegistry.start()) {
       topics = new CopyTopics(cluster, server.url());
       topics.fill(from, 3, 30);
       topics.send(from, 1, "Да!".getBytes(StandardCharsets.UTF_8));

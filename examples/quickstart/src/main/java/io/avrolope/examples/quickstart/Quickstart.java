@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.examples.SampleEvents;
 import io.avrolope.examples.event.Event;
 import io.avrolope.examples.event.EventV1;
 import io.avrolope.examples.event.EventV2;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -17,11 +20,11 @@ import org.apache.avro.specific.SpecificRecord;
  *
  * <p>Writes events in five envelopes: wrapped (versions 1 and 2), with the version as the first
  * field (version 3), with the version before the datum, with Confluent's prefix, and with a custom
- * envelope ({@link HouseEnvelope}). The producers differ only in their properties. One deserializer
- * reads all events into the newest version, and the example prints them. The exit status is 0 only
- * if each event was read back equal.
+ * envelope, the example {@code HouseEnvelope}. The producers differ only in their properties. One
+ * deserializer reads all events into the newest version, and the example prints them. The exit
+ * status is 0 only if each event was read back equal.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package}
  */
 public final class Quickstart {
   private static final int EVENTS_PER_PRODUCER = 2;
@@ -65,8 +68,9 @@ public final class Quickstart {
       String url = options.schemaRegistryUrl().get();
       return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
     }
-    try (TemporaryDirectory schemas = TemporaryDirectory.create("avrolope-schemas-")) {
-      String url = schemas.path().toUri().toString();
+    out.println("Starting the registry server ...");
+    try (TestRegistry registry = TestRegistry.start()) {
+      String url = registry.url();
       return new Quickstart(new QuickstartTopic(options.topic(), bootstrapServers, url), out).run();
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
-import io.avrolope.examples.QuickstartTopic.Read;
 import io.avrolope.examples.event.Event;
+import io.avrolope.examples.quickstart.QuickstartTopic.Read;
 import io.avrolope.schema.SchemaReference;
 import java.io.PrintStream;
 import java.util.List;

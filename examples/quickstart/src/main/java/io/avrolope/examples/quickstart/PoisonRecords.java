@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
+import io.avrolope.examples.DeadLetterConsumer;
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.examples.SampleEvents;
 import io.avrolope.examples.event.Event;
 import io.avrolope.kafka.DeadLetters;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -29,7 +33,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * unknown schema id. Reads them through {@link DeadLetterConsumer}, and prints the events and the
  * dead letters. The exit status is 0 only if every record was read or became a dead letter.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=PoisonRecords}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package
+ * -Dquickstart.main=quickstart.PoisonRecords}
  */
 public final class PoisonRecords {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -63,14 +68,13 @@ public final class PoisonRecords {
 
   private static boolean run(String[] args, PrintStream out)
       throws IOException, ExecutionException, InterruptedException {
-    try (TemporaryDirectory schemas = TemporaryDirectory.create("avrolope-schemas-")) {
-      String registry = schemas.path().toUri().toString();
+    try (TestRegistry registry = TestRegistry.start()) {
       if (args.length > 0) {
-        return new PoisonRecords(args[0], registry, out).run();
+        return new PoisonRecords(args[0], registry.url(), out).run();
       }
       out.println("Starting a Kafka broker ...");
       try (EmbeddedBroker broker = EmbeddedBroker.start()) {
-        return new PoisonRecords(broker.bootstrapServers(), registry, out).run();
+        return new PoisonRecords(broker.bootstrapServers(), registry.url(), out).run();
       }
     }
   }

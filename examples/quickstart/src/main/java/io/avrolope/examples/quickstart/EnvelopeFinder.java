@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
 import io.avrolope.envelope.EnvelopeReader;
 import io.avrolope.envelope.Frame;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.examples.SampleEvents;
 import io.avrolope.examples.event.Event;
+import io.avrolope.test.TestRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -22,11 +25,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  *
  * <p>The property files in {@code confluent/} configured Confluent's classes before. Only the class
  * of the serializer and of the deserializer are new. All other keys and values stay, even the class
- * names of Confluent's subject name strategies. The registry is in memory here, so that the example
- * needs no server. The example sends an event and reads it back. The exit status is 0 only if both
- * are equal.
+ * names of Confluent's subject name strategies. The example starts the registry server, and puts
+ * its address and that of the broker into the properties. It sends an event and reads it back. The
+ * exit status is 0 only if both are equal.
  *
- * <p>{@code mvn -q -Pquickstart -pl examples -am package -Dquickstart.main=ComingFromConfluent}
+ * <p>{@code mvn -q -Pquickstart -pl examples/quickstart -am package
+ * -Dquickstart.main=quickstart.ComingFromConfluent}
  */
 public final class ComingFromConfluent {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -56,13 +60,22 @@ public final class ComingFromConfluent {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
       admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
     }
+    try (TestRegistry registry = TestRegistry.start()) {
+      Map<String, String> addresses =
+          Map.of("bootstrap.servers", bootstrapServers, "schema.registry.url", registry.url());
+      return sendAndRead(topic, addresses, out);
+    }
+  }
+
+  private static boolean sendAndRead(String topic, Map<String, String> addresses, PrintStream out)
+      throws IOException, ExecutionException, InterruptedException {
     Event sent = SampleEvents.filled(new Event(), 1);
-    Properties producing = properties("producer", bootstrapServers);
+    Properties producing = properties("producer", addresses);
     try (KafkaProducer<String, Event> producer = new KafkaProducer<>(producing)) {
       producer.send(new ProducerRecord<>(topic, sent)).get();
       out.println("sent " + sent.getId() + " with " + producing.get("value.serializer"));
     }
-    Properties consuming = properties("consumer", bootstrapServers);
+    Properties consuming = properties("consumer", addresses);
     try (KafkaConsumer<String, Event> consumer = new KafkaConsumer<>(consuming)) {
       consumer.subscribe(List.of(topic));
       Event read = firstRecord(consumer).value();
@@ -81,13 +94,14 @@ public final class ComingFromConfluent {
     throw new IllegalStateException("No record arrived within " + TIMEOUT);
   }
 
-  private static Properties properties(String file, String bootstrapServers) throws IOException {
+  private static Properties properties(String file, Map<String, String> addresses)
+      throws IOException {
     Properties properties = new Properties();
     try (InputStream in =
         ComingFromConfluent.class.getResourceAsStream("/confluent/" + file + ".properties")) {
       properties.load(in);
     }
-    properties.put("bootstrap.servers", bootstrapServers);
+    properties.putAll(addresses);
     return properties;
   }
 }

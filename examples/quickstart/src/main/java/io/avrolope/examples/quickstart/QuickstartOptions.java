@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.examples;
+package io.avrolope.examples.quickstart;
 
 import java.util.Optional;
 
@@ -7,7 +7,7 @@ import java.util.Optional;
  * The options of the command line.
  *
  * @param bootstrapServers a running cluster; if empty, an embedded broker is started
- * @param schemaRegistryUrl a registry; if empty, a temporary directory is used
+ * @param schemaRegistryUrl a registry; if empty, the registry server is started
  * @param topic the topic, which is created if it does not exist
  */
 record QuickstartOptions(
