@@ -4,6 +4,7 @@ package io.avrolope.server.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the schema language. Clients register {@link #AVRO} only; other registries may have
  *     stored others in a topic
- * @param text canonical: as Avro prints it, with the types of references by name; as it was stored,
- *     if another registry stored it
+ * @param packed the text, see {@link #text}
  * @param guid of all the other components, see {@link Guids}
  */
 public record SchemaBody(
     String type,
-    String text,
+    PackedText packed,
     List<Reference> references,
     @Nullable Metadata metadata,
     @Nullable RuleSet ruleSet,
@@ -39,17 +39,45 @@ public record SchemaBody(
       @Nullable Metadata metadata,
       @Nullable RuleSet ruleSet) {
     return new SchemaBody(
-        AVRO, text, references, metadata, ruleSet, Guids.of(text, references, metadata, ruleSet));
+        AVRO,
+        PackedText.of(text),
+        references,
+        metadata,
+        ruleSet,
+        Guids.of(text, references, metadata, ruleSet));
+  }
+
+  /**
+   * The canonical text: as Avro prints it, with the types of references by name; as it was stored,
+   * if another registry stored it.
+   */
+  public String text() {
+    return packed.toString();
+  }
+
+  /** Whether the texts are equal; compares without unpacking them. */
+  public boolean hasTextOf(SchemaBody other) {
+    return packed.equals(other.packed);
+  }
+
+  /**
+   * The fingerprint of the text, which is kept: a look-up compares those of all versions of a
+   * subject.
+   *
+   * @param compute must depend on the text only
+   */
+  public long fingerprint(LongSupplier compute) {
+    return packed.fingerprint(compute);
   }
 
   /** A copy in another schema language. */
   public SchemaBody withType(String newType) {
-    return new SchemaBody(newType, text, references, metadata, ruleSet, guid);
+    return new SchemaBody(newType, packed, references, metadata, ruleSet, guid);
   }
 
   /** A copy with the GUID that its writer computed. */
   public SchemaBody withGuid(UUID newGuid) {
-    return new SchemaBody(type, text, references, metadata, ruleSet, newGuid);
+    return new SchemaBody(type, packed, references, metadata, ruleSet, newGuid);
   }
 
   public boolean isAvro() {
@@ -63,7 +91,7 @@ public record SchemaBody(
         || (other instanceof SchemaBody body
             && guid.equals(body.guid)
             && type.equals(body.type)
-            && text.equals(body.text)
+            && packed.equals(body.packed)
             && references.equals(body.references)
             && Objects.equals(metadata, body.metadata)
             && Objects.equals(ruleSet, body.ruleSet));
@@ -76,12 +104,12 @@ public record SchemaBody(
 
   /** Whether there is a schema to parse. An import may bring a version without one. */
   public boolean hasSchema() {
-    return isAvro() && !text.isEmpty();
+    return isAvro() && !packed.isEmpty();
   }
 
   /** A copy with other metadata and rules. */
   public SchemaBody with(@Nullable Metadata newMetadata, @Nullable RuleSet newRuleSet) {
-    return of(text, references, newMetadata, newRuleSet);
+    return of(text(), references, newMetadata, newRuleSet);
   }
 
   /** A copy with another text. */

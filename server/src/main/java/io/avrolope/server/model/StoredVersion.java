@@ -23,7 +23,7 @@ public record StoredVersion(
     @Nullable String sentText) {
 
   public StoredVersion {
-    sentText = body.text().equals(sentText) ? null : sentText;
+    sentText = sentText == null || body.text().equals(sentText) ? null : sentText;
   }
 
   /** A version with the text of its body. */

@@ -12,7 +12,6 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.RegistryState;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /** Finds the version of a subject that has a given schema. */
 final class Lookups {
@@ -69,25 +68,27 @@ final class Lookups {
         SchemaBody.of(canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
     long fingerprint = text.fingerprint();
     SchemaBody inheriting = Inheritance.body(config, canonical, state.latest(subject));
-    return newest(state, subject, versions, version -> version.body().equals(asSent))
-        .or(
-            () ->
-                newest(
-                    state,
-                    subject,
-                    versions,
-                    version ->
-                        hasContract(version.body(), canonical)
-                            && hasText(state, version, canonical, text, fingerprint)))
-        .or(() -> newest(state, subject, versions, version -> version.body().equals(inheriting)));
-  }
-
-  private static Optional<StoredVersion> newest(
-      RegistryState state, String subject, Versions versions, Predicate<StoredVersion> matches) {
-    return state.versionsDescending(subject).stream()
-        .filter(version -> counts(version, versions))
-        .filter(matches)
-        .findFirst();
+    StoredVersion sameText = null;
+    StoredVersion same = null;
+    // once for all three: a subject may have thousands of versions
+    for (StoredVersion version : state.versionsDescending(subject)) {
+      SchemaBody body = version.body();
+      if (!counts(version, versions)) {
+        continue;
+      }
+      if (body.equals(asSent)) {
+        return Optional.of(version);
+      }
+      if (sameText == null
+          && hasContract(body, canonical)
+          && hasText(state, version, asSent, text, fingerprint)) {
+        sameText = version;
+      }
+      if (same == null && body.equals(inheriting)) {
+        same = version;
+      }
+    }
+    return Optional.ofNullable(sameText != null ? sameText : same);
   }
 
   private static boolean counts(StoredVersion version, Versions versions) {
@@ -107,16 +108,20 @@ final class Lookups {
   }
 
   private boolean hasText(
-      RegistryState state, StoredVersion version, Draft draft, AvroText text, long fingerprint) {
+      RegistryState state,
+      StoredVersion version,
+      SchemaBody sent,
+      AvroText text,
+      long fingerprint) {
     SchemaBody body = version.body();
     if (!body.hasSchema()) {
       return false;
     }
-    if (body.text().equals(draft.text()) && body.references().equals(draft.references())) {
+    if (body.hasTextOf(sent) && body.references().equals(sent.references())) {
       return true;
     }
-    if (!draft.references().isEmpty()) {
-      return draft.references().equals(body.references())
+    if (!sent.references().isEmpty()) {
+      return sent.references().equals(body.references())
           && same(parser.parse(state, version), text);
     }
     return parser.fingerprint(state, version) == fingerprint

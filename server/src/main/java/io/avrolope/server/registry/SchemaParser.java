@@ -23,16 +23,12 @@ import java.util.UUID;
 final class SchemaParser {
   private static final int CAPACITY = 1_000;
 
-  /** A fingerprint is small, and a look-up compares the fingerprints of a whole subject. */
-  private static final int FINGERPRINTS = 100_000;
-
   private static final Comparator<Reference> SORTED =
       Comparator.comparing((Reference reference) -> String.valueOf(reference.subject()))
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(reference -> String.valueOf(reference.name()));
 
   private final LruCache<UUID, AvroText> parsed = new LruCache<>(CAPACITY);
-  private final LruCache<UUID, Long> fingerprints = new LruCache<>(FINGERPRINTS);
 
   /** Parses a schema that the registry has. */
   AvroText parse(RegistryState state, StoredVersion version) {
@@ -47,8 +43,7 @@ final class SchemaParser {
   /** The fingerprint of a schema that the registry has, see {@link AvroText#fingerprint}. */
   long fingerprint(RegistryState state, StoredVersion version) {
     return version.body().references().isEmpty()
-        ? fingerprints.get(
-            version.body().guid(), () -> Long.valueOf(parse(state, version).fingerprint()))
+        ? version.body().fingerprint(() -> parse(state, version).fingerprint())
         : parse(state, version).fingerprint();
   }
 

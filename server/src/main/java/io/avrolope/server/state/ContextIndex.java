@@ -5,36 +5,52 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 
 /** The ids of one context. Not thread-safe: guarded by the lock of its state. */
 final class ContextIndex {
-  private final Map<Integer, NavigableSet<VersionKey>> keysById = new HashMap<>();
-  private final Map<Integer, UUID> guidById = new HashMap<>();
+  private final Map<Integer, Entry> entryById = new HashMap<>();
   private final Map<UUID, Integer> idByGuid = new HashMap<>();
   private int highestId;
   private boolean isListed;
 
+  /**
+   * What has an id.
+   *
+   * @param keys sorted. Nearly all ids have one; a set of one takes little memory
+   */
+  private record Entry(UUID guid, Set<VersionKey> keys) {
+    Entry with(VersionKey key, UUID newGuid) {
+      Set<VersionKey> all = keys instanceof TreeSet ? keys : new TreeSet<>(keys);
+      all.add(key);
+      return new Entry(newGuid, all);
+    }
+  }
+
   void add(StoredVersion version) {
-    keysById.computeIfAbsent(version.id(), id -> new TreeSet<>()).add(version.key());
     UUID guid = version.body().guid();
-    guidById.put(version.id(), guid);
+    Entry old = entryById.get(version.id());
+    Entry entry =
+        old == null ? new Entry(guid, Set.of(version.key())) : old.with(version.key(), guid);
+    entryById.put(version.id(), entry);
     idByGuid.put(guid, version.id());
     highestId = Math.max(highestId, version.id());
     isListed = true;
   }
 
   void remove(StoredVersion version) {
-    NavigableSet<VersionKey> keys = keysById.get(version.id());
-    if (keys != null && keys.remove(version.key()) && keys.isEmpty()) {
-      keysById.remove(version.id());
-      UUID guid = guidById.remove(version.id());
-      if (guid != null) {
-        idByGuid.remove(guid, version.id());
-      }
+    Entry entry = entryById.get(version.id());
+    if (entry == null || !entry.keys().contains(version.key())) {
+      return;
+    }
+    if (entry.keys().size() > 1) {
+      entry.keys().remove(version.key());
+    } else {
+      entryById.remove(version.id());
+      idByGuid.remove(entry.guid(), version.id());
     }
   }
 
@@ -55,12 +71,14 @@ final class ContextIndex {
     return highestId;
   }
 
-  NavigableSet<VersionKey> keys(int id) {
-    return keysById.getOrDefault(id, new TreeSet<>());
+  /** The versions with an id, sorted. */
+  Set<VersionKey> keys(int id) {
+    Entry entry = entryById.get(id);
+    return entry == null ? Set.of() : entry.keys();
   }
 
   Optional<UUID> guid(int id) {
-    return Optional.ofNullable(guidById.get(id));
+    return Optional.ofNullable(entryById.get(id)).map(Entry::guid);
   }
 
   Optional<Integer> id(UUID guid) {

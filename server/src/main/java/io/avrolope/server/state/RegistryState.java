@@ -199,14 +199,14 @@ public final class RegistryState {
   }
 
   /** The versions with an id, sorted; deleted ones included. */
-  public NavigableSet<VersionKey> keys(String context, int id) {
+  public Set<VersionKey> keys(String context, int id) {
     return known(context).keys(id);
   }
 
   /** The first version with an id. */
   public Optional<StoredVersion> first(String context, int id) {
-    NavigableSet<VersionKey> keys = keys(context, id);
-    return keys.isEmpty() ? Optional.empty() : version(keys.first());
+    Set<VersionKey> keys = keys(context, id);
+    return keys.isEmpty() ? Optional.empty() : version(keys.iterator().next());
   }
 
   public Optional<UUID> guid(String context, int id) {

@@ -249,4 +249,36 @@ class DirectoryLayoutTest {
     assertThat(registry.subjects(":*:", true, false)).containsExactly(subject);
     assertThat(reopened().version(subject, new VersionNumber(1), false).id()).isEqualTo(1);
   }
+
+  @Test
+  void aFileThatSomebodyChangedIsReadThoughTheServerKnowsTheOthers() throws Exception {
+    int count = 600;
+    StringBuilder ids = new StringBuilder();
+    for (int i = 1; i <= count; i++) {
+      Path folder = Files.createDirectories(directory.resolve("many" + i));
+      Files.writeString(
+          folder.resolve("1.avsc"),
+          "{ \"type\" : \"fixed\", \"name\" : \"F%d\", \"size\" : 1 }".formatted(i));
+      ids.append("many%d/1=%d%n".formatted(i, i));
+    }
+    Files.writeString(directory.resolve("ids.properties"), ids);
+    assertThat(text(reopened(), "many7")).isEqualTo(fixed(7, 1));
+    assertThat(directory.resolve(".canonical")).hasSize(count * 16L);
+
+    Files.writeString(
+        directory.resolve("many7/1.avsc"), "{\"size\":2, \"name\":\"F7\",\"type\":\"fixed\"}");
+    assertThat(text(reopened(), "many7")).isEqualTo(fixed(7, 2));
+    assertThat(text(reopened(), "many8")).isEqualTo(fixed(8, 1));
+
+    Files.writeString(directory.resolve(".canonical"), "what another program wrote");
+    assertThat(text(reopened(), "many7")).isEqualTo(fixed(7, 2));
+  }
+
+  private static String fixed(int number, int size) {
+    return "{\"type\":\"fixed\",\"name\":\"F%d\",\"size\":%d}".formatted(number, size);
+  }
+
+  private static String text(Registry registry, String subject) {
+    return registry.version(subject, new VersionNumber(1), false).body().text();
+  }
 }

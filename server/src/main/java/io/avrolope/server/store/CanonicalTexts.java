@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import io.avrolope.server.model.SchemaBody;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the canonical text of a schema in a file. To parse the schema takes most of the time of a
+ * start. So the server keeps a file with the GUIDs of texts that it has parsed. A GUID is a hash of
+ * the text: a text without spaces and with a known GUID is canonical, and needs no parser. A text
+ * that somebody has changed has another GUID, and is parsed. Thread-safe.
+ */
+final class CanonicalTexts {
+  /** GUIDs of 16 bytes each. The server makes the file again if it is missing. */
+  static final String FILE = ".canonical";
+
+  private static final Logger LOG = LoggerFactory.getLogger(CanonicalTexts.class);
+
+  /** Fewer texts than this are parsed within a moment. */
+  private static final int WORTH_A_FILE = 500;
+
+  private final Path file;
+  private final Set<UUID> known = new HashSet<>();
+
+  /** The known ones that still are in the directory, and those that were parsed now. */
+  private final Set<UUID> found = ConcurrentHashMap.newKeySet();
+
+  private final AtomicInteger parsed = new AtomicInteger();
+
+  private CanonicalTexts(Path file) {
+    this.file = file;
+  }
+
+  /** Reads the file of a directory; no text is known if there is none. */
+  static CanonicalTexts read(Path root) throws IOException {
+    CanonicalTexts texts = new CanonicalTexts(root.resolve(FILE));
+    if (Files.exists(texts.file)) {
+      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(texts.file));
+      while (bytes.remaining() >= 2 * Long.BYTES) {
+        texts.known.add(new UUID(bytes.getLong(), bytes.getLong()));
+      }
+    }
+    return texts;
+  }
+
+  /** A schema without references, metadata and rules; empty if the file does not have one. */
+  Optional<SchemaBody> body(String printed) {
+    SchemaBody packed = SchemaBody.of(withoutSpaces(printed), List.of(), null, null);
+    if (known.contains(packed.guid())) {
+      found.add(packed.guid());
+      return Optional.of(packed);
+    }
+    String canonical = VersionFiles.canonical(printed);
+    if (canonical.isEmpty()) {
+      return Optional.empty();
+    }
+    SchemaBody body = SchemaBody.of(canonical, List.of(), null, null);
+    if (body.equals(packed)) {
+      parsed.incrementAndGet();
+      found.add(body.guid());
+    }
+    return Optional.of(body);
+  }
+
+  /** The text without what JSON allows between its parts. */
+  private static String withoutSpaces(String json) {
+    StringBuilder text = new StringBuilder(json.length());
+    boolean isInString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char next = json.charAt(i);
+      if (isInString && next == '\\' && i + 1 < json.length()) {
+        text.append(next).append(json.charAt(++i));
+        continue;
+      }
+      if (next == '"') {
+        isInString = !isInString;
+      }
+      if (isInString || (next != ' ' && next != '\n' && next != '\r' && next != '\t')) {
+        text.append(next);
+      }
+    }
+    return text.toString();
+  }
+
+  /** Writes the file if many texts were parsed. */
+  void keep() {
+    if (parsed.get() < WORTH_A_FILE) {
+      return;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(found.size() * 2 * Long.BYTES);
+    found.forEach(
+        guid ->
+            bytes.putLong(guid.getMostSignificantBits()).putLong(guid.getLeastSignificantBits()));
+    try {
+      Path temporary = file.resolveSibling(FILE + ".new");
+      Files.write(temporary, bytes.array());
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      LOG.warn("Cannot write {}; the next start parses all schemas again: {}", file, e.toString());
+    }
+  }
+}

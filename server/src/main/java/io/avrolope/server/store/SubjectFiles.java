@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.registry.directory.SubjectFolder;
+import io.avrolope.registry.text.Utf8;
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.store.SettingsFiles.SubjectSettings;
+import io.avrolope.server.store.VersionFiles.Extras;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the folders of the subjects of a context. A start reads each file of the directory, so this
+ * asks the file system no more than it must. Thread-safe.
+ */
+final class SubjectFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(SubjectFiles.class);
+
+  /** The file of a version: its schema, its deleted schema, or what it has besides. */
+  private static final Pattern VERSION =
+      Pattern.compile("([1-9][0-9]{0,9})(\\.avsc|\\.deleted\\.avsc|\\.json)");
+
+  private final String context;
+  private final Path contextFolder;
+  private final SchemaIds ids;
+  private final CanonicalTexts texts;
+
+  SubjectFiles(String context, Path contextFolder, SchemaIds ids, CanonicalTexts texts) {
+    this.context = context;
+    this.contextFolder = contextFolder;
+    this.ids = ids;
+    this.texts = texts;
+  }
+
+  /**
+   * A subject as its folder has it.
+   *
+   * @param name with its context
+   * @param withoutId versions whose files somebody added by hand; their id is 0
+   */
+  record Subject(
+      String name,
+      SubjectSettings settings,
+      List<Association> associations,
+      List<StoredVersion> versions,
+      List<StoredVersion> withoutId) {}
+
+  /** The names in a folder, sorted; none if it does not exist or is a file. */
+  static Set<String> names(Path folder) throws IOException {
+    Set<String> names = new TreeSet<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+      entries.forEach(entry -> names.add(entry.getFileName().toString()));
+    } catch (NotDirectoryException | NoSuchFileException e) {
+      return names;
+    }
+    return names;
+  }
+
+  static String text(Path file) throws IOException {
+    return Utf8.decode(Files.readAllBytes(file));
+  }
+
+  static <T> T json(Path file, Class<T> type) throws IOException {
+    try {
+      return VersionFiles.JSON.readValue(text(file), type);
+    } catch (JsonProcessingException e) {
+      throw new IOException("Expected JSON of the server at " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads a folder; empty if it is not that of a subject. */
+  Optional<Subject> read(String folder) throws IOException {
+    Path path = contextFolder.resolve(folder);
+    Set<String> files = names(path);
+    if (files.isEmpty() && !Files.isDirectory(path)) {
+      return Optional.empty();
+    }
+    SubjectSettings settings =
+        files.contains(Layout.SUBJECT_FILE)
+            ? json(path.resolve(Layout.SUBJECT_FILE), SubjectSettings.class)
+            : SubjectSettings.NONE;
+    Optional<String> subject =
+        Layout.isHashed(folder)
+            ? Optional.ofNullable(settings.subject())
+            : SubjectFolder.subject(folder);
+    if (subject.isEmpty()) {
+      LOG.warn("Not a folder of a subject: {}", path);
+      return Optional.empty();
+    }
+    String name = context + subject.get();
+    Subject found =
+        new Subject(
+            name,
+            settings,
+            associations(name, settings, path),
+            new ArrayList<>(),
+            new ArrayList<>());
+    for (int version : numbers(files)) {
+      add(found, new SchemaFile(folder, version), files);
+    }
+    return Optional.of(found);
+  }
+
+  private static List<Association> associations(
+      String subject, SubjectSettings settings, Path folder) throws IOException {
+    List<Association> associations = new ArrayList<>();
+    if (settings.associations() != null) {
+      for (AssociationFile each : settings.associations()) {
+        try {
+          associations.add(each.stored(subject));
+        } catch (IOException e) {
+          throw new IOException(e.getMessage() + ": " + folder.resolve(Layout.SUBJECT_FILE), e);
+        }
+      }
+    }
+    return associations;
+  }
+
+  private static Set<Integer> numbers(Set<String> files) {
+    Set<Integer> numbers = new TreeSet<>();
+    for (String file : files) {
+      Matcher matcher = VERSION.matcher(file);
+      if (matcher.matches() && Long.parseLong(matcher.group(1)) <= Integer.MAX_VALUE) {
+        numbers.add(Integer.valueOf(matcher.group(1)));
+      }
+    }
+    return numbers;
+  }
+
+  private void add(Subject subject, SchemaFile file, Set<String> files) throws IOException {
+    Path live = contextFolder.resolve(file.path());
+    Path deleted = contextFolder.resolve(file.deletedPath());
+    Path extrasFile = contextFolder.resolve(Layout.extrasPath(file));
+    Extras extras = files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
+    Path schemaFile =
+        files.contains(name(live)) ? live : files.contains(name(deleted)) ? deleted : extrasFile;
+    Optional<SchemaBody> body = body(extras, schemaFile);
+    if (body.isEmpty()) {
+      LOG.warn("Not an Avro schema: {}", schemaFile);
+      return;
+    }
+    String sent = extras.sentText();
+    Optional<Integer> id = Optional.ofNullable(extras.id()).or(() -> ids.id(file));
+    StoredVersion version =
+        new StoredVersion(
+            subject.name(),
+            (int) file.version(),
+            id.orElse(0),
+            body.get(),
+            schemaFile.equals(deleted) || Boolean.TRUE.equals(extras.deleted()),
+            Files.getLastModifiedTime(schemaFile).toMillis(),
+            sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
+    (id.isPresent() ? subject.versions() : subject.withoutId()).add(version);
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  private Optional<SchemaBody> body(Extras extras, Path schemaFile) throws IOException {
+    String stored = extras.schema();
+    if (stored == null) {
+      Optional<SchemaBody> plain = texts.body(text(schemaFile));
+      return extras.equals(Extras.NONE) ? plain : plain.map(body -> body(extras, body.text()));
+    }
+    return Optional.of(body(extras, stored));
+  }
+
+  private static SchemaBody body(Extras extras, String text) {
+    List<Reference> references = extras.references() == null ? List.of() : extras.references();
+    return SchemaBody.of(text, references, extras.metadata(), extras.ruleSet())
+        .withType(Objects.requireNonNullElse(extras.schemaType(), SchemaBody.AVRO));
+  }
+}
