@@ -4,6 +4,7 @@ package io.avrolope.server;
 import io.avrolope.server.config.ConfigException;
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.config.StoreChoice;
+import io.avrolope.server.doctor.DirectoryDoctor;
 import io.avrolope.server.doctor.Doctor;
 import io.avrolope.server.doctor.Report;
 import io.avrolope.server.doctor.TopicDoctor;
@@ -72,6 +73,9 @@ final class DoctorCommand {
   private static Doctor doctor(StoreChoice store) {
     if (store instanceof StoreChoice.Kafka kafka) {
       return new TopicDoctor(TopicAccess.open(kafka.options()));
+    }
+    if (store instanceof StoreChoice.Directory directory) {
+      return new DirectoryDoctor(directory.path());
     }
     throw new StoreException(
         "The store memory is gone when its server stops. Set bootstrap.servers=HOST:PORT", null);

@@ -121,7 +121,7 @@ public enum FindingKind {
   ID_OF_NO_FILE(
       WARNING,
       "The id stands for no schema. If a file was lost, its data cannot be decoded.",
-      "Restore the file. Repair removes the line."),
+      "Restore the file, for example with git. If it is gone for good, remove the line."),
   FILE_WITHOUT_ID(
       NOTE,
       "The server gives the schema an id when it starts.",

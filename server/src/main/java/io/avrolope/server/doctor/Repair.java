@@ -38,20 +38,4 @@ public sealed interface Repair {
       return List.of("delete " + file);
     }
   }
-
-  /**
-   * Lines of a file that are removed.
-   *
-   * @param numbers of the lines, from 1 on
-   */
-  record DeleteLines(Path file, List<Integer> numbers) implements Repair {
-    public DeleteLines {
-      numbers = List.copyOf(numbers);
-    }
-
-    @Override
-    public List<String> lines() {
-      return numbers.stream().map(number -> "delete line " + number + " of " + file).toList();
-    }
-  }
 }
