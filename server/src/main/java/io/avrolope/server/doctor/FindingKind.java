@@ -7,7 +7,7 @@ import static io.avrolope.server.doctor.Severity.WARNING;
 
 import java.util.Locale;
 
-/** What can be wrong: who is affected, and what the operator does. */
+/** What can be wrong, which servers and clients it affects, and what the operator does. */
 public enum FindingKind {
   PARTITIONS(
       ERROR,
@@ -154,7 +154,7 @@ public enum FindingKind {
     return severity;
   }
 
-  /** Who is affected: sentences. */
+  /** Which servers and clients are affected: sentences. */
   public String affected() {
     return affected;
   }

@@ -122,7 +122,7 @@ public final class TopicDoctor implements Doctor {
     }
   }
 
-  /** The records of a finding stay together, and those of withdrawn records come first. */
+  /** The records of a finding stay together; corrections of withdrawn records come first. */
   static List<List<TopicRecord>> transactions(List<Finding> findings) {
     List<List<TopicRecord>> transactions = new ArrayList<>();
     List<TopicRecord> current = withdrawn(findings);

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a directory contradict each other, or cannot be read. Whoever changed them has to
- * correct them; a server that has read them before keeps what it has.
+ * The files of a directory contradict each other, or cannot be read. The operator has to correct
+ * them; a server that has read them before keeps what it has.
  */
 final class InvalidDirectoryException extends IOException {
   private static final long serialVersionUID = 1L;
