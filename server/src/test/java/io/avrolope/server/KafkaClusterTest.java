@@ -118,6 +118,26 @@ class KafkaClusterTest {
   }
 
   @Test
+  void eachServerTakesChangesOfAssociations(TestInfo test) throws Exception {
+    start(topic(test), SERVERS);
+    for (RunningServer server : servers) {
+      register(server, "v");
+      HttpResponse<String> made =
+          send(
+              "POST",
+              server.url() + "/associations",
+              "{\"resourceName\":\"t\",\"resourceNamespace\":\"c\",\"resourceId\":\"c:t\","
+                  + "\"associations\":[{\"subject\":\"v\"}]}");
+      assertThat(made.body()).contains("\"associationType\":\"value\"");
+      assertThat(get(server, "/associations/resources/c:t")).hasSize(1);
+      HttpResponse<String> deleted =
+          send("DELETE", server.url() + "/associations/resources/c:t", "");
+      assertThat(deleted.statusCode()).as(deleted.body()).isEqualTo(204);
+      assertThat(get(server, "/associations/resources/c:t")).isEmpty();
+    }
+  }
+
+  @Test
   void theNextServerLeadsAfterTheLeaderHasStopped(TestInfo test) throws Exception {
     start(topic(test), SERVERS);
     Set<Integer> ids = new TreeSet<>();

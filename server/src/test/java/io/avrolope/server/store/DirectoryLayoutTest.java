@@ -10,9 +10,13 @@ import io.avrolope.registry.directory.DirectorySchemaRegistry;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Reference;
+import io.avrolope.server.registry.AssociationFilter;
+import io.avrolope.server.registry.AssociationForm;
+import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.VersionNumber;
@@ -22,6 +26,7 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
@@ -96,6 +101,69 @@ class DirectoryLayoutTest {
             """);
     assertThat(Files.readString(directory.resolve("ids.properties")))
         .endsWith("\norders-value/1=1\n");
+  }
+
+  @Test
+  void associationsAreInTheFileOfTheirSubjectAndSurviveARestart() throws Exception {
+    registry.register("orders-value", draft(ORDER), false);
+    AssociationRequest request =
+        new AssociationForm(
+                "orders",
+                "lkc-1",
+                "lkc-1:orders",
+                null,
+                List.of(
+                    new AssociationForm.Line(
+                        AssociationRequest.Kind.CREATE,
+                        "orders-value",
+                        null,
+                        null,
+                        null,
+                        null,
+                        false,
+                        false)))
+            .checked("", false);
+    registry.associations().write(request, false);
+    List<Association> found = associations();
+
+    assertThat(
+            Files.readString(directory.resolve("orders-value/subject.json"))
+                .replaceAll("[0-9a-f-]{36}", "<guid>")
+                .replaceAll("[0-9-]+T[0-9:.]+Z", "<time>"))
+        .isEqualTo(
+            """
+            {
+              "associations" : [ {
+                "resourceName" : "orders",
+                "resourceNamespace" : "lkc-1",
+                "resourceId" : "lkc-1:orders",
+                "associationType" : "value",
+                "lifecycle" : "WEAK",
+                "guid" : "<guid>",
+                "created" : "<time>"
+              } ]
+            }
+            """);
+    registry = reopened();
+    assertThat(associations()).isEqualTo(found).hasSize(1);
+
+    registry
+        .associations()
+        .delete(
+            "lkc-1:orders",
+            new AssociationFilter("", Set.of(), Set.of()),
+            false,
+            false,
+            (association, withSubject) -> {});
+    assertThat(files()).doesNotContain("orders-value/subject.json");
+    registry = reopened();
+    assertThat(associations()).isEmpty();
+  }
+
+  private List<Association> associations() {
+    return registry
+        .associations()
+        .ofSubject("orders-value", new AssociationFilter("", Set.of(), Set.of()));
   }
 
   /** Nobody may delete the directory in which a file system is mounted, not even an empty one. */
