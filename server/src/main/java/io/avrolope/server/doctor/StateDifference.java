@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.doctor;
 
+import io.avrolope.server.model.Association;
+import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
@@ -40,6 +42,7 @@ final class StateDifference {
     difference.addSettings(Kind.CONFIG, now.configs(), other.configs());
     difference.addSettings(Kind.MODE, now.modes(), other.modes());
     difference.addContexts();
+    difference.addAssociations();
     return difference.items;
   }
 
@@ -82,6 +85,21 @@ final class StateDifference {
       if (!Objects.equals(before, after)) {
         String text = before == null ? "exists again" : after == null ? "is missing" : "differs";
         items.add(new Item(TopicKey.of(kind, subject), text));
+      }
+    }
+  }
+
+  private void addAssociations() {
+    Set<AssociationKey> keys = new TreeSet<>();
+    now.associations().all().forEach(each -> keys.add(each.key()));
+    other.associations().all().forEach(each -> keys.add(each.key()));
+    for (AssociationKey key : keys) {
+      Optional<Association> before = now.associations().find(key);
+      Optional<Association> after = other.associations().find(key);
+      if (!before.equals(after)) {
+        String text =
+            before.isEmpty() ? "exists again" : after.isEmpty() ? "is missing" : "differs";
+        items.add(new Item(TopicKey.association(key), text));
       }
     }
   }

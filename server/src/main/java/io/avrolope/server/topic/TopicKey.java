@@ -53,7 +53,8 @@ public record TopicKey(Kind kind, String subject, int version, List<String> asso
     return new TopicKey(Kind.SCHEMA, key.subject(), key.version(), List.of());
   }
 
-  static TopicKey association(AssociationKey key) {
+  /** The key of an association. */
+  public static TopicKey association(AssociationKey key) {
     return new TopicKey(
         Kind.ASSOC,
         key.subject(),

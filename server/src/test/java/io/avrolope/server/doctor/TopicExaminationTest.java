@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -170,6 +171,24 @@ class TopicExaminationTest {
     add(key("SCHEMA", "'subject':'t','version':1,'magic':1"), value(2, "string"));
 
     assertThat(repair()).containsExactly("withdrawn", "withdrawn", "withdrawn");
+  }
+
+  @Test
+  void anAssociationWhoseRemovalWasWithdrawn() throws Exception {
+    TopicRecord association =
+        TopicSession.all().stream()
+            .filter(session -> session.name().equals("associations-basic"))
+            .flatMap(session -> session.alternatives().get(0).records().stream())
+            .filter(record -> record.value() != null && record.toString().contains("ASSOC"))
+            .findFirst()
+            .orElseThrow();
+    add(association);
+    TopicRecord removal = TopicRecord.tombstone(Objects.requireNonNull(association.key()));
+    entries.add(new Entry(1, 0, removal, true));
+
+    assertThat(examine().get(0).fact()).endsWith("is missing");
+    assertThat(repair()).containsExactly("withdrawn");
+    assertThat(state().associations().all()).hasSize(1);
   }
 
   @Test
