@@ -3,11 +3,13 @@ package io.avrolope.server;
 
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.config.StoreChoice;
+import io.avrolope.server.http.Forwarding;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.operations.AccessLog;
 import io.avrolope.server.operations.JmxMetrics;
 import io.avrolope.server.operations.MeasuredStore;
 import io.avrolope.server.operations.Operations;
+import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.DirectorySchemaStore;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -30,6 +32,7 @@ public final class RunningServer implements AutoCloseable {
   private final ServerConfig config;
   private final Operations operations;
   private final RegistryServer http;
+  private final Topics topics;
 
   /** What was opened, the last first. */
   private final Deque<AutoCloseable> opened;
@@ -48,15 +51,22 @@ public final class RunningServer implements AutoCloseable {
     Registry registry = new Registry(store, config.registry(), Clock.systemUTC());
     this.operations = new Operations(registry, Optional.of(store), accessLog);
     open(JmxMetrics.show(registry, operations, startMs));
+    this.topics = new Topics(config.topics(), registry);
     if (kept instanceof KafkaSchemaStore shared
         && config.store() instanceof StoreChoice.Kafka choice) {
       this.http =
           open(
-              new RegistryServer(registry, config.http(), operations, shared, choice.forwarding()));
+              new RegistryServer(
+                  registry, config.http(), operations, topics, shared, choice.forwarding()));
+      open(topics); // before the requests that wait for scans
       http.start();
       shared.join(identity(choice));
     } else {
-      this.http = open(new RegistryServer(registry, config.http(), operations));
+      this.http =
+          open(
+              new RegistryServer(
+                  registry, config.http(), operations, topics, null, Forwarding.DEFAULTS));
+      open(topics);
       http.start();
     }
   }
@@ -147,6 +157,7 @@ public final class RunningServer implements AutoCloseable {
     operations.health().stopping();
     impatience.countDown();
     try {
+      topics.close();
       http.stopNow();
     } finally {
       closeAll(opened);

@@ -10,9 +10,15 @@ import io.avrolope.envelope.Frame;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.registry.ForwardingSchemaRegistry;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.SchemaReference;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.avro.Schema;
@@ -89,6 +95,34 @@ class EnvelopeInspectorTest {
                   inspector.inspect(Pair.TOPIC, new RecordHeaders(), Slice.of(record)).writer()))
           .isEqualTo(Schema.create(Schema.Type.STRING));
     }
+  }
+
+  @Test
+  void aRegistryObjectReceivesTheReferencesOfAllEnvelopes() {
+    List<SchemaReference> asked = new ArrayList<>();
+    SchemaRegistry own =
+        new ForwardingSchemaRegistry(
+            SchemaRegistries.open(RegistryOptions.of("mock://" + UUID.randomUUID()))) {
+          @Override
+          public Schema schema(SchemaReference reference) {
+            asked.add(reference);
+            return Schema.create(Schema.Type.STRING);
+          }
+        };
+    Map<String, Object> properties =
+        Map.of("registry.client", own, "envelope.detect", "confluent,apicurio-8");
+    try (EnvelopeInspector inspector = new EnvelopeInspector(properties, RecordPart.VALUE)) {
+      for (SchemaReference each :
+          List.of(
+              new SchemaReference.Id(7),
+              new SchemaReference.VendorId("apicurio-8", "globalId", "8"))) {
+        assertThat(inspector.schema(each)).isEqualTo(Schema.create(Schema.Type.STRING));
+      }
+    }
+
+    assertThat(asked)
+        .containsExactly(
+            new SchemaReference.Id(7), new SchemaReference.VendorId("apicurio-8", "globalId", "8"));
   }
 
   @ParameterizedTest

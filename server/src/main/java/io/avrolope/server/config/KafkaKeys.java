@@ -58,7 +58,6 @@ final class KafkaKeys {
     return group;
   }
 
-  /** The keys for Kafka's clients, without the prefix. */
   private static Map<String, String> client(Values values) {
     String brokers =
         values
@@ -69,6 +68,11 @@ final class KafkaKeys {
                         "The store kafka needs brokers. Set "
                             + Key.BOOTSTRAP.text()
                             + "=HOST:PORT"));
+    return client(values, brokers);
+  }
+
+  /** The keys for Kafka's clients, without the prefix. */
+  static Map<String, String> client(Values values, String brokers) {
     List<String> own = Arrays.stream(Key.values()).flatMap(key -> key.names().stream()).toList();
     Map<String, String> client = new HashMap<>();
     values

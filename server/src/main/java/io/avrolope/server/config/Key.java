@@ -54,6 +54,8 @@ enum Key {
   STOP_DELAY("stop.delay.ms", "0", ""),
   ACCESS_LOG("access.log", "false", ""),
   ACCESS_LOG_FILE("access.log.file", "stdout", ""),
+  CONSOLE_TOPICS("console.topics", "auto", ""),
+  CONSOLE_SCANS("console.scans.max", "2", ""),
   AUTHENTICATION("authentication.method", "none", ""),
   REALM("authentication.realm", "avrolope", ""),
   ROLES("authentication.roles", "*", ""),

@@ -4,6 +4,7 @@ package io.avrolope.server.config;
 import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.operations.OperationsOptions;
+import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.SchemaRepo;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Map;
  * The server's configuration. Immutable.
  *
  * @param store where schemas are kept
+ * @param topics that the console shows
  * @param warnings about keys without an effect
  */
 public record ServerConfig(
@@ -22,6 +24,7 @@ public record ServerConfig(
     Registry.Options registry,
     OperationsOptions operations,
     StoreChoice store,
+    TopicOptions topics,
     List<String> warnings) {
   /**
    * Reads the configuration.
@@ -55,6 +58,7 @@ public record ServerConfig(
             values.text(Key.ACCESS_LOG_FILE),
             Duration.ofMillis(values.number(Key.STOP_DELAY, 0, Integer.MAX_VALUE))),
         store(values),
+        TopicKeys.options(values, http),
         UnknownKeys.warnings(values.properties().keySet()));
   }
 

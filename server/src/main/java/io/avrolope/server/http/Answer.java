@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.security.AccessDeniedException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Answer(int status, @Nullable Object body, Form form, Map<String, String> headers) {
   private static final String CACHE_CONTROL = "Cache-Control";
+  private static final String REVALIDATED = "no-cache";
+  private static final String UNKEPT = "no-store";
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
   private static final int BAD_REQUEST = 400;
@@ -27,6 +30,8 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
     JSON_TEXT,
     /** Plain text. */
     TEXT,
+    /** Lines of JSON, which are sent one by one; the body is a {@link ScanStream}. */
+    LINES,
     /** JSON whose type the answer does not name. */
     UNTYPED_JSON
   }
@@ -37,12 +42,22 @@ record Answer(int status, @Nullable Object body, Form form, Map<String, String> 
 
   /** JSON that the client may keep, if it asks each time whether it is still current. */
   static Answer revalidated(Object body) {
-    return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, "no-cache"));
+    return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, REVALIDATED));
+  }
+
+  /** JSON that nobody may keep. */
+  static Answer unkept(Object body) {
+    return new Answer(OK, body, Form.JSON, Map.of(CACHE_CONTROL, UNKEPT));
+  }
+
+  /** Lines that are sent when they are known. */
+  static Answer lines(ScanStream lines) {
+    return new Answer(OK, lines, Form.LINES, Map.of(CACHE_CONTROL, UNKEPT));
   }
 
   /** Whether the answer gets a tag by which the client asks. */
   boolean isRevalidated() {
-    return headers.containsKey(CACHE_CONTROL);
+    return REVALIDATED.equals(headers.get(CACHE_CONTROL));
   }
 
   /** Whether something was asked for that the registry does not have. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.ConsoleQueries;
 import io.avrolope.server.registry.Page;
 import io.avrolope.server.registry.Refusal;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Routes that only the console reads, below {@code /console/api}. They change nothing. */
-record ConsoleRoutes(Registry registry) {
+record ConsoleRoutes(Registry registry, Topics topics) {
   private static final int MAX_ROWS = 1_000;
   private static final int BAD_REQUEST = 400;
 
@@ -43,7 +44,9 @@ record ConsoleRoutes(Registry registry) {
             "version",
             ServerRoutes.version().get("version"),
             "contexts",
-            call.visible().contexts(registry)));
+            call.visible().contexts(registry),
+            "topics",
+            topics.status()));
   }
 
   private Answer subjects(Call call) {

@@ -6,6 +6,7 @@ import static io.avrolope.server.http.Answer.Form.JSON;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
+import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -184,6 +185,11 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   }
 
   private void write(Request request, Response response, Answer answer, Callback callback) {
+    if (answer.body() instanceof ScanStream lines) {
+      answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+      new LineAnswer(json, lines).write(request, response, callback);
+      return;
+    }
     byte[] body = bytes(answer);
     response.setStatus(answer.status());
     if (forwarder != null && LeaderClient.isForwarded(request)) {
@@ -210,7 +216,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
       case JSON, JSON_TEXT ->
           MediaTypes.produced(request.getHeaders().get(HttpHeader.ACCEPT)).orElse(MediaTypes.V1);
       case TEXT -> "text/plain";
-      case UNTYPED_JSON -> null;
+      case LINES, UNTYPED_JSON -> null;
     };
   }
 

@@ -9,6 +9,7 @@ import static io.avrolope.server.security.Operation.SUBJECT_COMPATIBILITY_WRITE;
 import static io.avrolope.server.security.Operation.SUBJECT_DELETE;
 import static io.avrolope.server.security.Operation.SUBJECT_READ;
 import static io.avrolope.server.security.Operation.SUBJECT_WRITE;
+import static io.avrolope.server.security.Operation.TOPIC_READ;
 
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.security.Access;
@@ -93,7 +94,14 @@ final class Permissions {
               subject(SUBJECT_READ, "GET /console/api/subjects/{subject}/versions/{version}"),
               subject(
                   SUBJECT_READ,
-                  "GET /console/api/subjects/{subject}/versions/{version}/references"))
+                  "GET /console/api/subjects/{subject}/versions/{version}/references"),
+              subject(SUBJECT_READ, "GET /console/api/subjects/{subject}/versions/{version}/usage"),
+              filtered("GET /console/api/topics"),
+              topic("GET /console/api/topics/{topic}"),
+              topic("GET /console/api/topics/{topic}/records"),
+              topic("GET /console/api/topics/{topic}/records/{partition}/{offset}"),
+              topic("GET /console/api/topics/{topic}/census"),
+              topic("POST /console/api/topics/{topic}/check"))
           .collect(Collectors.toUnmodifiableMap(Permission::route, each -> each));
 
   private Permissions() {}
@@ -106,6 +114,7 @@ final class Permissions {
     SUBJECT,
     /** The route asks for the rights, because the body or the registry says which subjects. */
     OF_BODY,
+    TOPIC,
     CONTEXT,
     /** The settings of a subject, or of the registry if the path has no subject. */
     SETTING
@@ -132,6 +141,10 @@ final class Permissions {
 
   private static Permission ofBody(String route) {
     return new Permission(route, Kind.OF_BODY, SUBJECT_WRITE, SUBJECT_WRITE);
+  }
+
+  private static Permission topic(String route) {
+    return new Permission(route, Kind.TOPIC, TOPIC_READ, TOPIC_READ);
   }
 
   private static Permission context(String route) {
@@ -179,6 +192,7 @@ final class Permissions {
     switch (permission.kind()) {
       case USER, FILTERED, OF_BODY -> access.requireUser();
       case SUBJECT -> access.require(permission.operation(), call.subject());
+      case TOPIC -> access.require(permission.operation(), call.segment("topic"));
       case CONTEXT ->
           access.require(permission.operation(), ContextPrefix.qualifier(call.segment("context")));
       case SETTING -> {

@@ -3,6 +3,8 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.operations.Operations;
+import io.avrolope.server.records.TopicOptions;
+import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.AuditLog;
 import io.avrolope.server.security.FileWatch;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
+import org.eclipse.jetty.compression.server.CompressionConfig;
 import org.eclipse.jetty.compression.server.CompressionHandler;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
@@ -34,12 +37,19 @@ public final class RegistryServer implements AutoCloseable {
   }
 
   public RegistryServer(Registry registry, HttpOptions options, Operations operations) {
-    this(registry, options, operations, null, Forwarding.DEFAULTS);
+    this(
+        registry,
+        options,
+        operations,
+        new Topics(TopicOptions.NONE, registry),
+        null,
+        Forwarding.DEFAULTS);
   }
 
   /**
-   * A server that shares its store with others.
+   * A server that can show topics, and can share its store with others.
    *
+   * @param topics that the console shows; the caller closes them
    * @param cluster the others; null if there are none
    * @param forwarding what the servers tell each other about a client's request
    */
@@ -47,6 +57,7 @@ public final class RegistryServer implements AutoCloseable {
       Registry registry,
       HttpOptions options,
       Operations operations,
+      Topics topics,
       @Nullable Cluster cluster,
       Forwarding forwarding) {
     QueuedThreadPool threads = new QueuedThreadPool(options.maxThreads());
@@ -60,7 +71,8 @@ public final class RegistryServer implements AutoCloseable {
     server.setErrorHandler(new JsonErrors());
     server.setRequestLog(new RequestObserver(operations));
     ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
-    Dispatcher dispatcher = new Dispatcher(routes(registry, options.maxSchemas()), registry, json);
+    Dispatcher dispatcher =
+        new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
     Forwarder forwarder = cluster == null ? null : forwarder(cluster, options, forwarding);
     CompressionHandler compressed =
         new CompressionHandler(
@@ -70,6 +82,9 @@ public final class RegistryServer implements AutoCloseable {
                 options.maxBodyBytes(),
                 forwarder));
     compressed.putCompression(new GzipCompression());
+    compressed.putConfiguration(
+        "/*",
+        CompressionConfig.builder().defaults().compressExcludeMimeType(LineAnswer.TYPE).build());
     server.setHandler(
         new GracefulHandler(
             secured(
@@ -115,7 +130,7 @@ public final class RegistryServer implements AutoCloseable {
     }
   }
 
-  static List<Route> routes(Registry registry, int maxSchemas) {
+  static List<Route> routes(Registry registry, Topics topics, int maxSchemas) {
     Formats formats = new Formats(registry);
     List<Route> routes = new ArrayList<>();
     routes.addAll(new SubjectRoutes(registry, formats).routes());
@@ -125,7 +140,8 @@ public final class RegistryServer implements AutoCloseable {
     if (registry.hasAssociations()) {
       routes.addAll(new AssociationRoutes(registry, maxSchemas).routes());
     }
-    routes.addAll(new ConsoleRoutes(registry).routes());
+    routes.addAll(new ConsoleRoutes(registry, topics).routes());
+    routes.addAll(new TopicRoutes(registry, topics).routes());
     return routes;
   }
 

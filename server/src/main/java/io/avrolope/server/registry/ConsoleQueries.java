@@ -88,6 +88,11 @@ public final class ConsoleQueries {
     return store.read(state -> check(state, subject, draft));
   }
 
+  /** A draft as it would be read if it were registered now. */
+  public Schema parsed(String subject, Draft draft) {
+    return store.read(state -> compatibility.parse(state, subject, draft).schema());
+  }
+
   /** All scopes that have settings. */
   public List<ScopeSettings> settings(Predicate<String> visible) {
     return store.read(state -> ScopeSettings.all(state, scopes, visible));

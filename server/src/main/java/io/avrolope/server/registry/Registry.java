@@ -38,6 +38,7 @@ public final class Registry {
   private final SchemaRepo schemaRepo;
   private final ResourceAssociations associations;
   private final boolean hasAssociations;
+  private final WriterSchemas writerSchemas;
 
   /**
    * What the operator decides for the whole registry.
@@ -74,6 +75,7 @@ public final class Registry {
             store, new AssociationDecisions(scopes, lookups, registrations, deletions, clock));
     this.hasAssociations = options.hasAssociations();
     this.console = new ConsoleQueries(store, parser, scopes, lookups, compatibility);
+    this.writerSchemas = new WriterSchemas(store, parser);
   }
 
   /** Whether readers must wait at the moment, because a write holds the store. */
@@ -94,6 +96,11 @@ public final class Registry {
   /** Answers what people ask in the console. */
   public ConsoleQueries console() {
     return console;
+  }
+
+  /** Finds the schemas of records. */
+  public WriterSchemas writerSchemas() {
+    return writerSchemas;
   }
 
   /** The registry as clients of schema-repo see it. */

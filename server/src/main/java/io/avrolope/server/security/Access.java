@@ -19,7 +19,7 @@ public final class Access {
   /**
    * An operation on a subject.
    *
-   * @param subject empty for the operations of the registry
+   * @param subject or the topic; empty for the operations of the registry
    */
   public record Asked(Operation operation, String subject) {}
 
@@ -83,8 +83,12 @@ public final class Access {
       throw denied(
           "User is denied operation "
               + operation
-              + (subject.isEmpty() ? "" : " on Subject: " + subject));
+              + (subject.isEmpty() ? "" : place(operation) + subject));
     }
+  }
+
+  private static String place(Operation operation) {
+    return operation == Operation.TOPIC_READ ? " on Topic: " : " on Subject: ";
   }
 
   /**

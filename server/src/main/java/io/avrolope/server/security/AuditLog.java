@@ -70,12 +70,16 @@ public final class AuditLog {
     return withReads;
   }
 
-  /** Writes a request, unless it is a read that was allowed and reads are left out. */
+  /**
+   * Writes a request, unless it is a read of schemas that was allowed and reads are left out. Reads
+   * of records are always written.
+   */
   public void add(Event event) {
     Access.Asked asked = event.access() == null ? null : event.access().asked();
     boolean isRefused = event.status() == UNAUTHORIZED || event.status() == FORBIDDEN;
     boolean isRead = asked == null || asked.operation().isRead();
-    if (isRead && !isRefused && !withReads) {
+    boolean isOfRecords = asked != null && asked.operation() == Operation.TOPIC_READ;
+    if (isRead && !isRefused && !withReads && !isOfRecords) {
       return;
     }
     Map<String, Object> line = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a rule allows. The names are Confluent's. */
+/** What a rule allows. The names are Confluent's, except {@link #TOPIC_READ}. */
 public enum Operation {
   /** Versions of a subject, and looking up a schema in it. */
   SUBJECT_READ,
@@ -24,11 +24,16 @@ public enum Operation {
   GLOBAL_COMPATIBILITY_READ,
   GLOBAL_COMPATIBILITY_WRITE,
   /** The names of all subjects and contexts, and the metrics. */
-  GLOBAL_READ;
+  GLOBAL_READ,
+  /**
+   * The records of a topic, in the console. {@code READ} does not include it: users who may read
+   * schemas need not be users who may read data.
+   */
+  TOPIC_READ;
 
-  /** Whether a subject belongs to the operation. */
+  /** Whether a subject or a topic belongs to the operation. */
   boolean isOfSubject() {
-    return name().startsWith("SUBJECT_");
+    return name().startsWith("SUBJECT_") || this == TOPIC_READ;
   }
 
   /** Whether the operation changes nothing. */
@@ -43,7 +48,9 @@ public enum Operation {
       case "ALL" -> Optional.of(EnumSet.allOf(Operation.class));
       case "READ" ->
           Optional.of(
-              Arrays.stream(values()).filter(Operation::isRead).collect(Collectors.toSet()));
+              Arrays.stream(values())
+                  .filter(each -> each.isRead() && each != TOPIC_READ)
+                  .collect(Collectors.toSet()));
       default ->
           Arrays.stream(values())
               .filter(each -> each.name().equals(upper))

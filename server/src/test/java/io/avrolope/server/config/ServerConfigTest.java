@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.http.Listener;
 import io.avrolope.server.model.Level;
+import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.security.TlsOptions.ClientAuth;
 import io.avrolope.server.store.kafka.KafkaOptions;
 import java.nio.file.Files;
@@ -215,5 +216,37 @@ class ServerConfigTest {
         .hasMessage("No value of the flag --store; write --store=VALUE");
     assertThatThrownBy(() -> read("missing.properties"))
         .hasMessageStartingWith("Cannot read the properties file missing.properties");
+  }
+
+  @Test
+  void topicsAreShownToUsersOrToTheSameMachineOnly() {
+    String brokers = "--bootstrap.servers=b:1";
+
+    assertThat(read().topics()).isEqualTo(TopicOptions.NONE);
+    assertThat(read(brokers, "--kafkastore.security.protocol=SSL").topics().client())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("bootstrap.servers", "b:1", "security.protocol", "SSL"));
+    assertThat(read(brokers, "--listeners=http://0.0.0.0:8081").topics().offBecause())
+        .isEqualTo(
+            "Each client could read all records, because the server asks for no credentials. Set"
+                + " authentication.method, or console.topics=true to allow that");
+    assertThat(
+            read(brokers, "--listeners=http://0.0.0.0:8081", "--console.topics=true")
+                .topics()
+                .offBecause())
+        .isEmpty();
+    assertThat(
+            read(
+                    brokers,
+                    "--listeners=http://0.0.0.0:8081",
+                    "--authentication.method=basic",
+                    "--authentication.passwords=users")
+                .topics()
+                .offBecause())
+        .isEmpty();
+    assertThat(read(brokers, "--console.topics=false").topics().offBecause())
+        .isEqualTo("The operator has set console.topics=false");
+    assertThatThrownBy(() -> read("--console.topics=maybe"))
+        .hasMessage("Expected auto, true or false but found 'maybe' as console.topics");
   }
 }

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.networknt.schema.ValidationMessage;
 import io.avrolope.server.http.OpenApiDocument.Operation;
 import io.avrolope.server.operations.Operations;
+import io.avrolope.server.records.TopicOptions;
+import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.MemorySchemaStore;
@@ -81,7 +83,7 @@ class OpenApiTest {
     Registry registry =
         new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC());
     Set<String> routes = new TreeSet<>();
-    RegistryServer.routes(registry, 1).stream()
+    RegistryServer.routes(registry, new Topics(TopicOptions.NONE, registry), 1).stream()
         .filter(OpenApiTest::isPublic)
         .forEach(route -> routes.add(route.method() + " " + route.path()));
     OperationsHandler.paths().forEach(path -> routes.add("GET " + path));

@@ -3,6 +3,8 @@ package io.avrolope.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.server.records.TopicOptions;
+import io.avrolope.server.records.Topics;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.nio.file.Path;
@@ -29,18 +31,19 @@ class PermissionsTest {
       user:global    GLOBAL_COMPATIBILITY_READ,GLOBAL_COMPATIBILITY_WRITE
       user:lister    GLOBAL_READ
       user:byid      SCHEMA_READ
+      user:data      TOPIC_READ                                              orders*
       user:other     ALL                                                     payments-*
       user:admin     ALL                                                     *
       """;
 
   private static final List<String> USERS =
       List.of(
-          "reader", "writer", "deleter", "viewer", "tuner", "global", "lister", "byid", "other",
-          "admin");
+          "reader", "writer", "deleter", "viewer", "tuner", "global", "lister", "byid", "data",
+          "other", "admin");
 
   /** Each user with a password, also one without a rule. */
   private static final String USER =
-      "reader writer deleter viewer tuner global lister byid other admin stranger";
+      "reader writer deleter viewer tuner global lister byid data other admin stranger";
 
   /** The users that a route lets in. A new route needs a line here and one in the table. */
   private static final Map<String, String> ALLOWED =
@@ -101,6 +104,13 @@ class PermissionsTest {
       GET /console/api/subjects/{subject}/difference: reader admin
       GET /console/api/subjects/{subject}/versions/{version}: reader admin
       GET /console/api/subjects/{subject}/versions/{version}/references: reader admin
+      GET /console/api/subjects/{subject}/versions/{version}/usage: admin
+      GET /console/api/topics: U
+      GET /console/api/topics/{topic}: data admin
+      GET /console/api/topics/{topic}/records: data admin
+      GET /console/api/topics/{topic}/records/{partition}/{offset}: data admin
+      GET /console/api/topics/{topic}/census: data admin
+      POST /console/api/topics/{topic}/check: data admin
       """
           .lines()
           .map(line -> line.split(": "))
@@ -115,8 +125,9 @@ class PermissionsTest {
   @TempDir private Path directory;
 
   private static List<Route> routes() {
-    return RegistryServer.routes(
-        new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()), 1_000);
+    Registry registry =
+        new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC());
+    return RegistryServer.routes(registry, new Topics(TopicOptions.NONE, registry), 1_000);
   }
 
   private static String name(Route route) {
@@ -184,7 +195,10 @@ class PermissionsTest {
         .replace("{resourceId}", "id")
         .replace("{resourceNamespace}", "cluster")
         .replace("{resourceName}", "orders")
-        .replace("{context}", ".team");
+        .replace("{context}", ".team")
+        .replace("{topic}", "orders")
+        .replace("{partition}", "0")
+        .replace("{offset}", "0");
   }
 
   private static boolean isLetIn(SecuredServer server, String method, String path, String user)

@@ -99,4 +99,21 @@ class RulesTest {
     assertThatThrownBy(() -> Rules.parse("rules", List.of("user:a READ a b")))
         .hasMessage("rules, line 1: Expected a user, operations and a subject but found 4 words");
   }
+
+  @Test
+  void whoMayReadSchemasMayNotReadRecords() {
+    Rules rules = Rules.parse("rules", List.of("user:a READ *", "user:b TOPIC_READ orders-*"));
+    Access schemas = accessBy(rules, "a");
+    Access records = accessBy(rules, "b");
+
+    assertThat(schemas.allows(Operation.TOPIC_READ, "orders-eu")).isFalse();
+    assertThat(records.allows(Operation.TOPIC_READ, "orders-eu")).isTrue();
+    assertThat(records.allows(Operation.TOPIC_READ, "payments")).isFalse();
+    assertThat(records.isReadable("orders-eu")).isFalse();
+  }
+
+  private static Access accessBy(Rules rules, String user) {
+    Caller caller = new Caller(user, Set.of());
+    return new Access(caller, rules.of(caller), List.of());
+  }
 }

@@ -7,8 +7,8 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedDatumException;
 import io.avrolope.topics.inspect.DatumLayout.Part;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -22,12 +22,18 @@ import org.apache.avro.io.DecoderFactory;
 public final class DatumLayoutReader {
   private static final int MAX_TEXT = 120;
   private static final int MAX_HEX_BYTES = 32;
+  private static final int MAX_DEPTH = 500;
+
+  /** Values without bytes, such as empty records, are not parts; they are limited apart. */
+  private static final int MAX_VALUES_PER_PART = 10;
 
   private final int length;
   private final int maxParts;
   private final ByteArrayInputStream bytes;
   private final BinaryDecoder in;
   private final List<Part> parts = new ArrayList<>();
+  private long values;
+  private int depth;
 
   private DatumLayoutReader(Slice datum, int maxParts) {
     this.length = datum.length();
@@ -44,17 +50,35 @@ public final class DatumLayoutReader {
    * @throws MalformedDatumException if the datum does not fit to the schema
    */
   public static DatumLayout of(Frame frame, Schema writer, int maxParts) {
-    DatumLayoutReader reader = new DatumLayoutReader(frame.datum(), maxParts);
     try {
-      if (isRaw(frame.form(), writer)) {
-        reader.raw(frame.datum(), writer);
-        return new DatumLayout(reader.parts, false);
-      }
-      boolean isComplete = reader.read(writer, name(writer));
-      return new DatumLayout(reader.parts, !isComplete);
+      return new DatumLayoutReader(frame.datum(), maxParts).layout(frame, writer);
     } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException e) {
       throw new MalformedDatumException("The datum does not fit to its schema: " + e.getMessage());
     }
+  }
+
+  /**
+   * The layout of a datum that cannot be decoded with this schema, up to the first value that
+   * cannot be read.
+   *
+   * @param maxParts how many parts are wanted at most
+   */
+  static DatumLayout upToFailure(Frame frame, Schema writer, int maxParts) {
+    DatumLayoutReader reader = new DatumLayoutReader(frame.datum(), maxParts);
+    try {
+      return reader.layout(frame, writer);
+    } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException e) {
+      return new DatumLayout(reader.parts, false);
+    }
+  }
+
+  private DatumLayout layout(Frame frame, Schema writer) throws IOException {
+    if (isRaw(frame.form(), writer)) {
+      raw(frame.datum(), writer);
+      return new DatumLayout(parts, false);
+    }
+    boolean isComplete = read(writer, name(writer));
+    return new DatumLayout(parts, !isComplete);
   }
 
   private static boolean isRaw(DatumForm form, Schema writer) {
@@ -89,7 +113,18 @@ public final class DatumLayoutReader {
     return true;
   }
 
+  /** Returns false if there are more parts than wanted, or values are nested too deeply. */
   private boolean read(Schema schema, String path) throws IOException {
+    if (++values > (long) maxParts * MAX_VALUES_PER_PART || depth >= MAX_DEPTH) {
+      return false;
+    }
+    depth++;
+    boolean isComplete = value(schema, path);
+    depth--;
+    return isComplete;
+  }
+
+  private boolean value(Schema schema, String path) throws IOException {
     return switch (schema.getType()) {
       case RECORD -> record(schema, path);
       case UNION -> union(schema, path);
@@ -142,7 +177,7 @@ public final class DatumLayoutReader {
       }
       for (long i = 0; i < count; i++) {
         int keyFrom = position();
-        String key = in.readString();
+        String key = text();
         String place = path + "[\"" + shortened(key) + "\"]";
         if (!add(place, "key", keyFrom, shortened(key)) || !read(schema.getValueType(), place)) {
           return false;
@@ -163,21 +198,26 @@ public final class DatumLayoutReader {
       case LONG -> Long.toString(in.readLong());
       case FLOAT -> Float.toString(in.readFloat());
       case DOUBLE -> Double.toString(in.readDouble());
-      case STRING -> shortened(in.readString());
+      case STRING -> shortened(text());
       case ENUM -> schema.getEnumSymbols().get(in.readEnum());
-      case FIXED -> {
-        byte[] value = new byte[schema.getFixedSize()];
-        in.readFixed(value);
-        yield hex(value);
-      }
-      case BYTES -> {
-        ByteBuffer value = in.readBytes(null);
-        byte[] content = new byte[value.remaining()];
-        value.get(content);
-        yield hex(content);
-      }
+      case FIXED -> hex(content(schema.getFixedSize()));
+      case BYTES -> hex(content(in.readLong()));
       default -> throw new IllegalStateException("Not a leaf: " + schema.getType());
     };
+  }
+
+  private String text() throws IOException {
+    return new String(content(in.readLong()), StandardCharsets.UTF_8);
+  }
+
+  /** Takes no memory for a length that the datum cannot have. */
+  private byte[] content(long size) throws IOException {
+    if (size < 0 || size > bytes.available()) {
+      throw new EOFException(size + " bytes");
+    }
+    byte[] content = new byte[(int) size];
+    in.readFixed(content);
+    return content;
   }
 
   private static String shortened(String text) {

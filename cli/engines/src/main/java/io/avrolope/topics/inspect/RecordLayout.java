@@ -42,8 +42,8 @@ public record RecordLayout(List<Part> parts, boolean isCut) {
   public record Part(In in, String name, String type, int from, int to, String value) {}
 
   /**
-   * The layout of a record whose envelope is known. Values of the datum are parts of it if the
-   * datum was decoded.
+   * The layout of a record whose envelope is known. Values of the datum are parts of it if its
+   * schema is known; if the datum cannot be decoded, those before the first that cannot be read.
    *
    * @param record the bytes that were inspected
    * @param maxValues how many parts of the datum are wanted at most
@@ -58,14 +58,17 @@ public record RecordLayout(List<Part> parts, boolean isCut) {
       parts.add(new Part(in, field.name(), "", from, from + bytes.length(), field.value()));
     }
     Schema schema = decoded.schema();
-    if (schema == null || decoded.json() == null) {
+    if (schema == null) {
       return new RecordLayout(parts, false);
     }
     Slice datum = found.frame().datum();
     boolean isHere = datum.bytes() == record.bytes();
     int base = isHere ? datum.offset() - record.offset() : 0;
     In in = isHere ? In.RECORD : In.DECOMPRESSED;
-    DatumLayout values = DatumLayoutReader.of(found.frame(), schema, maxValues);
+    DatumLayout values =
+        decoded.json() == null
+            ? DatumLayoutReader.upToFailure(found.frame(), schema, maxValues)
+            : DatumLayoutReader.of(found.frame(), schema, maxValues);
     for (DatumLayout.Part each : values.parts()) {
       parts.add(
           new Part(

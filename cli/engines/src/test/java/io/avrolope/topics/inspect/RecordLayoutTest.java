@@ -12,8 +12,10 @@ import io.avrolope.topics.inspect.InspectionResult.Decoded;
 import io.avrolope.topics.inspect.InspectionResult.Found;
 import io.avrolope.topics.inspect.RecordLayout.In;
 import io.avrolope.topics.inspect.RecordLayout.Part;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
 import org.junit.jupiter.api.Test;
 
 class RecordLayoutTest {
@@ -47,14 +49,62 @@ class RecordLayoutTest {
             new Part(In.DECOMPRESSED, "long", "long", 0, 1, "1"));
   }
 
+  private List<Part> parts(byte[] datum, Schema schema) {
+    Found found = found(own, Slice.of(datum));
+    List<Part> parts =
+        RecordLayout.of(Slice.of(datum), found, new Decoded(schema, null, "why"), 10).parts();
+    return parts.subList(1, parts.size());
+  }
+
   @Test
-  void datumThatWasNotDecodedHasNoParts() {
+  void datumWithoutItsSchemaHasNoParts() {
     Found found = found(new Slice(array, 2, 2), new Slice(array, 4, 1));
 
-    assertThat(RecordLayout.of(record, found, new Decoded(LONG, null, "why"), 10).parts())
+    assertThat(RecordLayout.of(record, found, new Decoded(null, null, "why"), 10).parts())
         .extracting(Part::name)
         .containsExactly("schema id");
-    assertThat(RecordLayout.of(record, found, new Decoded(null, null, "why"), 10).parts())
-        .hasSize(1);
+  }
+
+  @Test
+  void datumThatCannotBeDecodedHasThePartsBeforeTheFailure() {
+    Schema schema =
+        SchemaBuilder.record("R").fields().requiredInt("a").requiredString("b").endRecord();
+
+    assertThat(parts(new byte[] {2, 8, 'x'}, schema))
+        .containsExactly(new Part(In.RECORD, "R.a", "int", 0, 1, "1"));
+  }
+
+  @Test
+  void aLengthThatTheDatumCannotHaveTakesNoMemory() {
+    byte[] almostTwoGigabytes = {(byte) 0xF0, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
+
+    assertThat(parts(almostTwoGigabytes, Schema.create(Schema.Type.STRING))).isEmpty();
+    assertThat(parts(almostTwoGigabytes, Schema.create(Schema.Type.BYTES))).isEmpty();
+    assertThat(parts(new byte[1], Schema.createFixed("F", null, null, 1 << 30))).isEmpty();
+  }
+
+  @Test
+  void valuesWithoutBytesAndNestingAreLimited() {
+    Schema empty = SchemaBuilder.record("Empty").fields().endRecord();
+    byte[] almostTwoBillions = {(byte) 0xF0, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
+    Schema nested =
+        new Schema.Parser()
+            .parse(
+                "{'type':'record','name':'N','fields':[{'name':'n','type':['null','N']}]}"
+                    .replace('\'', '"'));
+    byte[] deep = new byte[100_000];
+    Arrays.fill(deep, (byte) 2);
+
+    assertThat(parts(almostTwoBillions, Schema.createArray(empty)))
+        .extracting(Part::type)
+        .containsExactly("count");
+    assertThat(
+            RecordLayout.of(
+                    Slice.of(deep),
+                    found(own, Slice.of(deep)),
+                    new Decoded(nested, null, "why"),
+                    deep.length)
+                .isCut())
+        .isTrue();
   }
 }

@@ -138,8 +138,8 @@ public final class AvrolopeConfig {
         ConfigDef.ValidString.in("avrolope", "confluent"),
         Importance.LOW,
         "`confluent` uses Confluent's `CachedSchemaRegistryClient`, which must be on"
-            + " the class path, with these properties. The value can also be an object: your"
-            + " own `SchemaRegistryClient`, which is not closed.");
+            + " the class path, with these properties. The value can also be an object: your own"
+            + " `SchemaRegistryClient`, or a `SchemaRegistry` of Avrolope. It is not closed.");
     ConnectionConfig.define(def);
   }
 

@@ -139,8 +139,11 @@ final class EnvelopeRegistries {
   }
 
   private @Nullable SchemaRegistry ofMain(EnvelopeProvider envelope, String vendor) {
-    if (given != null || config.confluentClient().isPresent()) {
-      return given != null ? null : byContentId();
+    if (given != null || config.registryObject().isPresent()) {
+      return null;
+    }
+    if (config.confluentClient().isPresent()) {
+      return byContentId();
     }
     String scheme = scheme(config.urls().isEmpty() ? "" : config.urls().get(0));
     if (scheme.startsWith(vendor + "+")) {

@@ -18,6 +18,7 @@ import io.avrolope.registry.sharing.SharedRegistries;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -35,17 +36,23 @@ public final class RegistryOpener {
   public static ParsedConfig parse(
       Map<String, ?> configs, boolean isKey, @Nullable SchemaRegistry given) {
     Map<String, Object> properties = new HashMap<>(configs);
-    Object client = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
-    if (given != null || (client != null && !(client instanceof CharSequence))) {
+    if (given != null || isObject(properties.get(AvrolopeConfig.REGISTRY_CLIENT))) {
       properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "mock://given-in-code");
     }
     return new ParsedConfig(properties, RecordPart.of(isKey));
   }
 
+  /** Whether the value is a client or a registry, and not the name of a client. */
+  private static boolean isObject(@Nullable Object client) {
+    return client != null && !(client instanceof CharSequence);
+  }
+
   /** As {@link #parse}, but the registry may be missing. */
   public static ParsedConfig parseToInspect(Map<String, ?> configs, boolean isKey) {
     Map<String, Object> properties = new HashMap<>(configs);
-    properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "");
+    if (!isObject(properties.get(AvrolopeConfig.REGISTRY_CLIENT))) {
+      properties.putIfAbsent(AvrolopeConfig.SCHEMA_REGISTRY_URL, "");
+    }
     return parse(properties, isKey, null);
   }
 
@@ -157,6 +164,10 @@ public final class RegistryOpener {
   }
 
   private static SchemaRegistry openCached(ParsedConfig config) {
+    Optional<SchemaRegistry> own = config.registryObject();
+    if (own.isPresent()) {
+      return cached(config, own.get());
+    }
     if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
       return new CachingSchemaRegistry(byConfluentClient(config), config.cache());
     }

@@ -18,6 +18,7 @@ import io.avrolope.registry.AbsenceOptions;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.ConfluentOptions;
 import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.schema.SchemaReference;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,6 +68,13 @@ public final class ParsedConfig {
   public Optional<Object> confluentClient() {
     Object given = properties.get(AvrolopeConfig.REGISTRY_CLIENT);
     return given == null || given instanceof CharSequence ? Optional.empty() : Optional.of(given);
+  }
+
+  /** The registry that a property has as an object; empty if the property is a text. */
+  public Optional<SchemaRegistry> registryObject() {
+    return confluentClient()
+        .filter(SchemaRegistry.class::isInstance)
+        .map(SchemaRegistry.class::cast);
   }
 
   public RecordPart part() {

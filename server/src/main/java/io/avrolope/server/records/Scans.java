@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.records;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.kafka.EnvelopeInspector;
+import io.avrolope.kafka.KafkaAvroDeserializer;
+import io.avrolope.server.records.Brokers.Isolation;
+import io.avrolope.server.records.ScanStream.Step;
+import io.avrolope.server.registry.Refusal;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.scan.ScanSummary;
+import io.avrolope.topics.scan.TopicScan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import org.apache.avro.Schema;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Starts scans, of which only some run at once. Thread-safe. */
+final class Scans implements AutoCloseable {
+  /** More consumers make a scan faster, but leave less to other requests. */
+  private static final int CONSUMERS = 2;
+
+  private final Brokers brokers;
+  private final Decoding decoding;
+  private final int maxScans;
+  private final Semaphore permits;
+  private final Set<ScanStream> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean isClosed;
+
+  Scans(Brokers brokers, Decoding decoding, int maxScans) {
+    this.brokers = brokers;
+    this.decoding = decoding;
+    this.maxScans = maxScans;
+    this.permits = new Semaphore(maxScans);
+  }
+
+  ScanStream census(ScanQuery query, SchemaLinks links) {
+    return start(
+        List.of(query),
+        Isolation.READ_COMMITTED,
+        null,
+        summaries -> new CensusReport(query.of(), query.sample(), links).json(summaries.get(0)));
+  }
+
+  ScanStream check(ScanQuery query, Schema reader, SchemaLinks links) {
+    return start(
+        List.of(query),
+        Isolation.READ_COMMITTED,
+        reader,
+        summaries ->
+            new CheckReport(query.of(), reader.getFullName(), query.isDecoded(), links)
+                .json(summaries.get(0)));
+  }
+
+  /** Reads records of aborted transactions too, because some applications do. */
+  ScanStream usage(UsageQuery query, SchemaLinks links) {
+    return start(
+        query.topics().stream().map(each -> new ScanQuery(each, query.ranges(), 1, false)).toList(),
+        Isolation.READ_UNCOMMITTED,
+        null,
+        summaries -> new UsageReport(query.version(), query.topics(), links).json(summaries));
+  }
+
+  private ScanStream start(
+      List<ScanQuery> queries,
+      Isolation isolation,
+      @Nullable Schema reader,
+      Function<List<ScanSummary>, ObjectNode> report) {
+    if (isClosed) {
+      throw Refusal.of(ClusterFailures.UNAVAILABLE, "The server stops");
+    }
+    if (!permits.tryAcquire()) {
+      throw Refusal.of(
+          ClusterFailures.TOO_MANY,
+          "The server runs "
+              + maxScans
+              + (maxScans == 1 ? " scan" : " scans")
+              + " already. Try again when one has ended, or set console.scans.max");
+    }
+    List<Step> steps = new ArrayList<>();
+    try {
+      List<List<PartitionRange>> ranges =
+          ClusterFailures.answered(() -> ranges(queries, isolation));
+      for (int i = 0; i < queries.size(); i++) {
+        steps.add(step(queries.get(i), ranges.get(i), isolation, reader));
+      }
+      return started(steps, report);
+    } catch (RuntimeException e) {
+      steps.forEach(step -> step.closed().forEach(ScanStream::close));
+      permits.release();
+      throw e;
+    }
+  }
+
+  private ScanStream started(List<Step> steps, Function<List<ScanSummary>, ObjectNode> report) {
+    ScanStream[] self = new ScanStream[1];
+    ScanStream stream =
+        new ScanStream(
+            steps,
+            report,
+            () -> {
+              running.remove(self[0]);
+              permits.release();
+            });
+    self[0] = stream;
+    running.add(stream);
+    if (isClosed) {
+      stream.stop();
+    }
+    return stream;
+  }
+
+  private List<List<PartitionRange>> ranges(List<ScanQuery> queries, Isolation isolation) {
+    try (Consumer<byte[], byte[]> consumer = brokers.open(isolation)) {
+      return queries.stream()
+          .map(query -> query.ranges().of(query.of().topic(), consumer))
+          .toList();
+    }
+  }
+
+  private Step step(
+      ScanQuery query, List<PartitionRange> ranges, Isolation isolation, @Nullable Schema reader) {
+    List<AutoCloseable> opened = new ArrayList<>();
+    EnvelopeInspector inspector = decoding.inspector(query.of().part(), reader);
+    opened.add(inspector);
+    KafkaAvroDeserializer deserializer = null;
+    if (query.isDecoded()) {
+      deserializer = decoding.deserializer(query.of().part(), reader);
+      opened.add(deserializer);
+    }
+    TopicScan.Plan plan =
+        new TopicScan.Plan(
+            brokers.consumer(isolation),
+            query.of().part(),
+            CONSUMERS,
+            query.sample(),
+            inspector,
+            deserializer);
+    long total = ranges.stream().mapToLong(PartitionRange::length).sum() / query.sample();
+    return new Step(query.of(), new TopicScan(plan, ranges), total, opened);
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    running.forEach(ScanStream::stop);
+  }
+}

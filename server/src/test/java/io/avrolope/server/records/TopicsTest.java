@@ -1,0 +1,559 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.envelope.RecordPart;
+import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.RunningServer;
+import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.registry.Registry;
+import io.avrolope.server.store.MemorySchemaStore;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What a server shows of the topics of a broker. */
+class TopicsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Schema ORDER =
+      schema("{'name':'id','type':'int'},{'name':'item','type':'string'}");
+  private static final Schema ORDER_2 =
+      schema(
+          "{'name':'id','type':'int'},{'name':'item','type':'string'},"
+              + "{'name':'coupon','type':['null','string'],'default':null}");
+  private static final long TIME = 1_764_000_000_000L;
+
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static EmbeddedBroker broker;
+  private static RunningServer server;
+  private static int first;
+  private static int second;
+
+  private static Schema schema(String fields) {
+    return new Schema.Parser()
+        .parse(json("{'type':'record','name':'shop.Order','fields':[" + fields + "]}"));
+  }
+
+  private static String json(String text) {
+    return text.replace('\'', '"');
+  }
+
+  @BeforeAll
+  static void start() throws Exception {
+    broker = EmbeddedBroker.start();
+    Map<String, Object> cluster = Map.of("bootstrap.servers", broker.bootstrapServers());
+    try (Admin admin = Admin.create(cluster)) {
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic("orders", 3, (short) 1),
+                  new NewTopic("clean", 1, (short) 1),
+                  new NewTopic("empty", 1, (short) 1),
+                  new NewTopic("_hidden", 1, (short) 1)))
+          .all()
+          .get();
+    }
+    server = start("--bootstrap.servers=" + broker.bootstrapServers(), "--console.scans.max=1");
+    first = register("orders-value", ORDER);
+    second = register("orders-value", ORDER_2);
+    register("clean-value", ORDER);
+    register("clean-value", ORDER_2);
+    register("clean-key", Schema.create(Schema.Type.LONG));
+    try (Producer<byte[], byte[]> producer =
+        new KafkaProducer<>(cluster, new ByteArraySerializer(), new ByteArraySerializer())) {
+      for (int i = 0; i < 10; i++) {
+        send(producer, "orders", i % 3, i, text("k" + i), confluent(first, order(ORDER, i)));
+        send(producer, "clean", 0, i, null, confluent(first, order(ORDER, i)));
+      }
+      GenericRecord coupon = order(ORDER_2, 10);
+      coupon.put("coupon", "HALF");
+      send(producer, "orders", 1, 10, text("k10"), confluent(second, coupon));
+      send(producer, "orders", 0, 11, text("k11"), singleObject(order(ORDER_2, 11)));
+      sendDamaged(producer);
+    }
+  }
+
+  /** Records 12 to 19, all on partition 2. */
+  private static void sendDamaged(Producer<byte[], byte[]> producer) throws Exception {
+    byte[] whole = confluent(first, order(ORDER, 12));
+    byte[][] damaged = {
+      ByteBuffer.allocate(whole.length - 2).put(whole, 0, whole.length - 2).array(),
+      text("{\"json\": \u202e1}"),
+      {(byte) 0xFF, 0, 7},
+      confluent(999, order(ORDER, 15)),
+      ByteBuffer.allocate(11)
+          .put((byte) 0)
+          .putInt(first)
+          .put((byte) 2)
+          .put(new byte[] {(byte) 0xF0, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E})
+          .array(),
+      new byte[0],
+    };
+    for (int i = 0; i < damaged.length; i++) {
+      send(producer, "orders", 2, 12 + i, text("k" + (12 + i)), damaged[i]);
+    }
+    send(producer, "orders", 2, 18, text("k18"), null);
+    send(producer, "orders", 2, 19, new byte[] {0, 0, 0, 0, 1}, whole);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.stopNow();
+    }
+    broker.close();
+  }
+
+  private static RunningServer start(String... flags) throws Exception {
+    List<String> all = new ArrayList<>(List.of(flags));
+    all.add("--listeners=http://127.0.0.1:0");
+    all.add("--store=memory");
+    return RunningServer.start(ServerConfig.read(all, Map.of()));
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static GenericRecord order(Schema schema, int id) {
+    GenericRecord order = new GenericData.Record(schema);
+    order.put("id", id);
+    order.put("item", "item-" + id);
+    return order;
+  }
+
+  private static byte[] confluent(int id, GenericRecord order) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(ByteBuffer.allocate(5).put((byte) 0).putInt(id).array());
+    BinaryEncoder out = EncoderFactory.get().binaryEncoder(bytes, null);
+    new GenericDatumWriter<GenericRecord>(order.getSchema()).write(order, out);
+    out.flush();
+    return bytes.toByteArray();
+  }
+
+  private static byte[] singleObject(GenericRecord order) throws IOException {
+    ByteBuffer bytes =
+        new BinaryMessageEncoder<GenericRecord>(GenericData.get(), order.getSchema()).encode(order);
+    byte[] copy = new byte[bytes.remaining()];
+    bytes.get(copy);
+    return copy;
+  }
+
+  /** Sends a record whose time is as many seconds after {@link #TIME}. */
+  private static void send(
+      Producer<byte[], byte[]> producer,
+      String topic,
+      int partition,
+      int second,
+      byte @Nullable [] key,
+      byte @Nullable [] value)
+      throws Exception {
+    ProducerRecord<byte[], byte[]> record =
+        new ProducerRecord<>(topic, partition, TIME + 1_000L * second, key, value);
+    record.headers().add("trace", text("t" + second));
+    producer.send(record).get();
+  }
+
+  private static HttpResponse<String> send(
+      RunningServer to, String method, String path, String body) throws Exception {
+    return HTTP.send(
+        HttpRequest.newBuilder(URI.create(to.url() + path))
+            .header("Content-Type", "application/json")
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static int register(String subject, Schema schema) throws Exception {
+    String body = JSON.createObjectNode().put("schema", schema.toString()).toString();
+    HttpResponse<String> answer = send(server, "POST", "/subjects/" + subject + "/versions", body);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body()).get("id").intValue();
+  }
+
+  private static JsonNode get(String path) throws Exception {
+    HttpResponse<String> answer = send(server, "GET", "/console/api/" + path, "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JSON.readTree(answer.body());
+  }
+
+  private static void assertRefused(int status, String path, String message) throws Exception {
+    HttpResponse<String> answer = send(server, "GET", "/console/api/" + path, "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    assertThat(JSON.readTree(answer.body()).get("message").asText()).isEqualTo(message);
+  }
+
+  /** The last line of a scan; the lines before it tell of the progress. */
+  private static JsonNode scanned(String method, String path, String body) throws Exception {
+    HttpResponse<String> answer = send(server, method, "/console/api/" + path, body);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/x-ndjson");
+    List<String> lines = answer.body().lines().toList();
+    assertThat(lines).hasSizeGreaterThan(1);
+    for (String line : lines.subList(0, lines.size() - 1)) {
+      assertThat(JSON.readTree(line).get("type").asText()).isEqualTo("progress");
+    }
+    JsonNode last = JSON.readTree(lines.get(lines.size() - 1));
+    assertThat(last.get("type").asText()).as(last.toString()).isEqualTo("result");
+    return last;
+  }
+
+  private static List<String> texts(JsonNode array, String pointer) {
+    return StreamSupport.stream(array.spliterator(), false)
+        .map(each -> each.at(pointer).asText())
+        .toList();
+  }
+
+  private static List<String> keys(JsonNode page) {
+    return texts(page.get("records"), "/key/text");
+  }
+
+  @Test
+  void topicsAreListedWithTheirRecordsAndSubjects() throws Exception {
+    JsonNode all = get("topics");
+
+    assertThat(all.get("enabled").asBoolean()).isTrue();
+    assertThat(texts(all.get("topics"), "/name")).containsExactly("clean", "empty", "orders");
+    assertThat(all.get("topics").get(2).toString())
+        .isEqualTo(
+            json(
+                "{'name':'orders','internal':false,'keySubject':null,"
+                    + "'valueSubject':'orders-value','partitions':3,'records':20}"));
+    assertThat(all.get("topics").get(0).get("keySubject").asText()).isEqualTo("clean-key");
+    assertThat(texts(get("topics?internal=true").get("topics"), "/name")).contains("_hidden");
+    JsonNode page = get("topics?text=E&offset=1&limit=1");
+    assertThat(page.get("total").asInt()).isEqualTo(3);
+    assertThat(texts(page.get("topics"), "/name")).containsExactly("empty");
+    JsonNode topic = get("topics/orders");
+    assertThat(topic.get("records").asInt()).isEqualTo(20);
+    assertThat(topic.get("partitions").get(2).toString())
+        .isEqualTo(json("{'partition':2,'first':0,'end':11}"));
+    assertThat(get("server").at("/topics/enabled").asBoolean()).isTrue();
+  }
+
+  @Test
+  void theNewestRecordsOfAllPartitionsComeFirst() throws Exception {
+    JsonNode page = get("topics/orders/records?limit=12");
+
+    assertThat(texts(page.get("records"), "/timestamp"))
+        .containsExactlyElementsOf(
+            IntStream.iterate(19, i -> i > 7, i -> i - 1)
+                .mapToObj(i -> Long.toString(TIME + 1_000L * i))
+                .toList());
+    JsonNode damagedKey = page.get("records").get(0).get("key");
+    assertThat(damagedKey.get("hex").asText()).isEqualTo("00 00 00 00 01");
+    assertThat(damagedKey.get("failure").asText()).isNotEmpty();
+    assertThat(page.get("records").get(1).get("value").isNull()).as("a tombstone").isTrue();
+    JsonNode single = page.get("records").get(8).get("value");
+    assertThat(single.get("envelope").asText()).isEqualTo("single-object");
+    assertThat(single.get("json").asText())
+        .isEqualTo(json("{'id':11,'item':'item-11','coupon':null}"));
+    JsonNode value = page.get("records").get(9).get("value");
+    assertThat(value.get("json").asText())
+        .isEqualTo(json("{'id':10,'item':'item-10','coupon':'HALF'}"));
+    assertThat(value.get("schema").toString())
+        .isEqualTo(json("{'id':" + second + ",'subject':'orders-value','version':2}"));
+    assertThat(value.get("writer").asText()).isEqualTo("id " + second);
+    assertThat(value.get("schemaName").asText()).isEqualTo("shop.Order");
+    assertThat(page.get("records").get(9).get("headers").toString())
+        .isEqualTo(json("[{'name':'trace','text':'t10','hex':'74 31 30'}]"));
+  }
+
+  @Test
+  void damagedRecordsTellWhatIsWrong() throws Exception {
+    JsonNode page = get("topics/orders/records?order=oldest&partition=2&from=3&limit=5");
+
+    assertThat(keys(page)).containsExactly("k12", "k13", "k14", "k15", "k16");
+    assertThat(texts(page.get("records"), "/value/json")).containsOnly("null");
+    List<String> failures = texts(page.get("records"), "/value/failure");
+    assertThat(failures.get(0)).startsWith("Expected ").contains("byte ");
+    assertThat(failures.get(3)).isEqualTo("Schema id 999 not found in this registry");
+    assertThat(failures.get(4)).startsWith("Expected ");
+    assertThat(page.at("/records/1/value/text").asText()).isEqualTo("{\"json\": \u202e1}");
+    assertThat(page.at("/records/2/value/hex").asText()).isEqualTo("ff 00 07");
+  }
+
+  @Test
+  void pagesShowEachRecordOnceInBothOrders() throws Exception {
+    for (String order : List.of("newest", "oldest")) {
+      List<String> times = new ArrayList<>();
+      String from = "";
+      JsonNode page;
+      do {
+        page = get("topics/orders/records?limit=3&order=" + order + "&from=" + from);
+        times.addAll(texts(page.get("records"), "/timestamp"));
+        from = page.get("cursor").asText();
+      } while (!page.get("isEnd").asBoolean());
+      List<String> sorted = new ArrayList<>(times);
+      sorted.sort(order.equals("oldest") ? Comparator.naturalOrder() : Comparator.reverseOrder());
+
+      assertThat(times).hasSize(20).doesNotHaveDuplicates().isEqualTo(sorted);
+    }
+    assertThat(get("topics/empty/records").get("isEnd").asBoolean()).isTrue();
+  }
+
+  @Test
+  void recordsAreFilteredAndSoughtByTime() throws Exception {
+    assertThat(keys(get("topics/orders/records?text=ITEM-7"))).containsExactly("k7");
+    assertThat(keys(get("topics/orders/records?text=t18"))).containsExactly("k18");
+    assertThat(keys(get("topics/orders/records?envelope=single-object"))).containsExactly("k11");
+    assertThat(keys(get("topics/orders/records?envelope=none")))
+        .containsExactly("k17", "k14", "k13");
+    assertThat(keys(get("topics/orders/records?decoded=false")))
+        .containsExactly("null", "k17", "k16", "k15", "k14", "k13", "k12");
+    assertThat(keys(get("topics/orders/records?decoded=true"))).hasSize(13);
+    assertThat(keys(get("topics/orders/records?order=oldest&limit=2&from=2025-11-24T16:00:09Z")))
+        .containsExactly("k9", "k10");
+    assertThat(keys(get("topics/orders/records?limit=2&from=2025-11-24T16:00:09Z")))
+        .containsExactly("k8", "k7");
+  }
+
+  @Test
+  void bytesTellWhichFieldTheyBelongTo() throws Exception {
+    JsonNode view = get("topics/orders/records/1/3?part=value"); // k10
+
+    assertThat(view.get("layout"))
+        .extracting(
+            part ->
+                part.get("name").asText()
+                    + " "
+                    + part.get("from").asInt()
+                    + "-"
+                    + part.get("to").asInt()
+                    + " "
+                    + part.get("value").asText())
+        .containsExactly(
+            "magic byte 0-1 ",
+            "schema id 1-5 " + second,
+            "shop.Order.id 5-6 10",
+            "shop.Order.item 6-14 item-10",
+            "shop.Order.coupon 14-15 string",
+            "shop.Order.coupon 15-20 HALF");
+    assertThat(view.get("stoppedAt").isNull()).isTrue();
+    assertThat(view.get("hex").asText()).startsWith("00 00 00 00").endsWith("48 41 4c 46");
+    assertThat(get("topics/orders/records/1/3?part=key").get("text").asText()).isEqualTo("k10");
+    assertThat(get("topics/orders/records/2/9").get("hex").isNull()).as("a tombstone").isTrue();
+  }
+
+  @Test
+  void bytesOfADamagedRecordTellWhereItEnds() throws Exception {
+    JsonNode cut = get("topics/orders/records/2/3");
+
+    assertThat(cut.get("failure").asText()).startsWith("Expected ");
+    assertThat(cut.get("stoppedAt").asInt()).isEqualTo(6);
+    assertThat(cut.get("stoppedIn").asText()).isEqualTo("record");
+    assertThat(texts(cut.get("layout"), "/name"))
+        .containsExactly("magic byte", "schema id", "shop.Order.id");
+    JsonNode garbage = get("topics/orders/records/2/5");
+    assertThat(garbage.get("layout")).isEmpty();
+    assertThat(texts(garbage.get("opinions"), "/envelope")).contains("confluent");
+  }
+
+  @Test
+  void wrongPlacesAreRefused() throws Exception {
+    assertRefused(404, "topics/none/records", "Topic none does not exist");
+    assertRefused(
+        404,
+        "topics/orders/records?partition=7",
+        "Partition 7 does not exist: topic orders has 3 partitions");
+    assertRefused(
+        404,
+        "topics/orders/records/2/11",
+        "Record orders-2@11 does not exist. The retained offsets are 0 to 10");
+    assertRefused(
+        422,
+        "topics/orders/records?order=random",
+        "Parameter order must be newest or oldest, but was random");
+    assertRefused(
+        422,
+        "topics/orders/records?limit=501",
+        "Parameter limit must be a number from 1 to 500, but was 501");
+    assertRefused(
+        422,
+        "topics/orders/census?from=0:1",
+        "Parameter from of a scan cannot be a cursor, but was 0:1");
+    assertRefused(404, "topics/none/census", "Topic none does not exist");
+  }
+
+  @Test
+  void aCensusCountsEachRecordOnce() throws Exception {
+    JsonNode census = scanned("GET", "topics/orders/census", "");
+
+    assertThat(census.get("records").asInt()).isEqualTo(20);
+    assertThat(census.get("kinds"))
+        .extracting(
+            kind ->
+                kind.get("envelope").asText()
+                    + " v"
+                    + kind.at("/schema/version").asText()
+                    + ": "
+                    + kind.get("records").asInt())
+        .contains("confluent v1: 13", "confluent v2: 1", "single-object v2: 1");
+    assertThat(texts(census.get("undecodable"), "/reason"))
+        .contains("Schema id 999 not found in this registry");
+    assertThat(census.at("/tombstones/records").asInt()).isEqualTo(1);
+    JsonNode decoded = scanned("GET", "topics/orders/census?decode=true", "");
+    assertThat(decoded.get("records").asInt()).isEqualTo(20);
+    assertThat(decoded.at("/kinds/0/records").asInt()).isEqualTo(11);
+    assertThat(scanned("GET", "topics/empty/census", "").get("records").asInt()).isZero();
+  }
+
+  private static String draft(Schema schema) {
+    return JSON.createObjectNode().put("schema", schema.toString()).toString();
+  }
+
+  @Test
+  void aDraftIsCheckedAgainstAllRetainedRecords() throws Exception {
+    JsonNode good = scanned("POST", "topics/orders/check", draft(ORDER));
+    JsonNode bad =
+        scanned("POST", "topics/orders/check", draft(schema("{'name':'size','type':'int'}")));
+    JsonNode undecided =
+        scanned(
+            "POST",
+            "topics/orders/check?decode=false",
+            draft(
+                schema(
+                    "{'name':'id','type':'int'},{'name':'coupon','type':'string','default':''}")));
+
+    assertThat(good.get("verdict").asText()).isEqualTo("yes");
+    assertThat(good.get("readable").asInt()).isEqualTo(13);
+    assertThat(good.get("undecodable").asInt()).isEqualTo(6);
+    assertThat(bad.get("verdict").asText()).isEqualTo("no");
+    assertThat(bad.get("unreadable").asInt()).isGreaterThanOrEqualTo(13);
+    assertThat(bad.at("/failures/0/examples")).isNotEmpty();
+    assertThat(bad.at("/failures/0/reason").asText()).contains("size");
+    assertThat(undecided.get("verdict").asText()).isEqualTo("open");
+    HttpResponse<String> invalid =
+        send(server, "POST", "/console/api/topics/orders/check", json("{'schema':'{'}"));
+    assertThat(invalid.statusCode()).as(invalid.body()).isEqualTo(422);
+  }
+
+  @Test
+  void aVersionIsUsedAsLongAsARetainedRecordHasIt() throws Exception {
+    JsonNode used = scanned("GET", "subjects/orders-value/versions/2/usage", "");
+    JsonNode unused = scanned("GET", "subjects/clean-value/versions/2/usage", "");
+    JsonNode unknown =
+        scanned("GET", "subjects/clean-key/versions/1/usage?topic=orders&part=value", "");
+
+    assertThat(used.get("verdict").asText()).isEqualTo("used");
+    assertThat(used.get("records").asInt()).isEqualTo(2);
+    assertThat(used.get("newest").toString())
+        .isEqualTo(
+            json(
+                "{'topic':'orders','partition':0,'offset':4,'timestamp':"
+                    + (TIME + 11_000)
+                    + ",'part':'value'}"));
+    assertThat(used.at("/oldest/timestamp").asLong()).isEqualTo(TIME + 10_000);
+    assertThat(texts(used.get("sharedWith"), "/subject")).containsExactly("clean-value");
+    assertThat(unused.get("verdict").asText()).as(unused.toString()).isEqualTo("unused");
+    assertThat(unused.get("message").asText())
+        .isEqualTo("No retained record of clean has version 2 of clean-value.");
+    assertThat(unused.at("/topics/0/scanned").asInt()).isEqualTo(10);
+    assertThat(unknown.get("verdict").asText()).as(unknown.toString()).isEqualTo("unknown");
+    assertThat(texts(unknown.get("caveats"), ""))
+        .contains("3 records tell no schema. They can have been written with any");
+  }
+
+  @Test
+  void aScanEndsWhenItsClientHasGoneAndLeavesRoomForAnother() throws Exception {
+    ServerConfig config =
+        ServerConfig.read(
+            List.of("--bootstrap.servers=" + broker.bootstrapServers(), "--console.scans.max=1"),
+            Map.of());
+    TopicPart orders = new TopicPart("orders", RecordPart.VALUE);
+    ScanQuery query =
+        new ScanQuery(
+            orders,
+            new TopicRanges(
+                Set.of(), OffsetBound.parse("from", "beginning"), OffsetBound.parse("to", "end")),
+            1,
+            false);
+    try (Topics topics = new Topics(config.topics(), registry())) {
+      try (ScanStream waiting = topics.census(query, subject -> true)) {
+        assertThat(waiting).isNotNull();
+        assertThatThrownBy(() -> topics.census(query, subject -> true))
+            .hasMessage(
+                "The server runs 1 scan already. Try again when one has ended, or set"
+                    + " console.scans.max");
+      }
+      assertThatThrownBy(
+              () ->
+                  topics
+                      .census(query, subject -> true)
+                      .writeTo(
+                          line -> {
+                            throw new IOException("closed");
+                          }))
+          .hasMessage("closed");
+      Set<String> types = new HashSet<>();
+      topics.census(query, subject -> true).writeTo(line -> types.add(line.get("type").asText()));
+      assertThat(types).containsExactlyInAnyOrder("progress", "result");
+    }
+  }
+
+  private static Registry registry() {
+    return new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC());
+  }
+
+  @Test
+  void aClusterThatDoesNotAnswerIsNamed() throws Exception {
+    try (RunningServer alone = start("--bootstrap.servers=127.0.0.1:1")) {
+      for (String path : List.of("topics", "topics/orders/records", "topics/orders/census")) {
+        HttpResponse<String> answer = send(alone, "GET", "/console/api/" + path, "");
+
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(JSON.readTree(answer.body()).get("message").asText())
+            .isEqualTo("Cannot reach 127.0.0.1:1 (connection refused)");
+      }
+    }
+  }
+
+  @Test
+  void topicsCanBeSwitchedOff() throws Exception {
+    try (RunningServer off =
+        start("--bootstrap.servers=" + broker.bootstrapServers(), "--console.topics=false")) {
+      assertThat(send(off, "GET", "/console/api/topics", "").body())
+          .isEqualTo(
+              json(
+                  "{'enabled':false,'reason':'The operator has set console.topics=false',"
+                      + "'total':0,'topics':[]}"));
+      assertThat(send(off, "GET", "/console/api/topics/orders/records", "").statusCode())
+          .isEqualTo(404);
+    }
+  }
+}
