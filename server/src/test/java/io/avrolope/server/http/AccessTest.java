@@ -55,6 +55,38 @@ class AccessTest {
   }
 
   @Test
+  void associationsAreReadAndDeletedByWhoMayUseTheirSubjects() throws Exception {
+    String path = "/associations/resources/id";
+    String resource =
+        "{\"resourceName\":\"t\",\"resourceNamespace\":\"c\",\"resourceId\":\"id\",\"associations\":["
+            + "{\"subject\":\"orders-value\"},"
+            + "{\"subject\":\"payments-key\",\"associationType\":\"key\"}]}";
+    assertThat(server.send("shop", "PUT", path, resource).statusCode()).isEqualTo(403);
+    assertThat(body("admin", path)).isEqualTo("[]");
+    assertThat(server.send("admin", "PUT", path, resource).statusCode()).isEqualTo(200);
+
+    for (String list : new String[] {path, "/associations/resources/c/t"}) {
+      assertThat(body("shop", list)).contains("orders-value").doesNotContain("payments");
+      assertThat(body("nobody", list)).isEqualTo("[]");
+    }
+    assertThat(
+            server
+                .send(
+                    "shop",
+                    "POST",
+                    "/associations:batchGet",
+                    "{\"requests\":[{\"resourceId\":\"id\"}]}")
+                .body())
+        .contains("orders-value")
+        .doesNotContain("payments");
+    assertThat(body("shop", "/schemas?resourceType=topic"))
+        .contains("orders-value")
+        .doesNotContain("payments");
+    assertThat(server.send("shop", "DELETE", path, "").statusCode()).isEqualTo(403);
+    assertThat(body("admin", path)).contains("orders-value", "payments-key");
+  }
+
+  @Test
   void listsHaveWhatTheUserMayRead() throws Exception {
     assertThat(body("admin", "/subjects"))
         .isEqualTo("[\":.team:plans\",\"orders-value\",\"payments-key\",\"payments-value\"]");
