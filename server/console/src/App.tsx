@@ -5,21 +5,25 @@ import { NewSubjectPage } from "./pages/NewSubjectPage.tsx";
 import { SettingsPage } from "./pages/SettingsPage.tsx";
 import { SubjectPage } from "./pages/SubjectPage.tsx";
 import { SubjectsPage } from "./pages/SubjectsPage.tsx";
-import { route } from "./route.ts";
-import { subjectText } from "./text.ts";
+import { type Route, route } from "./route.ts";
+import { subjectText, visible } from "./text.ts";
 import { type Theme, theme } from "./theme.ts";
 import { Announcements } from "./ui/announce.tsx";
+import { lazy } from "./ui/lazy.tsx";
 import { ShortcutHelp } from "./ui/ShortcutHelp.tsx";
 import { SignIn } from "./ui/SignIn.tsx";
+
+const TopicsPage = lazy(async () => (await import("./topics/index.ts")).TopicsPage);
+const TopicPage = lazy(async () => (await import("./topics/index.ts")).TopicPage);
+const RecordPage = lazy(async () => (await import("./topics/index.ts")).RecordPage);
 
 export function App() {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   const place = route.value;
-  const key = place.page === "subject" ? `subject ${place.subject}` : place.page;
+  const key = keyOf(place);
   useEffect(() => {
-    const name = place.page === "subject" ? subjectText(place.subject) : TITLES[place.page];
-    document.title = `${name.slice(0, 80)} - Avrolope schema registry`;
+    document.title = `${titleOf(place).slice(0, 80)} - Avrolope schema registry`;
     // a screen reader and the keyboard follow to the new page
     if (!first.current) {
       main.current?.focus();
@@ -39,6 +43,9 @@ export function App() {
         <nav aria-label="Pages">
           <NavLink href="#/" current={place.page === "subjects" || place.page === "subject" || place.page === "new"}>
             Subjects
+          </NavLink>
+          <NavLink href="#/topics" current={place.page === "topics" || place.page === "topic" || place.page === "record"}>
+            Topics
           </NavLink>
           <NavLink href="#/settings" current={place.page === "settings"}>
             Settings
@@ -63,6 +70,9 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1} key={key}>
         {place.page === "subjects" && <SubjectsPage />}
         {place.page === "subject" && <SubjectPage place={place} />}
+        {place.page === "topics" && <TopicsPage />}
+        {place.page === "topic" && <TopicPage place={place} />}
+        {place.page === "record" && <RecordPage place={place} />}
         {place.page === "new" && <NewSubjectPage />}
         {place.page === "settings" && <SettingsPage />}
         {place.page === "unknown" && (
@@ -81,7 +91,40 @@ export function App() {
   );
 }
 
-const TITLES = { subjects: "Subjects", new: "New subject", settings: "Settings", unknown: "No such page" };
+const TITLES = {
+  subjects: "Subjects",
+  topics: "Topics",
+  new: "New subject",
+  settings: "Settings",
+  unknown: "No such page",
+};
+
+function titleOf(place: Route): string {
+  switch (place.page) {
+    case "subject":
+      return subjectText(place.subject);
+    case "topic":
+      return visible(place.topic);
+    case "record":
+      return `${visible(place.topic)} ${place.partition}:${place.offset}`;
+    default:
+      return TITLES[place.page];
+  }
+}
+
+/** Another key is another page; the views of one subject or topic are one page. */
+function keyOf(place: Route): string {
+  switch (place.page) {
+    case "subject":
+      return `subject ${place.subject}`;
+    case "topic":
+      return `topic ${place.topic}`;
+    case "record":
+      return `record ${place.topic} ${place.partition} ${place.offset}`;
+    default:
+      return place.page;
+  }
+}
 
 function NavLink(props: { href: string; current: boolean; children: string }) {
   return (

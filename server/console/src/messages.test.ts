@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from "vitest";
-import { ApiError, basic, refusal } from "./api/http.ts";
+import { ApiError, basic, refusal, ScanError } from "./api/http.ts";
 import { segment } from "./api/registry.ts";
 import { contractOf } from "./pages/contract.ts";
 import { versionsText } from "./pages/DraftResult.tsx";
@@ -19,6 +19,14 @@ describe("explain", () => {
     expect(explain(new ApiError(403, 40301, "No")).fact).toBe("You have no right to do this.");
     expect(explain(new ApiError(500, 59999, "x")).fact).toBe("The server failed.");
     expect(explain(new ApiError(0, 0, "x")).fact).toBe("The server does not answer.");
+  });
+
+  it("says why a scan ended", () => {
+    expect(explain(new ScanError("Partition 3 has no leader."))).toEqual({
+      fact: "The scan failed.",
+      advice: "It has no result. Start it again.",
+      detail: "Partition 3 has no leader.",
+    });
   });
 
   it("shows a failure of the console as such", () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { ApiError } from "./api/http.ts";
+import { ApiError, ScanError } from "./api/http.ts";
 import type { Origin } from "./api/types.ts";
 
 /** An error in plain English: what happened, and what to do. */
@@ -45,10 +45,13 @@ const BY_STATUS: Record<number, [fact: string, advice: string]> = {
   422: ["The server refuses the request.", "Correct what you entered."],
   429: ["The server has too many requests.", "Try again in some seconds."],
   431: ["The name is too long for a request.", "Use a shorter name."],
-  503: ["The server is not ready.", "Try again in some seconds."],
+  503: ["The server cannot answer now.", "Try again in some seconds."],
 };
 
 export function explain(error: unknown): Explanation {
+  if (error instanceof ScanError) {
+    return { fact: "The scan failed.", advice: "It has no result. Start it again.", detail: error.message };
+  }
   if (!(error instanceof ApiError)) {
     return {
       fact: "The console failed.",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from "vitest";
-import { parseRoute, subjectHref } from "./route.ts";
+import { parseRoute, recordHref, subjectHref, topicHref } from "./route.ts";
 
 describe("parseRoute", () => {
   it.each(["orders", "", "a/b", "..", "%2F", "?#&", ":.team:x", "<script>", "\u202e", "заказы", "x".repeat(10_000)])(
@@ -31,7 +31,30 @@ describe("parseRoute", () => {
     });
   });
 
-  it.each(["#/nothing", "#/subjects/a/b", "#/subjects/%zz", "#/new/x"])("knows no page for %s", (hash) => {
+  it.each(["orders", "a.b_c-d", "..", "%2F", "<script>", "\u202e"])("finds the topic and the record of %j", (topic) => {
+    expect(parseRoute(topicHref(topic))).toEqual({ page: "topic", topic, tab: "records", subject: null, version: null });
+    expect(parseRoute(topicHref(topic, { tab: "check", subject: "a&b=c", version: 3 }))).toEqual({
+      page: "topic",
+      topic,
+      tab: "check",
+      subject: "a&b=c",
+      version: 3,
+    });
+    expect(parseRoute(recordHref(topic, 2, "9223372036854775807", "key"))).toEqual({
+      page: "record",
+      topic,
+      partition: 2,
+      offset: "9223372036854775807",
+      part: "key",
+    });
+    expect(parseRoute(recordHref(topic, 0, 0))).toMatchObject({ page: "record", partition: 0, offset: "0", part: "value" });
+  });
+
+  it("finds the list of topics", () => {
+    expect(parseRoute("#/topics")).toEqual({ page: "topics" });
+  });
+
+  it.each(["#/topics/a/b", "#/topics/a/1/-1", "#/topics/a/x/1", "#/topics/a/1/2/3", "#/topics/%zz", "#/nothing", "#/subjects/a/b", "#/subjects/%zz", "#/new/x"])("knows no page for %s", (hash) => {
     expect(parseRoute(hash)).toEqual({ page: "unknown" });
   });
 });

@@ -12,6 +12,18 @@ import { expect } from "vitest";
 const JAR = process.env["CONSOLE_SERVER_JAR"] ?? new URL("../../target/avrolope-server.jar", import.meta.url).pathname;
 const CHROMIUM = process.env["CONSOLE_CHROMIUM"] ?? "/usr/bin/chromium";
 
+/** The program that runs Java. */
+export function java(): string {
+  const home = process.env["JAVA_HOME"];
+  return home === undefined ? "java" : join(home, "bin", "java");
+}
+
+const WINDOWS = [
+  { width: 1280, height: 860 },
+  { width: 360, height: 740 },
+  { width: 2560, height: 1200 },
+];
+
 /** A server with schemas in memory, on a free port. */
 export class Server {
   private constructor(
@@ -23,8 +35,7 @@ export class Server {
     if (!existsSync(JAR)) {
       throw new Error(`${JAR} does not exist. Build it: mvn package -DskipTests -pl server -am`);
     }
-    const java = process.env["JAVA_HOME"] === undefined ? "java" : join(process.env["JAVA_HOME"], "bin", "java");
-    const child = spawn(java, ["-XX:TieredStopAtLevel=1", "-jar", JAR, "--listeners=http://127.0.0.1:0", "--store=memory", ...flags], {
+    const child = spawn(java(), ["-XX:TieredStopAtLevel=1", "-jar", JAR, "--listeners=http://127.0.0.1:0", "--store=memory", ...flags], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output: string[] = [];
@@ -44,10 +55,21 @@ export class Server {
     return new Server(child, url);
   }
 
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once("exit", resolve));
-    this.process.kill();
-    await ended;
+  stop(): Promise<void> {
+    return this.end("SIGTERM");
+  }
+
+  /** Ends the server as a crash does. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise((resolve) => this.process.once("exit", resolve));
+      this.process.kill(signal);
+      await ended;
+    }
   }
 
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -63,8 +85,10 @@ export class Server {
     return text === "" ? undefined : JSON.parse(text);
   }
 
-  register(subject: string, schema: unknown, more: object = {}): Promise<unknown> {
-    return this.call("POST", `/subjects/${encodeURIComponent(subject)}/versions`, { schema: JSON.stringify(schema), ...more });
+  register(subject: string, schema: unknown, more: object = {}): Promise<{ id: number }> {
+    return this.call("POST", `/subjects/${encodeURIComponent(subject)}/versions`, { schema: JSON.stringify(schema), ...more }) as Promise<{
+      id: number;
+    }>;
   }
 }
 
@@ -105,7 +129,12 @@ export class Chromium {
 
   /** A page of a new user. It fails the test if it breaks a rule of {@link Visit}. */
   async visit(origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      reducedMotion: "reduce",
+      timezoneId: "UTC",
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return new Visit(page, origin);
@@ -146,12 +175,12 @@ export class Visit {
   }
 
   /** Keeps a light and a dark picture of the page if the environment names a folder for them. */
-  async screenshots(name: string): Promise<void> {
+  async screenshots(name: string, width = 1024): Promise<void> {
     const folder = process.env["CONSOLE_SCREENSHOTS"];
     if (folder === undefined) {
       return;
     }
-    await this.page.setViewportSize({ width: 1024, height: 640 });
+    await this.page.setViewportSize({ width, height: 640 });
     for (const colorScheme of ["light", "dark"] as const) {
       await this.page.emulateMedia({ colorScheme });
       await expect.poll(() => this.theme()).toBe(colorScheme);
@@ -181,6 +210,19 @@ export class Visit {
       );
     });
     expect(found).toEqual([]);
+  }
+
+  /** Fails if the page is not accessible or does not fit, light and dark, on a phone, a laptop and a wide screen. */
+  async expectAccessibleEverywhere(): Promise<void> {
+    for (const window of WINDOWS) {
+      await this.page.setViewportSize(window);
+      await this.expectNoSidewaysScroll();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await this.page.emulateMedia({ colorScheme });
+        await expect.poll(() => this.theme()).toBe(colorScheme);
+        await this.expectAccessible();
+      }
+    }
   }
 
   /** Fails if the page scrolls sideways. */

@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server ended a scan before its result. The message says why. */
+export class ScanError extends Error {}
+
 /** What the user signed in with: the value of the header. It is kept in memory only. */
 export const authorization = signal<string | null>(null);
 

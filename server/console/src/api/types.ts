@@ -17,6 +17,8 @@ export type Origin = "SUBJECT" | "CONTEXT" | "ALL_CONTEXTS" | "SERVER";
 export interface ServerInfo {
   version: string;
   contexts: string[];
+  /** Whether the server shows topics; the reason says which key to set. */
+  topics?: { enabled: boolean; reason: string };
 }
 
 export interface SubjectRow {

@@ -8,10 +8,14 @@ import { subjectText } from "../text.ts";
 import { announce } from "../ui/announce.tsx";
 import { Confirm } from "../ui/Dialog.tsx";
 import { Failure } from "../ui/Failure.tsx";
+import { lazy } from "../ui/lazy.tsx";
+import { useTopicsEnabled } from "../ui/topicsEnabled.ts";
 import { DraftResult } from "./DraftResult.tsx";
 import { contractOf } from "./contract.ts";
 
 const TYPING_PAUSE_MS = 300;
+
+const RetainedCheck = lazy(async () => (await import("../topics/index.ts")).RetainedCheck);
 
 /** Edits a schema, checks it while the user types, and registers it. */
 export function DraftEditor(props: {
@@ -27,6 +31,7 @@ export function DraftEditor(props: {
   const [report, setReport] = useState<DraftReport | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
+  const hasTopics = useTopicsEnabled();
   const contract = contractOf(contractText);
   const draft: Draft = {
     schema: text,
@@ -101,6 +106,16 @@ export function DraftEditor(props: {
         </div>
         {error !== null && <Failure error={error} />}
         {report !== null && <DraftResult report={report} isCurrent={isChecked} />}
+        {hasTopics && (
+          <>
+            <h2>Retained records</h2>
+            <RetainedCheck
+              draft={{ schema: text, references }}
+              subject={subject}
+              isReady={isChecked && report !== null && report.problem === undefined}
+            />
+          </>
+        )}
       </div>
       {asking && (
         <Confirm title="Register the schema" action="Register" run={save} onClose={() => setAsking(false)}>

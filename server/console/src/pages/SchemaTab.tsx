@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import { useState } from "preact/hooks";
-import { deleteVersion, register, version as loadVersion } from "../api/registry.ts";
+import { version as loadVersion } from "../api/registry.ts";
 import type { Metadata, RuleSet, VersionDetails, VersionRow } from "../api/types.ts";
 import { SchemaText } from "../editor/SchemaText.tsx";
-import { prettyJson, subjectText, timeText, visible } from "../text.ts";
-import { announce } from "../ui/announce.tsx";
-import { Confirm } from "../ui/Dialog.tsx";
+import { prettyJson, timeText, visible } from "../text.ts";
 import { Shown, useLoaded } from "../ui/load.tsx";
 import { VersionLink, VersionLinks } from "../ui/parts.tsx";
+import { VersionActions } from "./VersionActions.tsx";
 
 /** One version: its schema, and what belongs to it. */
 export function SchemaTab(props: { subject: string; row: VersionRow; changed: () => void }) {
@@ -20,7 +18,7 @@ export function SchemaTab(props: { subject: string; row: VersionRow; changed: ()
       {(version) => (
         <>
           <Facts version={version} />
-          <Actions subject={props.subject} version={version} changed={props.changed} />
+          <VersionActions subject={props.subject} version={version} changed={props.changed} />
           <h2>Schema</h2>
           {version.schema === undefined ? (
             <p>The version has no schema. It was imported so.</p>
@@ -94,72 +92,6 @@ function Facts(props: { version: VersionDetails }) {
         </div>
       )}
     </dl>
-  );
-}
-
-function Actions(props: { subject: string; version: VersionDetails; changed: () => void }) {
-  const { subject, version } = props;
-  const [asking, setAsking] = useState<"delete" | "restore" | null>(null);
-  const blockers = (version.deleted ? version.blockers?.permanent : version.blockers?.soft) ?? [];
-  const close = (): void => setAsking(null);
-  const remove = async (): Promise<void> => {
-    await deleteVersion(subject, version.version, version.deleted);
-    announce(`Deleted version ${version.version} of ${subjectText(subject)}${version.deleted ? " for ever" : ""}.`);
-    props.changed();
-  };
-  const restore = async (): Promise<void> => {
-    const answer = await register(subject, {
-      schema: version.schema ?? "",
-      references: version.references ?? [],
-      ...(version.metadata === undefined ? {} : { metadata: version.metadata }),
-      ...(version.ruleSet === undefined ? {} : { ruleSet: version.ruleSet }),
-    });
-    announce(`Restored the schema with id ${answer.id}${answer.version === undefined ? "" : ` as version ${answer.version}`}.`);
-    props.changed();
-  };
-  return (
-    <div class="actions start">
-      {version.deleted && (
-        <button type="button" class="primary" onClick={() => setAsking("restore")}>
-          Restore…
-        </button>
-      )}
-      <button type="button" class="danger" onClick={() => setAsking("delete")}>
-        {version.deleted ? "Delete version for ever…" : "Delete version…"}
-      </button>
-      {asking === "restore" && (
-        <Confirm title={`Restore version ${version.version}`} action="Restore" run={restore} onClose={close}>
-          <p>
-            This registers the schema again. It keeps its id {version.id} and gets a new version number. The compatibility level is
-            checked as for any new version.
-          </p>
-        </Confirm>
-      )}
-      {asking === "delete" && (
-        <Confirm
-          title={version.deleted ? `Delete version ${version.version} for ever` : `Delete version ${version.version}`}
-          action={version.deleted ? "Delete for ever" : "Delete"}
-          dangerous
-          {...(version.deleted ? { typed: String(version.version) } : {})}
-          run={remove}
-          onClose={close}
-        >
-          <p>
-            {version.deleted
-              ? "This removes the version. It cannot be undone: if no other version has its schema, records with it become unreadable."
-              : "Applications can still read records with this schema by id, but cannot find the version. You can restore it later."}
-          </p>
-          {blockers.length > 0 && (
-            <div class="failure">
-              <p>
-                <strong>The version cannot be deleted</strong> because these versions refer to it:
-              </p>
-              <VersionLinks versions={blockers} />
-            </div>
-          )}
-        </Confirm>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { deleteSubject, subject as loadSubject } from "../api/registry.ts";
 import type { SubjectDetails, VersionRow } from "../api/types.ts";
 import { count } from "../messages.ts";
@@ -9,6 +9,7 @@ import { announce } from "../ui/announce.tsx";
 import { Confirm } from "../ui/Dialog.tsx";
 import { Shown, useLoaded } from "../ui/load.tsx";
 import { DeletedChip, Setting, VersionLinks } from "../ui/parts.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { CompareTab } from "./CompareTab.tsx";
 import { EditTab } from "./EditTab.tsx";
@@ -51,7 +52,11 @@ export function SubjectPage(props: { place: Place }) {
               <div class="subject-layout">
                 <Versions subject={subject} versions={details.versions} selected={version.version} tab={tab} />
                 <div class="subject-main">
-                  <Tabs subject={subject} tab={tab} place={place} />
+                  <Tabs
+                    label="Views of the subject"
+                    tabs={SUBJECT_TABS.map((id) => ({ id, name: TAB_NAMES[id], href: subjectHref(subject, { ...place, tab: id }) }))}
+                    selected={tab}
+                  />
                   <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
                     {tab === "schema" && (
                       <SchemaTab key={version.version} subject={subject} row={version} changed={loaded.reload} />
@@ -169,36 +174,5 @@ function Versions(props: { subject: string; versions: VersionRow[]; selected: nu
         }}
       />
     </section>
-  );
-}
-
-/** Arrow keys move between the tabs, as in other programs. */
-function Tabs(props: { subject: string; tab: SubjectTab; place: { version: number | null } }) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      const index = (SUBJECT_TABS.indexOf(props.tab) + step + SUBJECT_TABS.length) % SUBJECT_TABS.length;
-      go(subjectHref(props.subject, { ...props.place, tab: SUBJECT_TABS[index] ?? "schema" }));
-      list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
-    }
-  };
-  return (
-    <div role="tablist" aria-label="Views of the subject" class="tabs" ref={list} onKeyDown={move}>
-      {SUBJECT_TABS.map((each) => (
-        <a
-          key={each}
-          role="tab"
-          id={`tab-${each}`}
-          aria-selected={each === props.tab}
-          aria-controls="panel"
-          tabIndex={each === props.tab ? 0 : -1}
-          href={subjectHref(props.subject, { ...props.place, tab: each })}
-        >
-          {TAB_NAMES[each]}
-        </a>
-      ))}
-    </div>
   );
 }

@@ -1,72 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from "@preact/signals";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { isAborted } from "../api/http.ts";
+import { useEffect, useState } from "preact/hooks";
 import { type Deleted, type Search, server, subjects } from "../api/registry.ts";
 import type { SubjectRow } from "../api/types.ts";
 import { count, originText } from "../messages.ts";
 import { subjectHref } from "../route.ts";
 import { Failure } from "../ui/Failure.tsx";
+import { useNarrow } from "../ui/narrow.ts";
+import { usePaged } from "../ui/paged.ts";
 import { DeletedChip, SubjectName } from "../ui/parts.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
-import { pagesOf } from "../ui/window.ts";
 
-const PAGE_SIZE = 500;
 const TYPING_PAUSE_MS = 200;
 
 /** What the user searched for; it stays when the user comes back to the list. */
 const search = signal<Search>({ text: "", context: "", deleted: "hidden" });
 
-interface Rows {
-  total: number;
-  rows: Map<number, SubjectRow>;
-}
-
 /** The list of all subjects. One request brings 500 of them, and the next ones when the user moves there. */
 export function SubjectsPage() {
   const [text, setText] = useState(search.value.text);
-  const [found, setFound] = useState<Rows | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const [contexts, setContexts] = useState<string[]>([]);
-  const asked = useRef(new Set<number>());
-  const controller = useRef(new AbortController());
   const narrow = useNarrow();
 
-  const load = useCallback((page: number): void => {
-    if (asked.current.has(page)) {
-      return;
-    }
-    asked.current.add(page);
-    const signalOfSearch = controller.current.signal;
-    subjects(search.value, page * PAGE_SIZE, PAGE_SIZE, signalOfSearch).then(
-      (answer) => {
-        setError(null);
-        setFound((before) => {
-          const rows = new Map(page === 0 || before === null ? [] : before.rows);
-          (answer.subjects ?? []).forEach((row, index) => rows.set(page * PAGE_SIZE + index, row));
-          return { total: answer.total, rows };
-        });
-      },
-      (failure: unknown) => {
-        asked.current.delete(page);
-        if (!isAborted(failure) && !signalOfSearch.aborted) {
-          setError(failure);
-        }
-      },
-    );
-  }, []);
-
-  const restart = useCallback((): void => {
-    controller.current.abort();
-    controller.current = new AbortController();
-    asked.current.clear();
-    load(0);
-  }, []);
-
-  useEffect(() => {
-    restart();
-    return () => controller.current.abort();
-  }, [search.value]);
+  const { found, error, restart, need } = usePaged<SubjectRow>(async (offset, limit, stop) => {
+    const answer = await subjects(search.value, offset, limit, stop);
+    return { total: answer.total, rows: answer.subjects ?? [] };
+  }, search.value);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -152,7 +111,7 @@ export function SubjectsPage() {
               rowHeight={narrow ? 64 : 40}
               heading={<Heading />}
               row={(index) => <Row row={found.rows.get(index)} />}
-              onRange={(first, last) => pagesOf(first, last, PAGE_SIZE).forEach(load)}
+              onRange={need}
             />
           )}
         </>
@@ -218,17 +177,4 @@ function Row(props: { row: SubjectRow | undefined }) {
       </span>
     </>
   );
-}
-
-/** Whether the window is as narrow as a phone, where a row has two lines. */
-function useNarrow(): boolean {
-  const query = "(max-width: 700px)";
-  const [narrow, setNarrow] = useState(matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const follow = (): void => setNarrow(list.matches);
-    list.addEventListener("change", follow);
-    return () => list.removeEventListener("change", follow);
-  }, []);
-  return narrow;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { nextIndex, visibleRange } from "./window.ts";
+import { nextIndex, scrollTo, visibleRange } from "./window.ts";
 
 export interface VirtualListProps {
   label: string;
@@ -17,6 +17,8 @@ export interface VirtualListProps {
   onRange?: (first: number, last: number) => void;
   /** Rows that are visible at first. */
   start?: number;
+  /** A row that another part of the page points to: the list shows it, without taking the focus. */
+  pointed?: number | null;
 }
 
 /** A table of which only the visible rows are in the page. The arrow keys move between the links of the rows. */
@@ -39,6 +41,13 @@ export function VirtualList(props: VirtualListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element !== null && props.pointed != null) {
+      element.scrollTop = scrollTo(props.pointed, element.scrollTop, element.clientHeight, props.rowHeight);
+    }
+  }, [props.pointed]);
 
   useEffect(() => props.onRange?.(first, last), [first, last, props.count]);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from "vitest";
-import { nextIndex, pagesOf, visibleRange } from "./window.ts";
+import { nextIndex, pagesOf, scrollTo, visibleRange } from "./window.ts";
 
 describe("visibleRange", () => {
   it("has the visible rows and some around them", () => {
@@ -39,4 +39,11 @@ it("pagesOf names each page of a range once", () => {
   expect(pagesOf(490, 510, 500)).toEqual([0, 1]);
   expect(pagesOf(500, 1000, 500)).toEqual([1]);
   expect(pagesOf(0, 0, 500)).toEqual([]);
+});
+
+it("scrollTo moves no more than it has to", () => {
+  expect(scrollTo(5, 0, 200, 20)).toBe(0);
+  expect(scrollTo(20, 0, 200, 20)).toBe(240);
+  expect(scrollTo(2, 100, 200, 20)).toBe(20);
+  expect(scrollTo(0, 100, 200, 20)).toBe(0);
 });

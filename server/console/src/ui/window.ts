@@ -46,3 +46,12 @@ export function pagesOf(first: number, last: number, pageSize: number): number[]
   }
   return pages;
 }
+
+/** Where a list must scroll so that a row is visible, with a row around it; the same place if it is visible already. */
+export function scrollTo(row: number, top: number, height: number, rowHeight: number): number {
+  const from = row * rowHeight;
+  if (from < top) {
+    return Math.max(0, from - rowHeight);
+  }
+  return from + rowHeight > top + height ? from + 2 * rowHeight - height : top;
+}
