@@ -181,6 +181,7 @@ export class Visit {
       return;
     }
     await this.page.setViewportSize({ width, height: 640 });
+    await this.page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of ["light", "dark"] as const) {
       await this.page.emulateMedia({ colorScheme });
       await expect.poll(() => this.theme()).toBe(colorScheme);

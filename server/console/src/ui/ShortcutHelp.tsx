@@ -4,10 +4,11 @@ import { go } from "../route.ts";
 import { Dialog } from "./Dialog.tsx";
 
 const SHORTCUTS: [keys: string, meaning: string][] = [
-  ["/", "Search the subjects"],
+  ["/", "Search the list, or the subjects"],
   ["n", "Register a new subject"],
   ["↓ ↑ PgDn PgUp Home End", "Move in a list"],
-  ["← →", "Move between the tabs of a subject"],
+  ["← →", "Move between tabs"],
+  ["↓ ↑ ← →", "Move between the bytes of a record"],
   ["Enter", "Open"],
   ["Esc", "Close a dialog"],
   ["Ctrl+F", "Search in a schema that has the focus"],

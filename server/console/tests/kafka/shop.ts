@@ -14,6 +14,8 @@ const START = Date.UTC(2024, 9, 1, 8);
 export const ORDERS_OF_A_VERSION = 40;
 /** The offsets of what is special, in partition 2. */
 export const SPECIAL = { versionEnvelope: 0, json: 1, truncated: 2, hostile: 3, tombstone: 4 };
+/** As long as the name of a topic can be. */
+export const LONG_NAME = "l".repeat(249);
 export const STOCK_TOPICS = 150;
 export const LARGE_BYTES = 100_000;
 
@@ -28,6 +30,7 @@ export async function fillTopics(broker: Broker, server: Server): Promise<void> 
     "payments",
     "large",
     "long",
+    LONG_NAME,
     "_internal",
     ...Array.from({ length: STOCK_TOPICS }, (_, index) => `stock-${String(index).padStart(3, "0")}`),
   );
@@ -43,6 +46,7 @@ export async function fillTopics(broker: Broker, server: Server): Promise<void> 
     Array.from({ length: 20 }, (_, index) => ({ value: confluent(paid.id, bytes(long(index), string("visa"))) })),
   );
   await broker.send("large", [{ value: confluent(text.id, string("x".repeat(LARGE_BYTES))) }]);
+  await broker.send(LONG_NAME, [{ key: utf8("k".repeat(300)), value: utf8("v".repeat(300)) }]);
   await broker.send("long", Array.from({ length: 2_000 }, () => ({ value: confluent(text.id, string("y".repeat(1_000))) })));
 }
 
