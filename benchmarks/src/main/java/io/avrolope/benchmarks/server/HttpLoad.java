@@ -7,7 +7,9 @@ import java.net.URI;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -98,5 +100,60 @@ final class HttpLoad {
         each.close();
       }
     }
+  }
+
+  /**
+   * Sends requests at a fixed rate, whether or not answers come. A latency begins when the request
+   * is due: a request that waits for a free connection has waited all that time.
+   */
+  static Rate runAtRate(
+      URI server, int connections, IntFunction<byte[]> request, int perSecond, int seconds)
+      throws IOException {
+    Latencies latencies = new Latencies();
+    ArrayDeque<HttpConnection> free = new ArrayDeque<>();
+    IdentityHashMap<HttpConnection, Long> dueByConnection = new IdentityHashMap<>();
+    try (Selector selector = Selector.open()) {
+      InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
+      for (int i = 0; i < connections; i++) {
+        free.add(new HttpConnection(selector, address));
+      }
+      int most = perSecond * seconds;
+      int sent = 0;
+      long start = System.nanoTime();
+      while (latencies.count() < most) {
+        long now = System.nanoTime();
+        while (sent < most && !free.isEmpty() && due(start, sent, perSecond) - now <= 0) {
+          HttpConnection connection = free.remove();
+          dueByConnection.put(connection, due(start, sent, perSecond));
+          connection.send(request.apply(sent++));
+        }
+        selector.selectNow();
+        for (SelectionKey key : selector.selectedKeys()) {
+          HttpConnection connection = (HttpConnection) key.attachment();
+          if (connection.proceed()) {
+            latencies.add(System.nanoTime() - dueByConnection.getOrDefault(connection, start));
+            free.add(connection);
+          }
+        }
+        selector.selectedKeys().clear();
+      }
+      double duration = (System.nanoTime() - start) / 1e9;
+      return new Rate(
+          latencies.count() / duration,
+          latencies.millis(MEDIAN),
+          latencies.millis(NEARLY_ALL),
+          latencies.count());
+    } finally {
+      for (HttpConnection each : dueByConnection.keySet()) {
+        each.close();
+      }
+      for (HttpConnection each : free) {
+        each.close();
+      }
+    }
+  }
+
+  private static long due(long start, int number, int perSecond) {
+    return start + number * 1_000_000_000L / perSecond;
   }
 }

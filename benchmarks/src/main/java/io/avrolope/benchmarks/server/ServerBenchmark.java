@@ -4,6 +4,7 @@ package io.avrolope.benchmarks.server;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.avrolope.examples.EmbeddedBroker;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -23,8 +24,10 @@ public final class ServerBenchmark {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int READ_IDS = 1_000;
   private static final int CONNECTIONS = 100;
-  private static final int MANY_REGISTRATIONS = 20_000;
+  private static final int MANY_REGISTRATIONS = 200_000;
   private static final int SAMPLE = 50;
+  private static final List<Integer> RATES = List.of(20_000, 30_000);
+  private static final String ON_KAFKA = "AVROLOPE on Kafka";
 
   private final Path work;
   private final int seconds;
@@ -51,7 +54,9 @@ public final class ServerBenchmark {
     Path work = Files.createTempDirectory("server-benchmark");
     try {
       ServerBenchmark benchmark = new ServerBenchmark(work, Integer.parseInt(args[3]));
-      Starter ours = directory -> MeasuredServer.avrolope(jar, directory);
+      benchmark.result.put("options", MeasuredServer.options());
+      Starter ours =
+          directory -> MeasuredServer.avrolope(jar, MeasuredServer.ONE_PROCESSOR, directory);
       benchmark.measure("AVROLOPE", ours);
       if (!args[1].equals("-")) {
         Path distribution = Path.of(args[1]);
@@ -60,9 +65,18 @@ public final class ServerBenchmark {
             "APICURIO", directory -> MeasuredServer.apicurio(jdk, distribution, directory));
       }
       for (int count = schemas; count <= 10 * schemas; count *= 10) {
-        benchmark.starts("AVROLOPE", ours, count);
+        benchmark.starts(
+            "AVROLOPE",
+            directory -> MeasuredServer.avrolope(jar, MeasuredServer.TWO_PROCESSORS, directory),
+            count);
       }
       benchmark.versions("AVROLOPE", ours, schemas);
+      try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+        benchmark.onKafka(jar, broker.bootstrapServers(), schemas);
+      }
+      try (EmbeddedBroker broker = EmbeddedBroker.start()) {
+        benchmark.startsOnKafka(jar, broker.bootstrapServers(), schemas);
+      }
       JSON.writerWithDefaultPrettyPrinter().writeValue(Path.of(args[5]).toFile(), benchmark.result);
     } finally {
       deleteAll(work);
@@ -84,26 +98,12 @@ public final class ServerBenchmark {
     Path directory = newDirectory();
     Files.createDirectories(directory);
     try (MeasuredServer server = starter.start(directory)) {
-      row("start", name)
-          .put("schemas", 0)
-          .put("seconds", server.startSeconds())
-          .put("residentMib", server.residentMib());
+      startRow(name, server, 0);
       URI url = server.url();
       HttpLoad.Rate first =
           HttpLoad.run(url, 4, i -> registration(url, "subject" + i, i, 1), READ_IDS, 600);
       requireCount(READ_IDS, first.requests());
-      int offset = 10 * READ_IDS;
-      for (int writers : List.of(1, CONNECTIONS)) {
-        int base = offset + writers * MANY_REGISTRATIONS;
-        HttpLoad.Rate rate =
-            HttpLoad.run(
-                url,
-                writers,
-                i -> registration(url, "writers" + (base + i), base + i, 1),
-                MANY_REGISTRATIONS,
-                seconds);
-        put(row("registrations", name).put("connections", writers), rate);
-      }
+      registrations(name, url);
       byte[][] requests = new byte[READ_IDS][];
       for (int i = 0; i < READ_IDS; i++) {
         requests[i] = HttpLoad.get(url, url.getPath() + "/schemas/ids/" + (i + 1));
@@ -115,7 +115,74 @@ public final class ServerBenchmark {
       put(row("reads", name).put("connections", CONNECTIONS), rate)
           .put("cpuMicros", (server.cpuSeconds() - before) * 1e6 / rate.requests())
           .put("residentMib", server.residentMib());
+      if (name.equals("AVROLOPE")) {
+        rates(name, url, requests);
+      }
     }
+  }
+
+  /** Registrations of one writer and of many. */
+  private void registrations(String name, URI url) throws IOException {
+    for (int writers : List.of(1, CONNECTIONS)) {
+      int base = 10 * READ_IDS + writers * MANY_REGISTRATIONS;
+      HttpLoad.Rate rate =
+          HttpLoad.run(
+              url,
+              writers,
+              i -> registration(url, "writers" + (base + i), base + i, 1),
+              MANY_REGISTRATIONS,
+              seconds);
+      put(row("registrations", name).put("connections", writers), rate);
+    }
+  }
+
+  /** Look-ups at rates that the server can keep up with. */
+  private void rates(String name, URI url, byte[][] requests) throws IOException {
+    for (int perSecond : RATES) {
+      HttpLoad.Rate rate =
+          HttpLoad.runAtRate(url, CONNECTIONS, i -> requests[i % READ_IDS], perSecond, seconds);
+      put(row("rates", name).put("rate", perSecond), rate);
+    }
+  }
+
+  /** The store in a topic of a broker that shares the clients' processor. */
+  private void onKafka(Path jar, String servers, int schemas) throws IOException {
+    try (MeasuredServer server =
+        MeasuredServer.onKafka(jar, MeasuredServer.ONE_PROCESSOR, servers)) {
+      registrations(ON_KAFKA, server.url());
+      versions(ON_KAFKA, server, schemas);
+    }
+  }
+
+  private void startsOnKafka(Path jar, String servers, int schemas) throws IOException {
+    int kept = 0;
+    for (int count = schemas; count <= 10 * schemas; count *= 10) {
+      int base = kept;
+      try (MeasuredServer server =
+          MeasuredServer.onKafka(jar, MeasuredServer.TWO_PROCESSORS, servers)) {
+        URI url = server.url();
+        HttpLoad.Rate filled =
+            HttpLoad.run(
+                url,
+                CONNECTIONS,
+                i -> registration(url, "subject" + (base + i), base + i, 1),
+                count - base,
+                600);
+        requireCount(count - base, filled.requests());
+      }
+      kept = count;
+      try (MeasuredServer server =
+          MeasuredServer.onKafka(jar, MeasuredServer.TWO_PROCESSORS, servers)) {
+        startRow(ON_KAFKA, server, count);
+      }
+    }
+  }
+
+  private void startRow(String name, MeasuredServer server, int count) throws IOException {
+    row("start", name)
+        .put("schemas", count)
+        .put("seconds", server.startSeconds())
+        .put("residentMib", server.residentMib());
   }
 
   private static void requireCount(int expected, int found) throws IOException {
@@ -142,10 +209,7 @@ public final class ServerBenchmark {
     Schemas.write(directory, count);
     starter.start(directory).close(); // writes what a first start adds to the directory
     try (MeasuredServer server = starter.start(directory)) {
-      row("start", name)
-          .put("schemas", count)
-          .put("seconds", server.startSeconds())
-          .put("residentMib", server.residentMib());
+      startRow(name, server, count);
     }
     deleteAll(directory);
   }
@@ -153,18 +217,22 @@ public final class ServerBenchmark {
   /** The time of a registration in a new subject, and in one of many versions. */
   private void versions(String name, Starter starter, int count) throws IOException {
     try (MeasuredServer server = starter.start(newDirectory())) {
-      URI url = server.url();
-      HttpLoad.run(url, 1, i -> registration(url, "warm" + i, i, 1), 10 * SAMPLE, 600);
-      HttpLoad.Rate first =
-          HttpLoad.run(url, 1, i -> registration(url, "new" + i, count + i, 1), SAMPLE, 600);
-      HttpLoad.run(url, 1, i -> registration(url, "many", 0, i), count - SAMPLE, 3_600);
-      HttpLoad.Rate last =
-          HttpLoad.run(url, 1, i -> registration(url, "many", 0, count - SAMPLE + i), SAMPLE, 600);
-      row("versions", name)
-          .put("versions", count)
-          .put("firstMs", first.p50Ms())
-          .put("lastMs", last.p50Ms());
+      versions(name, server, count);
     }
+  }
+
+  private void versions(String name, MeasuredServer server, int count) throws IOException {
+    URI url = server.url();
+    HttpLoad.run(url, 1, i -> registration(url, "warm" + i, i, 1), 10 * SAMPLE, 600);
+    HttpLoad.Rate first =
+        HttpLoad.run(url, 1, i -> registration(url, "new" + i, count + i, 1), SAMPLE, 600);
+    HttpLoad.run(url, 1, i -> registration(url, "many", 0, i), count - SAMPLE, 3_600);
+    HttpLoad.Rate last =
+        HttpLoad.run(url, 1, i -> registration(url, "many", 0, count - SAMPLE + i), SAMPLE, 600);
+    row("versions", name)
+        .put("versions", count)
+        .put("firstMs", first.p50Ms())
+        .put("lastMs", last.p50Ms());
   }
 
   private static void deleteAll(Path directory) throws IOException {

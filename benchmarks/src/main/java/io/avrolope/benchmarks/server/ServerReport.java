@@ -20,13 +20,15 @@ import java.util.Map;
  */
 public final class ServerReport {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> KEYS = List.of("server", "schemas", "connections", "versions");
+  private static final List<String> KEYS =
+      List.of("server", "schemas", "rate", "connections", "versions");
   private static final Map<String, String> HEADS =
       Map.ofEntries(
           Map.entry("server", "server"),
           Map.entry("schemas", "schemas"),
           Map.entry("connections", "connections"),
           Map.entry("versions", "versions"),
+          Map.entry("rate", "requests per second"),
           Map.entry("seconds", "start, s"),
           Map.entry("residentMib", "memory, MiB"),
           Map.entry("perSecond", "per second"),
@@ -66,11 +68,21 @@ public final class ServerReport {
         .append(". Each figure is the median of ");
     report.append(rounds.size()).append(rounds.size() == 1 ? " round" : " rounds");
     report.append(", with the lowest and the highest in brackets.\n\n");
-    report.append("The server runs on the first processor and the clients on the second. Ours has");
-    report.append(" `-Xmx256m -XX:+UseSerialGC` and its schemas in a directory. Apicurio has");
+    report.append("The server runs on the first processor and the clients on the second; a start");
+    report
+        .append(" with schemas has both. Ours has `")
+        .append(rounds.path(0).path("options").asText());
+    report.append("` and its schemas in a directory, or in a topic of a broker that runs on the");
+    report.append(" clients' processor. Apicurio has");
     report.append(" `-Xmx400m -XX:+UseSerialGC` and its schemas in an H2 database on disk.");
     report.append(" Schemas have about 1 KB.\n");
     section(report, rounds, "reads", "Look-up of an id: `GET /schemas/ids/{id}`, 1,000 ids");
+    report.append("\nHere each connection sends the next request after an answer, so that the");
+    report.append(" processor is always busy. A request then waits for those of the other");
+    report.append(
+        " connections: with 100 connections, the mean latency is 100 divided by the rate.\n");
+    section(report, rounds, "rates", "Look-up of an id at a fixed rate, 100 connections");
+    report.append("\nA latency begins when the request is due, not when a connection is free.\n");
     section(report, rounds, "registrations", "Registrations of new subjects");
     section(report, rounds, "start", "Start: from the command to the first answer");
     section(report, rounds, "versions", "Registrations in a subject of many versions");
