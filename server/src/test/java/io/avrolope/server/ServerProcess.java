@@ -64,10 +64,29 @@ public final class ServerProcess implements AutoCloseable {
       Matcher matcher = LISTENING.matcher(line);
       if (matcher.find()) {
         hasStarted.set(true);
+        readRest(lines);
         return new ServerProcess(process, matcher.group(1));
       }
     }
     throw new IllegalStateException("The server did not start:\n" + log);
+  }
+
+  /** A process that nobody reads from would wait at some line of its log. */
+  private static void readRest(BufferedReader lines) {
+    Thread reader =
+        new Thread(
+            () -> {
+              try (lines) {
+                while (lines.readLine() != null) {
+                  // not needed
+                }
+              } catch (IOException e) {
+                // the process has ended
+              }
+            },
+            "log of a server");
+    reader.setDaemon(true);
+    reader.start();
   }
 
   public String url() {

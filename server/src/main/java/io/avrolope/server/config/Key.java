@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import io.avrolope.server.registry.RegistryLimits;
 import java.util.List;
 
 /** A key of the configuration. */
@@ -30,6 +31,14 @@ enum Key {
   MAX_SCHEMAS("schema.search.max.limit", "1000", "schema.search.default.limit"),
   MAX_BODY_BYTES("request.max.bytes", "16777216", ""),
   MAX_NESTING("request.max.nesting", "1000", ""),
+  MAX_BODIES("requests.max.bytes", "0", ""),
+  MAX_HEADER_BYTES("request.header.max.bytes", "8192", ""),
+  MAX_HEADERS("request.max.headers", "100", ""),
+  REQUEST_DEADLINE("request.deadline.ms", "60000", ""),
+  MAX_CONNECTIONS("connections.max", "16384", "server.connection.limit"),
+  MAX_REFERENCES(RegistryLimits.REFERENCES, "500", ""),
+  MAX_REFERENCE_DEPTH(RegistryLimits.REFERENCE_DEPTH, "100", ""),
+  MAX_COMPARISONS(RegistryLimits.COMPARISONS, "100000", ""),
   REQUEST_TIMEOUT("request.timeout.ms", "30000", "idle.timeout.ms"),
   STOP_TIMEOUT("stop.timeout.ms", "10000", "shutdown.graceful.ms"),
   MAX_THREADS("thread.pool.max", "200", ""),
@@ -67,6 +76,8 @@ enum Key {
   TOKEN_GROUPS("oauthbearer.groups.claim.name", "groups", ""),
   TOKEN_SCOPES("oauthbearer.required.scopes", "", ""),
   TOKEN_SKEW("oauthbearer.clock.skew.seconds", "30", "sasl.oauthbearer.clock.skew.seconds"),
+  ALLOWED_ORIGINS("access.control.allow.origin", "", ""),
+  ALLOWED_METHODS("access.control.allow.methods", "GET,POST,HEAD", ""),
   ACCESS_RULES("access.rules", "", ""),
   AUDIT_LOG("audit.log", "", ""),
   AUDIT_READS("audit.reads", "false", "");

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.config;
 
+import io.avrolope.server.http.AllowedOrigins;
+import io.avrolope.server.http.HttpLimits;
 import io.avrolope.server.http.HttpOptions;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.operations.OperationsOptions;
 import io.avrolope.server.records.TopicOptions;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.RegistryLimits;
 import io.avrolope.server.registry.SchemaRepo;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,8 +43,8 @@ public record ServerConfig(
             SecurityKeys.tls(values),
             milliseconds(values, Key.RELOAD_INTERVAL),
             UserKeys.security(values),
-            values.number(Key.MAX_BODY_BYTES, 1, Integer.MAX_VALUE - 1),
-            values.number(Key.MAX_NESTING, 1, Integer.MAX_VALUE),
+            new AllowedOrigins(values.list(Key.ALLOWED_ORIGINS), values.list(Key.ALLOWED_METHODS)),
+            limits(values),
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),
             milliseconds(values, Key.REQUEST_TIMEOUT),
             milliseconds(values, Key.STOP_TIMEOUT),
@@ -52,7 +55,11 @@ public record ServerConfig(
             level(values),
             values.flag(Key.MODE_MUTABILITY),
             SchemaRepo.Options.of(values.text(Key.DEFAULT_VALIDATORS)),
-            values.flag(Key.ASSOCIATIONS)),
+            values.flag(Key.ASSOCIATIONS),
+            new RegistryLimits(
+                values.number(Key.MAX_REFERENCES, 0, RegistryLimits.MOST_REFERENCES),
+                values.number(Key.MAX_REFERENCE_DEPTH, 0, RegistryLimits.MOST_REFERENCE_DEPTH),
+                values.number(Key.MAX_COMPARISONS, 1, Integer.MAX_VALUE / 2))),
         new OperationsOptions(
             values.flag(Key.ACCESS_LOG),
             values.text(Key.ACCESS_LOG_FILE),
@@ -60,6 +67,17 @@ public record ServerConfig(
         store(values),
         TopicKeys.options(values, http),
         UnknownKeys.warnings(values.properties().keySet()));
+  }
+
+  private static HttpLimits limits(Values values) {
+    return new HttpLimits(
+        values.number(Key.MAX_BODY_BYTES, 1, Integer.MAX_VALUE - 1),
+        values.number(Key.MAX_NESTING, 1, Integer.MAX_VALUE),
+        values.number(Key.MAX_BODIES, 0, Integer.MAX_VALUE),
+        values.number(Key.MAX_HEADER_BYTES, 1_024, 1 << 20),
+        values.number(Key.MAX_HEADERS, 10, 10_000),
+        milliseconds(values, Key.REQUEST_DEADLINE),
+        values.number(Key.MAX_CONNECTIONS, 0, Integer.MAX_VALUE));
   }
 
   private static Duration milliseconds(Values values, Key key) {

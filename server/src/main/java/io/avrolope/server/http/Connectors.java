@@ -73,6 +73,7 @@ final class Connectors {
     HttpConfiguration http = new HttpConfiguration();
     http.setUriCompliance(URIS);
     http.setSendServerVersion(false);
+    http.setRequestHeaderSize(options.limits().maxHeaderBytes());
     http.setIdleTimeout(options.requestTimeout().toMillis());
     return http;
   }

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param tls the certificates for listeners with TLS
  * @param reloadInterval how often to look whether certificates, users and rules have changed
  * @param security how users are known, and what they may do
- * @param maxBodyBytes of a request, after decompression
- * @param maxNesting objects and arrays inside each other in a request
+ * @param origins of other sites whose pages may use the registry
+ * @param limits of what clients may send, and how slowly
  * @param maxSchemas in one answer to {@code GET /schemas}
  * @param requestTimeout how long the server waits for the next bytes of a request
  * @param stopTimeout how long requests may take to end after the server is told to stop
@@ -26,8 +26,8 @@ public record HttpOptions(
     TlsOptions tls,
     Duration reloadInterval,
     SecurityOptions security,
-    int maxBodyBytes,
-    int maxNesting,
+    AllowedOrigins origins,
+    HttpLimits limits,
     int maxSchemas,
     Duration requestTimeout,
     Duration stopTimeout,
@@ -38,8 +38,8 @@ public record HttpOptions(
           new TlsOptions(Map.of(), TlsOptions.ClientAuth.NONE),
           Duration.ofSeconds(10),
           SecurityOptions.NONE,
-          16 << 20,
-          1_000,
+          AllowedOrigins.NONE,
+          HttpLimits.DEFAULTS,
           1_000,
           Duration.ofSeconds(30),
           Duration.ofSeconds(10),
@@ -72,8 +72,8 @@ public record HttpOptions(
         newTls,
         newReloadInterval,
         newSecurity,
-        maxBodyBytes,
-        maxNesting,
+        origins,
+        limits,
         maxSchemas,
         requestTimeout,
         stopTimeout,

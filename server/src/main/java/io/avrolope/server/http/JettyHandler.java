@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
-import static io.avrolope.server.http.Answer.Form.JSON;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.records.ScanStream;
 import io.avrolope.server.store.NotLeaderException;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -17,10 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -37,21 +32,16 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private static final long IETF_VARIANT = 0x8000_0000_0000_0000L;
   private static final byte[] NO_BYTES = {};
   private static final int NOT_MODIFIED = 304;
-  private static final int BAD_REQUEST = 400;
-  private static final int TOO_LARGE = 413;
 
   private final Dispatcher dispatcher;
   private final ObjectMapper json;
-  private final int maxBodyBytes;
 
   /** Null if this server shares its store with no other. */
   private final @Nullable Forwarder forwarder;
 
-  JettyHandler(
-      Dispatcher dispatcher, ObjectMapper json, int maxBodyBytes, @Nullable Forwarder forwarder) {
+  JettyHandler(Dispatcher dispatcher, ObjectMapper json, @Nullable Forwarder forwarder) {
     this.dispatcher = dispatcher;
     this.json = json;
-    this.maxBodyBytes = maxBodyBytes;
     this.forwarder = forwarder;
   }
 
@@ -62,8 +52,9 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     HttpURI uri = request.getHttpURI();
-    if (!mayHaveBody(request)
-        && dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
+    if (BodyHandler.isRead(request)) {
+      answerOrFail(request, response, callback);
+    } else if (dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
       answerQuickly(request, response, callback);
     } else {
       answerInPool(request, response, callback);
@@ -93,13 +84,14 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   private void answerOrFail(Request request, Response response, Callback callback) {
     try {
       identify(request, response);
-      write(request, response, answer(request, response), callback);
+      write(request, response, answer(request), callback);
     } catch (RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
     }
   }
 
-  private static void identify(Request request, Response response) {
+  /** Gives the answer the id of the request, or a new one. */
+  static void identify(Request request, Response response) {
     String id = request.getHeaders().get(REQUEST_ID);
     response.getHeaders().put(REQUEST_ID, id == null || id.isEmpty() ? randomId() : id);
   }
@@ -113,32 +105,12 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         .toString();
   }
 
-  /** Whether a request of HTTP/1.1 announces a body; others may have one. */
-  private static boolean mayHaveBody(Request request) {
-    HttpFields headers = request.getHeaders();
-    return headers.contains(HttpHeader.CONTENT_LENGTH)
-        || headers.contains(HttpHeader.TRANSFER_ENCODING)
-        || request.getConnectionMetaData().getHttpVersion().getVersion()
-            > HttpVersion.HTTP_1_1.getVersion();
-  }
-
-  private Answer answer(Request request, Response response) {
-    byte[] body;
-    try {
-      body = RequestBody.read(request, response, maxBodyBytes);
-    } catch (IOException e) {
-      // for example, the body is not in the encoding that the request names
-      return Answer.error(BAD_REQUEST, BAD_REQUEST, "Malformed body: " + e.getMessage(), JSON);
-    }
-    if (body == null) {
-      return Answer.error(
-          TOO_LARGE, TOO_LARGE, "The request has more than " + maxBodyBytes + " bytes", JSON);
-    }
+  private Answer answer(Request request) {
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }
-    return answer(request, incoming(request, contentType, body));
+    return answer(request, incoming(request, contentType, BodyHandler.body(request)));
   }
 
   private Answer answer(Request request, Incoming incoming) {

@@ -11,23 +11,31 @@ import org.eclipse.jetty.util.Callback;
 
 /** Answers requests that Jetty refuses, such as malformed ones, in the form of all errors. */
 final class JsonErrors implements Request.Handler {
+  private final HttpLimits limits;
+
+  JsonErrors(HttpLimits limits) {
+    this.limits = limits;
+  }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     int status = response.getStatus();
-    String body =
-        "{\"error_code\":"
-            + status
-            + ",\"message\":\"HTTP "
-            + status
-            + " "
-            + HttpStatus.getMessage(status)
-            + "\"}";
+    String body = EarlyAnswers.json(status, message(status));
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaTypes.JSON);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, bytes.length);
     // not the last write: Jetty's callback makes that one, and fails after another last one
     response.write(false, ByteBuffer.wrap(bytes), callback);
     return true;
+  }
+
+  private String message(int status) {
+    return switch (status) {
+      case HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE_431, HttpStatus.URI_TOO_LONG_414 ->
+          "The address and the headers of the request have more than "
+              + limits.maxHeaderBytes()
+              + " bytes, the limit request.header.max.bytes";
+      default -> "HTTP " + status + " " + HttpStatus.getMessage(status);
+    };
   }
 }

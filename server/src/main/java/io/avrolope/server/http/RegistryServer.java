@@ -68,29 +68,37 @@ public final class RegistryServer implements AutoCloseable {
     this.connectors = connectors(options);
     connectors.forEach(server::addConnector);
     server.setStopTimeout(options.stopTimeout().toMillis());
-    server.setErrorHandler(new JsonErrors());
+    server.setErrorHandler(new JsonErrors(options.limits()));
     server.setRequestLog(new RequestObserver(operations));
-    ObjectMapper json = Json.mapper(options.maxNesting(), options.maxBodyBytes());
+    HttpLimits limits = options.limits();
+    ConnectionBounds.add(server, limits.maxConnections());
+    server.addBean(new Deadlines(server, connectors, limits.deadline()));
+    ObjectMapper json = Json.mapper(limits.maxNesting(), limits.maxBodyBytes());
     Dispatcher dispatcher =
         new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
     Forwarder forwarder = cluster == null ? null : forwarder(cluster, options, forwarding);
     CompressionHandler compressed =
         new CompressionHandler(
-            new SchemaRepoHandler(
-                new JettyHandler(dispatcher, json, options.maxBodyBytes(), forwarder),
-                registry.schemaRepo(),
-                options.maxBodyBytes(),
-                forwarder));
+            new BodyHandler(
+                limits,
+                new SchemaRepoHandler(
+                    new JettyHandler(dispatcher, json, forwarder),
+                    registry.schemaRepo(),
+                    forwarder)));
     compressed.putCompression(new GzipCompression());
     compressed.putConfiguration(
         "/*",
         CompressionConfig.builder().defaults().compressExcludeMimeType(LineAnswer.TYPE).build());
     server.setHandler(
         new GracefulHandler(
-            secured(
-                options.security(),
-                forwarding.certificateNames(),
-                new OperationsHandler(operations, new ConsoleHandler(compressed)))));
+            new HeaderHandler(
+                limits.maxHeaders(),
+                new OriginHandler(
+                    options.origins(),
+                    secured(
+                        options.security(),
+                        forwarding.certificateNames(),
+                        new OperationsHandler(operations, new ConsoleHandler(compressed)))))));
   }
 
   private Forwarder forwarder(Cluster cluster, HttpOptions options, Forwarding forwarding) {

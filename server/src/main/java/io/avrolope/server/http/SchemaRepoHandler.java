@@ -41,18 +41,15 @@ final class SchemaRepoHandler extends Handler.Wrapper {
 
   private final SchemaRepoApi api;
   private final ServerInfo info;
-  private final int maxBodyBytes;
 
   /** Null if this server shares its store with no other. */
   private final @Nullable Forwarder forwarder;
 
-  SchemaRepoHandler(
-      Handler next, SchemaRepo repo, int maxBodyBytes, @Nullable Forwarder forwarder) {
+  SchemaRepoHandler(Handler next, SchemaRepo repo, @Nullable Forwarder forwarder) {
     super(next);
     this.forwarder = forwarder;
     this.api = new SchemaRepoApi(repo);
     this.info = new ServerInfo(repo, Instant.now());
-    this.maxBodyBytes = maxBodyBytes;
   }
 
   /** The store and the client may make the answer wait, so a thread of the pool gives it. */
@@ -65,10 +62,14 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     String path = request.getHttpURI().getPath();
     int end = path.indexOf('/', 1);
     request.setAttribute(RequestObserver.ROUTE, end < 0 ? path : path.substring(0, end));
-    request
-        .getComponents()
-        .getExecutor()
-        .execute(() -> answerOrFail(operation.get(), request, response, callback));
+    if (BodyHandler.isRead(request)) {
+      answerOrFail(operation.get(), request, response, callback);
+    } else {
+      request
+          .getComponents()
+          .getExecutor()
+          .execute(() -> answerOrFail(operation.get(), request, response, callback));
+    }
     return true;
   }
 
@@ -96,10 +97,10 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     String path = request.getHttpURI().getPath();
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     if (isBelow(PAGES, path)) {
-      return Optional.of(response -> answer(request, response, Reader.PERSON, PAGES));
+      return Optional.of(response -> answer(request, Reader.PERSON, PAGES));
     }
     if (isBelow(ROOT, path)) {
-      return Optional.of(response -> answer(request, response, Reader.PROGRAM, ROOT));
+      return Optional.of(response -> answer(request, Reader.PROGRAM, ROOT));
     }
     if (!List.of("GET", "HEAD").contains(request.getMethod())) {
       return Optional.empty();
@@ -122,12 +123,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
         || CONFIG_TYPES.contains(accept == null ? "" : accept);
   }
 
-  private SchemaRepoAnswer answer(Request request, Response response, Reader reader, String root)
-      throws IOException {
-    byte[] body = RequestBody.read(request, response, maxBodyBytes);
-    if (body == null) {
-      return SchemaRepoAnswer.tooLarge(maxBodyBytes);
-    }
+  private SchemaRepoAnswer answer(Request request, Reader reader, String root) throws IOException {
     return answer(
         request,
         new SchemaRepoRequest(
@@ -136,7 +132,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
             segments(request.getHttpURI().getPath().substring(root.length())),
             request.getHeaders().get(HttpHeader.CONTENT_TYPE),
             request.getHeaders().get(HttpHeader.ACCEPT),
-            body,
+            BodyHandler.body(request),
             SecurityHandler.access(request)));
   }
 

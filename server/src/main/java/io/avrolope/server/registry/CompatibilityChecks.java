@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a schema against earlier versions, as the configuration says. */
@@ -22,10 +23,17 @@ final class CompatibilityChecks {
 
   private final SchemaParser parser;
   private final Scopes scopes;
+  private final RegistryLimits limits;
 
-  CompatibilityChecks(SchemaParser parser, Scopes scopes) {
+  CompatibilityChecks(SchemaParser parser, Scopes scopes, RegistryLimits limits) {
     this.parser = parser;
     this.scopes = scopes;
+    this.limits = limits;
+  }
+
+  /** The bound of one request. */
+  ComparisonBudget budget() {
+    return new ComparisonBudget(limits);
   }
 
   /**
@@ -70,8 +78,9 @@ final class CompatibilityChecks {
     }
     List<StoredVersion> compared = inGroup(config, metadata, earlier);
     int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
+    ComparisonBudget budget = budget();
     for (StoredVersion version : compared.subList(0, count)) {
-      List<String> messages = new ArrayList<>(with(state, version, text, level));
+      List<String> messages = new ArrayList<>(with(state, version, text, level, budget));
       if (!messages.isEmpty()) {
         messages.add(
             "{validateFields: '"
@@ -86,13 +95,19 @@ final class CompatibilityChecks {
   }
 
   private List<String> with(
-      RegistryState state, StoredVersion version, AvroText text, Level level) {
+      RegistryState state,
+      StoredVersion version,
+      AvroText text,
+      Level level,
+      ComparisonBudget budget) {
     if (!version.body().hasSchema()) {
       return List.of();
     }
+    Schema earlier = parser.parse(state, version).schema();
+    budget.spend(text.schema(), earlier);
     return IncompatibilityTexts.between(
         text.schema(),
-        parser.parse(state, version).schema(),
+        earlier,
         level,
         List.of("{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())));
   }

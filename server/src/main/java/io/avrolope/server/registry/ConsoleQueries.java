@@ -2,6 +2,7 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.server.avro.AvroText;
+import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
@@ -80,11 +81,13 @@ public final class ConsoleQueries {
         state ->
             VersionDifference.of(
                 schema(state, stored(state, subject, older)),
-                schema(state, stored(state, subject, newer))));
+                schema(state, stored(state, subject, newer)),
+                compatibility.budget()));
   }
 
   /** What a registration of a draft would meet, at the level that applies and at all others. */
   public DraftReport check(String subject, Draft draft) {
+    parser.prepare(draft, Checks.NEW_SCHEMA, Checks.KNOWN_SCHEMA);
     return store.read(state -> check(state, subject, draft));
   }
 
@@ -137,7 +140,12 @@ public final class ConsoleQueries {
         compared(state, config, subject, draft.metadata()).stream()
             .map(version -> new Earlier(version, parser.parse(state, version).schema()))
             .toList();
-    return DraftReport.of(text.schema(), existing.map(Named::of).orElse(null), level, earlier);
+    return DraftReport.of(
+        text.schema(),
+        existing.map(Named::of).orElse(null),
+        level,
+        earlier,
+        compatibility.budget());
   }
 
   private static List<StoredVersion> compared(

@@ -70,9 +70,14 @@ public record DraftReport(
    * @param earlier from the highest version to the lowest
    */
   static DraftReport of(
-      Schema draft, @Nullable Named existing, Level level, List<Earlier> earlier) {
+      Schema draft,
+      @Nullable Named existing,
+      Level level,
+      List<Earlier> earlier,
+      ComparisonBudget budget) {
     List<VersionResult> versions = new ArrayList<>();
     for (Earlier each : earlier) {
+      budget.spend(draft, each.schema());
       versions.add(
           new VersionResult(
               each.version().version(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Mode;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Registry {
   private final SchemaStore store;
-  private final SchemaParser parser = new SchemaParser();
+  private final SchemaParser parser;
   private final Lookups lookups;
   private final CompatibilityChecks compatibility;
   private final Registrations registrations;
@@ -46,11 +47,23 @@ public final class Registry {
    * @param hasAssociations whether clients may read and change associations
    */
   public record Options(
-      Level level, boolean isModeMutable, SchemaRepo.Options schemaRepo, boolean hasAssociations) {
+      Level level,
+      boolean isModeMutable,
+      SchemaRepo.Options schemaRepo,
+      boolean hasAssociations,
+      RegistryLimits limits) {
     public static final Options DEFAULTS = new Options(Level.BACKWARD, true);
 
     public Options(Level level, boolean isModeMutable) {
       this(level, isModeMutable, SchemaRepo.Options.DEFAULTS, true);
+    }
+
+    public Options(
+        Level level,
+        boolean isModeMutable,
+        SchemaRepo.Options schemaRepo,
+        boolean hasAssociations) {
+      this(level, isModeMutable, schemaRepo, hasAssociations, RegistryLimits.DEFAULTS);
     }
   }
 
@@ -60,8 +73,9 @@ public final class Registry {
   public Registry(SchemaStore store, Options options, Clock clock) {
     this.store = store;
     Scopes scopes = new Scopes(options.level());
+    this.parser = new SchemaParser(options.limits());
     this.lookups = new Lookups(parser, scopes);
-    this.compatibility = new CompatibilityChecks(parser, scopes);
+    this.compatibility = new CompatibilityChecks(parser, scopes, options.limits());
     this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
     this.deletions = new Deletions(scopes, clock);
     this.settings = new Settings(scopes, options.isModeMutable());
@@ -120,6 +134,7 @@ public final class Registry {
 
   /** Registers a schema, unless the subject has it already. */
   public StoredVersion register(String subject, Draft draft, boolean normalize) {
+    parser.prepare(draft, Checks.KNOWN_SCHEMA, Checks.NEW_SCHEMA);
     return store.write(state -> registrations.register(state, subject, draft, normalize));
   }
 
@@ -141,6 +156,7 @@ public final class Registry {
   /** Finds a schema in a subject. */
   public StoredVersion lookUp(String subject, Draft draft, boolean normalize, boolean deletedToo) {
     Registrations.requireType(draft);
+    parser.prepare(draft, Checks.KNOWN_SCHEMA);
     return store.read(
         state ->
             lookups.require(
@@ -153,11 +169,13 @@ public final class Registry {
 
   /** What makes a schema incompatible with a subject; empty if nothing does. */
   public List<String> incompatibilities(String subject, Draft draft) {
+    parser.prepare(draft, Checks.NEW_SCHEMA);
     return store.read(state -> compatibility.withSubject(state, subject, draft));
   }
 
   /** What makes a schema incompatible with one version; empty if nothing does. */
   public List<String> incompatibilities(String subject, VersionNumber number, Draft draft) {
+    parser.prepare(draft, Checks.NEW_SCHEMA);
     return store.read(
         state -> {
           Optional<StoredVersion> version =

@@ -21,20 +21,64 @@ import java.util.UUID;
  * without references, because their text alone decides. Thread-safe.
  */
 final class SchemaParser {
-  private static final int CAPACITY = 1_000;
+  /** The parts of a parsed schema need about ten times the memory of its text. */
+  private static final int HEAP_PER_CHARACTER = 64;
+
+  /** Shorter texts are parsed in less than a millisecond. */
+  private static final int LONG_TEXT = 10_000;
 
   private static final Comparator<Reference> SORTED =
       Comparator.comparing((Reference reference) -> String.valueOf(reference.subject()))
           .thenComparing(reference -> String.valueOf(reference.version()))
           .thenComparing(reference -> String.valueOf(reference.name()));
 
-  private final LruCache<UUID, AvroText> parsed = new LruCache<>(CAPACITY);
+  private final LruCache<UUID, AvroText> parsed = texts(HEAP_PER_CHARACTER);
+  private final LruCache<LongText, AvroText> drafts = texts(4 * HEAP_PER_CHARACTER);
+  private final RegistryLimits limits;
+
+  /** A text without references, from a client. */
+  private record LongText(String text, Checks checks) {}
+
+  SchemaParser(RegistryLimits limits) {
+    this.limits = limits;
+  }
+
+  private static <K> LruCache<K, AvroText> texts(int heapPerCharacter) {
+    return new LruCache<>(
+        Runtime.getRuntime().maxMemory() / heapPerCharacter,
+        text -> LONG_TEXT / 10 + text.canonical().length());
+  }
+
+  /**
+   * Parses a long text before the registry is locked for it, so that other requests do not wait for
+   * that. A wrong text is refused later, in its turn.
+   */
+  void prepare(Draft draft, Checks... checks) {
+    if (!isLong(draft.text(), draft.references())) {
+      return;
+    }
+    for (Checks each : checks) {
+      try {
+        parsedLong(draft.text(), each);
+      } catch (UnknownSchemaException e) {
+        return;
+      }
+    }
+  }
+
+  private static boolean isLong(String text, List<Reference> references) {
+    return text.length() >= LONG_TEXT && references.isEmpty();
+  }
+
+  private AvroText parsedLong(String text, Checks checks) {
+    return drafts.get(new LongText(text, checks), () -> AvroText.parse(List.of(), text, checks));
+  }
 
   /** Parses a schema that the registry has. */
   AvroText parse(RegistryState state, StoredVersion version) {
     SchemaBody body = version.body();
     if (!body.references().isEmpty()) {
-      return parse(state, version.subject(), body.text(), body.references(), Checks.KNOWN_SCHEMA);
+      return parseKnown(state, version.subject(), body);
     }
     return parsed.get(
         body.guid(), () -> AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA));
@@ -55,15 +99,34 @@ final class SchemaParser {
   AvroText parse(
       RegistryState state, String subject, String text, List<Reference> references, Checks checks) {
     try {
+      if (isLong(text, references)) {
+        return parsedLong(text, checks);
+      }
+      Targets targets = checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL;
       Collection<String> texts =
-          References.texts(
-              state, subject, references, checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL);
+          References.texts(state, subject, references, targets, new DraftReferences(limits));
       return AvroText.parse(texts, text, checks);
     } catch (UnknownSchemaException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw Refusal.invalidSchema(
-          "Invalid schema of type " + SchemaBody.AVRO + ", details: " + cause.getMessage());
+      throw refusal(e);
     }
+  }
+
+  /** The limits may have been higher when the schema was registered. */
+  private static AvroText parseKnown(RegistryState state, String subject, SchemaBody body) {
+    try {
+      return AvroText.parse(
+          References.texts(state, subject, body.references(), Targets.ALL),
+          body.text(),
+          Checks.KNOWN_SCHEMA);
+    } catch (UnknownSchemaException e) {
+      throw refusal(e);
+    }
+  }
+
+  private static Refusal refusal(UnknownSchemaException e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return Refusal.invalidSchema(
+        "Invalid schema of type " + SchemaBody.AVRO + ", details: " + cause.getMessage());
   }
 
   /** References to the latest version, as references to its number; sorted on request. */

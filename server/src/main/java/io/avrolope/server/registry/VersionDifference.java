@@ -42,7 +42,8 @@ public record VersionDifference(List<Finding> changes, Reading backward, Reading
     }
   }
 
-  static VersionDifference of(Schema older, Schema newer) {
+  static VersionDifference of(Schema older, Schema newer, ComparisonBudget budget) {
+    budget.spend(newer, older);
     return new VersionDifference(
         SchemaDiff.of(older, newer), Reading.of(older, newer), Reading.of(newer, older));
   }

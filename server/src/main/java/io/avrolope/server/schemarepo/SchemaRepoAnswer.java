@@ -15,7 +15,6 @@ public record SchemaRepoAnswer(int status, String type, String body, Map<String,
   static final String HTML = "text/html";
   private static final String ERROR_PAGE = "text/html;charset=ISO-8859-1";
   private static final int OK = 200;
-  private static final int TOO_LARGE = 413;
   private static final int NOT_FOUND = 404;
   private static final int FAILED = 500;
 
@@ -43,11 +42,6 @@ public record SchemaRepoAnswer(int status, String type, String body, Map<String,
             + "</p>\n</body>\n</html>\n";
     return new SchemaRepoAnswer(
         status, ERROR_PAGE, body, Map.of("Cache-Control", "must-revalidate,no-cache,no-store"));
-  }
-
-  /** The answer to a body that is not read to its end. */
-  public static SchemaRepoAnswer tooLarge(int maxBytes) {
-    return of(TOO_LARGE, TEXT, "The request has more than " + maxBytes + " bytes");
   }
 
   /** The server cannot do what the client asks for. */

@@ -24,6 +24,9 @@ final class TokenKeys {
   /** A token with an unknown key must not make the server ask the issuer each time. */
   private static final long MIN_REFRESH_MS = 10_000;
 
+  /** While the issuer gives no keys, the last ones stay; this is when to ask again. */
+  private static final long RETRY_SECONDS = 30;
+
   private TokenKeys() {}
 
   static boolean isUrl(String keys) {
@@ -46,6 +49,16 @@ final class TokenKeys {
    * @throws IllegalArgumentException if the file has no keys, or the URL is not secure
    */
   static VerificationKeyResolver resolver(String keys) {
+    return resolver(keys, MIN_REFRESH_MS);
+  }
+
+  /**
+   * As {@link #resolver(String)}.
+   *
+   * @param minRefreshMs how long after the URL was asked a token with an unknown key does not make
+   *     the server ask again
+   */
+  static VerificationKeyResolver resolver(String keys, long minRefreshMs) {
     if (!isUrl(keys)) {
       return new JwksVerificationKeyResolver(read(path(keys)).getJsonWebKeys());
     }
@@ -56,7 +69,8 @@ final class TokenKeys {
     get.setRetries(1);
     HttpsJwks url = new HttpsJwks(keys);
     url.setSimpleHttpGet(get);
-    url.setRefreshReprieveThreshold(MIN_REFRESH_MS);
+    url.setRefreshReprieveThreshold(minRefreshMs);
+    url.setRetainCacheOnErrorDuration(RETRY_SECONDS);
     return new HttpsJwksVerificationKeyResolver(url);
   }
 

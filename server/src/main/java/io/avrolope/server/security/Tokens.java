@@ -14,6 +14,7 @@ import org.jose4j.jwt.MalformedClaimException;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumer;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,10 +42,14 @@ final class Tokens {
   private final JwtConsumer consumer;
 
   Tokens(TokenOptions options) {
+    this(options, TokenKeys.resolver(options.keys()));
+  }
+
+  Tokens(TokenOptions options, VerificationKeyResolver keys) {
     this.options = options;
     this.consumer =
         new JwtConsumerBuilder()
-            .setVerificationKeyResolver(TokenKeys.resolver(options.keys()))
+            .setVerificationKeyResolver(keys)
             .setJwsAlgorithmConstraints(SIGNATURES)
             .setRequireExpirationTime()
             .setExpectedIssuer(options.issuer())

@@ -23,6 +23,33 @@ public final class References {
     ALL
   }
 
+  /** Notes each reference that is followed, and its end. */
+  public interface Bounds {
+    /**
+     * Notes a reference, whose own references follow.
+     *
+     * @throws UnknownSchemaException if there are too many, or they are nested too deeply
+     */
+    void enter(String name);
+
+    void leave();
+  }
+
+  /** The bounds of the library, which each registered schema meets. */
+  private static final class LibraryBounds implements Bounds {
+    private final ReferenceBounds bounds = new ReferenceBounds();
+
+    @Override
+    public void enter(String name) {
+      bounds.enter(name);
+    }
+
+    @Override
+    public void leave() {
+      bounds.leave();
+    }
+  }
+
   /**
    * The texts of the referenced schemas, each after those that it references itself.
    *
@@ -31,8 +58,18 @@ public final class References {
    */
   public static Collection<String> texts(
       RegistryState state, String subject, List<Reference> references, Targets targets) {
+    return texts(state, subject, references, targets, new LibraryBounds());
+  }
+
+  /** As {@link #texts(RegistryState, String, List, Targets)}, with other bounds. */
+  public static Collection<String> texts(
+      RegistryState state,
+      String subject,
+      List<Reference> references,
+      Targets targets,
+      Bounds bounds) {
     Map<String, String> texts = new LinkedHashMap<>();
-    add(state, subject, references, targets, texts, new ReferenceBounds());
+    add(state, subject, references, targets, texts, bounds);
     return texts.values();
   }
 
@@ -42,7 +79,7 @@ public final class References {
       List<Reference> references,
       Targets targets,
       Map<String, String> texts,
-      ReferenceBounds bounds) {
+      Bounds bounds) {
     for (Reference reference : references) {
       String name = reference.name();
       if (name == null || reference.subject() == null || reference.version() == null) {

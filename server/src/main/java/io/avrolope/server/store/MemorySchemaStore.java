@@ -2,6 +2,7 @@
 package io.avrolope.server.store;
 
 import io.avrolope.server.state.RegistryState;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
@@ -9,6 +10,9 @@ import java.util.function.Function;
 public final class MemorySchemaStore implements SchemaStore {
   private final RegistryState state = new RegistryState();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+
+  /** Held by a writer, which locks the readers out only while it changes the state. */
+  private final ReentrantLock writers = new ReentrantLock();
 
   @Override
   public <T> T read(Function<RegistryState, T> read) {
@@ -22,13 +26,20 @@ public final class MemorySchemaStore implements SchemaStore {
 
   @Override
   public <T> T write(Function<RegistryState, Decision<T>> decide) {
-    lock.writeLock().lock();
+    writers.lock();
     try {
-      Decision<T> decision = decide.apply(state);
-      decision.changes().forEach(state::apply);
+      Decision<T> decision = decide.apply(state); // nothing changes it meanwhile
+      if (!decision.changes().isEmpty()) {
+        lock.writeLock().lock();
+        try {
+          decision.changes().forEach(state::apply);
+        } finally {
+          lock.writeLock().unlock();
+        }
+      }
       return decision.answer();
     } finally {
-      lock.writeLock().unlock();
+      writers.unlock();
     }
   }
 

@@ -212,6 +212,42 @@ class AccessTest {
   }
 
   @Test
+  void pagesOfOtherSitesMayNotWrite() throws Exception {
+    String path = "/subjects/orders-value/versions";
+    String own = server.url();
+    for (String[] foreign :
+        new String[][] {
+          {"Sec-Fetch-Site", "cross-site"},
+          {"Sec-Fetch-Site", "same-site", "Origin", "http://other.test"},
+          {"Origin", "http://other.test"},
+          {"Origin", "null"}
+        }) {
+      HttpResponse<String> refused = server.send("admin", "POST", path, INT, foreign);
+
+      assertThat(refused.statusCode()).isEqualTo(403);
+      assertThat(refused.body())
+          .isEqualTo(
+              "{\"error_code\":403,\"message\":\"A page of another site may not change this registry."
+                  + " To allow it, add its origin to access.control.allow.origin\"}");
+      assertThat(server.send("admin", "DELETE", "/subjects/orders-value", "", foreign).statusCode())
+          .isEqualTo(403);
+      assertThat(server.send("admin", "GET", path, "", foreign).statusCode()).isEqualTo(200);
+    }
+    for (String[] same :
+        new String[][] {
+          {},
+          {"Sec-Fetch-Site", "same-origin", "Origin", own},
+          {"Sec-Fetch-Site", "none"},
+          {"Origin", own},
+          {"Origin", own.replace("http:", "https:")}
+        }) {
+      assertThat(server.send("admin", "POST", path, INT, same).statusCode()).isEqualTo(200);
+    }
+    assertThat(server.get("admin", path).headers().map())
+        .doesNotContainKey("access-control-allow-origin");
+  }
+
+  @Test
   void healthIsOpenAndMetricsAreNot() throws Exception {
     assertThat(status("", "/health/live")).isEqualTo(200);
     assertThat(status("", "/health/ready")).isEqualTo(200);

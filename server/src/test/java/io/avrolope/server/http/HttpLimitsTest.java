@@ -33,8 +33,8 @@ class HttpLimitsTest {
           HttpOptions.DEFAULTS.tls(),
           HttpOptions.DEFAULTS.reloadInterval(),
           HttpOptions.DEFAULTS.security(),
-          MAX_BYTES,
-          50,
+          AllowedOrigins.NONE,
+          new HttpLimits(MAX_BYTES, 50, 0, 4_096, 20, Duration.ofMillis(1_500), 0),
           3,
           Duration.ofMillis(500),
           Duration.ofSeconds(10),
@@ -91,7 +91,9 @@ class HttpLimitsTest {
 
     assertThat(answer.statusCode()).isEqualTo(413);
     assertThat(answer.body())
-        .isEqualTo("{\"error_code\":413,\"message\":\"The request has more than 10000 bytes\"}");
+        .isEqualTo(
+            "{\"error_code\":413,\"message\":\"The request has more than 10000 bytes, the"
+                + " limit request.max.bytes\"}");
   }
 
   private static final String NEXT =
@@ -185,6 +187,38 @@ class HttpLimitsTest {
           .doesNotContain("200 OK"); // the end of the stream: the server has closed it
     }
     assertThat(send(request("/subjects").GET().build()).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void longHeadersAreRefused() throws Exception {
+    HttpResponse<String> answer =
+        send(request("/subjects").header("X-Long", "x".repeat(5_000)).GET().build());
+    HttpResponse<String> address =
+        send(request("/subjects?subjectPrefix=" + "x".repeat(5_000)).GET().build());
+
+    assertThat(answer.statusCode()).isEqualTo(431);
+    assertThat(answer.body())
+        .isEqualTo(
+            "{\"error_code\":431,\"message\":\"The address and the headers of the request have more"
+                + " than 4096 bytes, the limit request.header.max.bytes\"}");
+    assertThat(address.statusCode()).isEqualTo(414);
+    assertThat(address.body()).contains("the limit request.header.max.bytes");
+  }
+
+  @Test
+  void manyHeadersAreRefused() throws Exception {
+    HttpRequest.Builder many = request("/subjects");
+    for (int i = 0; i < 30; i++) {
+      many.header("X-" + i, "y");
+    }
+
+    HttpResponse<String> answer = send(many.GET().build());
+
+    assertThat(answer.statusCode()).isEqualTo(431);
+    assertThat(answer.body())
+        .isEqualTo(
+            "{\"error_code\":431,\"message\":\"The request has more than 20 headers, the limit"
+                + " request.max.headers\"}");
   }
 
   @Test

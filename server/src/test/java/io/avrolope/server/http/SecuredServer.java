@@ -99,7 +99,18 @@ final class SecuredServer implements AutoCloseable {
     return send(user, "GET", path, "");
   }
 
-  HttpResponse<String> sendWith(String authorization, String method, String path, String body)
+  /** Sends a request with more headers: names and values. */
+  HttpResponse<String> send(String user, String method, String path, String body, String... headers)
+      throws IOException, InterruptedException {
+    return sendWith(basic(user, "secret"), method, path, body, headers);
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.port();
+  }
+
+  HttpResponse<String> sendWith(
+      String authorization, String method, String path, String body, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
@@ -109,6 +120,9 @@ final class SecuredServer implements AutoCloseable {
                 body.isEmpty()
                     ? HttpRequest.BodyPublishers.noBody()
                     : HttpRequest.BodyPublishers.ofString(body));
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
+    }
     if (!authorization.isEmpty()) {
       request.header("Authorization", authorization);
     }

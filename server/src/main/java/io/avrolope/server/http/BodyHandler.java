@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.http;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the body of a request before the next handler is called. No thread waits for a client that
+ * sends slowly, and all bodies together have a bound. A thread of the pool calls the next handler;
+ * long bodies have a few threads of their own, so that they do not take all processors.
+ * Thread-safe.
+ */
+final class BodyHandler extends Handler.Wrapper {
+  private static final String ATTRIBUTE = BodyHandler.class.getName();
+  private static final byte[] NO_BYTES = {};
+  private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+  private static final int LONG_BODY = 64 << 10;
+  private static final long KEEP_ALIVE_SECONDS = 10;
+  private static final int BAD_REQUEST = 400;
+  private static final int TIMEOUT = 408;
+  private static final int TOO_LARGE = 413;
+  private static final int UNAVAILABLE = 503;
+
+  private final HttpLimits limits;
+
+  /** Bytes of the bodies of all requests that are not answered yet. */
+  private final AtomicLong kept = new AtomicLong();
+
+  private final ThreadPoolExecutor longBodies;
+
+  BodyHandler(HttpLimits limits, Handler next) {
+    super(next);
+    this.limits = limits;
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    this.longBodies =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            KEEP_ALIVE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> new Thread(task, "http-long-bodies"));
+    longBodies.allowCoreThreadTimeOut(true);
+  }
+
+  /** The body of a request; empty if it has none. */
+  static byte[] body(Request request) {
+    return Objects.requireNonNullElse((byte[]) request.getAttribute(ATTRIBUTE), NO_BYTES);
+  }
+
+  /** Whether the request had a body, and a thread that may wait has it. */
+  static boolean isRead(Request request) {
+    return request.getAttribute(ATTRIBUTE) != null;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!mayHaveBody(request)) {
+      return super.handle(request, response, callback);
+    }
+    if (isFarTooLong(request)) {
+      refuseLength(new Exchange(request, response, callback));
+    } else {
+      new Reading(new Exchange(request, response, callback)).start();
+    }
+    return true;
+  }
+
+  /** Whether the rest of a body that is too long is not worth reading. */
+  private boolean isFarTooLong(Request request) {
+    long more = request.getLength() - limits.maxBodyBytes();
+    boolean isAwaited = request.getHeaders().contains(HttpHeader.EXPECT); // nothing is sent yet
+    return more > 0 && (isAwaited || more > limits.maxBodyBytes());
+  }
+
+  /** The headers of a compressed body do not say that there is one. */
+  private static boolean mayHaveBody(Request request) {
+    HttpFields headers = request.getHeaders();
+    return !READS.contains(request.getMethod())
+        || headers.contains(HttpHeader.CONTENT_LENGTH)
+        || headers.contains(HttpHeader.TRANSFER_ENCODING)
+        || request.getConnectionMetaData().getHttpVersion().getVersion()
+            > HttpVersion.HTTP_1_1.getVersion();
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    longBodies.shutdown();
+  }
+
+  private record Exchange(Request request, Response response, Callback callback) {
+    void refuse(int status, String message) {
+      EarlyAnswers.refuse(request, response, callback, status, message);
+    }
+  }
+
+  private void refuseLength(Exchange exchange) {
+    exchange.refuse(
+        TOO_LARGE,
+        "The request has more than "
+            + limits.maxBodyBytes()
+            + " bytes, the limit request.max.bytes");
+  }
+
+  private void next(Exchange exchange, byte[] body) {
+    exchange.request().setAttribute(ATTRIBUTE, body);
+    Executor executor =
+        body.length >= LONG_BODY ? longBodies : exchange.request().getComponents().getExecutor();
+    executor.execute(() -> nextOrFail(exchange));
+  }
+
+  private void nextOrFail(Exchange exchange) {
+    Request request = exchange.request();
+    try {
+      if (!super.handle(request, exchange.response(), exchange.callback())) {
+        Response.writeError(request, exchange.response(), exchange.callback(), 404);
+      }
+    } catch (Exception | Error e) {
+      Response.writeError(request, exchange.response(), exchange.callback(), e);
+    }
+  }
+
+  /** The body of one request. Jetty calls it in one thread at a time. */
+  private final class Reading implements Runnable {
+    private final Exchange exchange;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    /** The last bytes, the end of the time and a failure may come at once. */
+    private final AtomicBoolean isEnded = new AtomicBoolean();
+
+    private final AtomicLong own = new AtomicLong();
+
+    /** Bytes after the limit, which are read and not kept. */
+    private long skipped;
+
+    private final Scheduler.Task deadline;
+
+    Reading(Exchange exchange) {
+      this.exchange = exchange;
+      this.deadline =
+          exchange
+              .request()
+              .getComponents()
+              .getScheduler()
+              .schedule(this::expire, limits.deadline().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    void start() {
+      Request.addCompletionListener(
+          exchange.request(), failure -> kept.addAndGet(-own.getAndSet(0)));
+      run();
+    }
+
+    /** Synchronized with the end of the time, because two threads cannot read one request. */
+    @Override
+    public synchronized void run() {
+      while (!isEnded.get()) {
+        Content.Chunk chunk = exchange.request().read();
+        if (chunk == null) {
+          exchange.request().demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this));
+          return;
+        }
+        add(chunk);
+      }
+    }
+
+    private void add(Content.Chunk chunk) {
+      if (Content.Chunk.isFailure(chunk)) {
+        fail(chunk.getFailure());
+        return;
+      }
+      boolean isLast = chunk.isLast();
+      int length = chunk.remaining();
+      boolean isShort = skipped == 0 && bytes.size() + length <= limits.maxBodyBytes();
+      boolean fits = isShort && keep(length);
+      if (fits) {
+        append(chunk.getByteBuffer());
+      } else {
+        skipped += length;
+      }
+      chunk.release();
+      if (!fits) {
+        // the client sends all before it reads the answer, unless that is far too much
+        if (isShort || isLast || skipped > limits.maxBodyBytes()) {
+          refuse();
+        }
+      } else if (isLast && end()) {
+        next(exchange, bytes.toByteArray());
+      }
+    }
+
+    private void append(ByteBuffer buffer) {
+      byte[] more = new byte[buffer.remaining()];
+      buffer.get(more);
+      bytes.write(more, 0, more.length);
+    }
+
+    private boolean keep(int length) {
+      own.addAndGet(length);
+      return kept.addAndGet(length) <= limits.bodiesAtOnce() || bytes.size() + length == 0;
+    }
+
+    private boolean end() {
+      deadline.cancel();
+      return isEnded.compareAndSet(false, true);
+    }
+
+    private void refuse() {
+      if (!end()) {
+        return;
+      }
+      if (kept.get() > limits.bodiesAtOnce()) {
+        exchange.response().getHeaders().put(HttpHeader.RETRY_AFTER, 1);
+        exchange.refuse(
+            UNAVAILABLE,
+            "The server has bodies of requests of more than "
+                + limits.bodiesAtOnce()
+                + " bytes, the limit requests.max.bytes. Send the request again later");
+      } else {
+        refuseLength(exchange);
+      }
+    }
+
+    private synchronized void expire() {
+      if (end()) {
+        exchange.refuse(
+            TIMEOUT,
+            "The request did not arrive within "
+                + limits.deadline().toMillis()
+                + " ms, the limit request.deadline.ms");
+      }
+    }
+
+    private void fail(@Nullable Throwable failure) {
+      if (!end()) {
+        return;
+      }
+      if (failure instanceof TimeoutException) {
+        exchange.refuse(
+            TIMEOUT, "The client sent nothing for as long as the limit request.timeout.ms allows");
+      } else if (failure instanceof EofException) {
+        exchange.callback().failed(failure); // the client has left
+      } else {
+        // for example, the body is not in the encoding that the request names
+        exchange.refuse(
+            BAD_REQUEST, "Malformed body: " + (failure == null ? "" : failure.getMessage()));
+      }
+    }
+  }
+}

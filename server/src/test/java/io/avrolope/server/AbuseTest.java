@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Normal requests are answered while others abuse the server. The default build runs each kind of
+ * abuse for a moment, and only checks that answers are right and come at all. With {@code
+ * -Dserver.abuse=true} each kind runs longer and with more connections, and the file {@code
+ * target/abuse.json} gets the times of the normal requests:
+ *
+ * <pre>mvn -B -pl server test -Dtest=AbuseTest -Dserver.abuse=true</pre>
+ */
+class AbuseTest {
+  private static final boolean IS_LONG = Boolean.getBoolean("server.abuse");
+  private static final int SECONDS = 15;
+  private static final int NORMAL = 8;
+  private static final String LOOK_UP = "/subjects/normal";
+  private static final String SCHEMA = "{\"schema\":\"\\\"int\\\"\"}";
+  private static final List<Map<String, Object>> FIGURES = new ArrayList<>();
+
+  @TempDir private Path schemas;
+  private ServerProcess server;
+
+  /** Begins an abuse. */
+  @FunctionalInterface
+  private interface Beginning {
+    void begin(Abuse abuse) throws Exception;
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    server = ServerProcess.start(schemas);
+    register("normal", "\"int\"");
+    register("big", record("Big", 20_000));
+    register("union", union("A"));
+    register("r0", record("R0", 1));
+    for (int i = 1; i <= 60; i++) {
+      String below = "R" + (i - 1);
+      String reference = ",\"subject\":\"r" + (i - 1) + "\",\"version\":1}";
+      String fields =
+          "[{\"name\":\"a\",\"type\":\"%1$s\"},{\"name\":\"b\",\"type\":\"%1$s\"}]"
+              .formatted(below);
+      post(
+          "/subjects/r" + i + "/versions",
+          schema("{\"type\":\"record\",\"name\":\"R" + i + "\",\"fields\":" + fields + "}")
+              .replaceFirst(
+                  "}$",
+                  ",\"references\":[{\"name\":\"%s\"%s,{\"name\":\"again%d\"%s]}"
+                      .formatted(below, reference, i, reference)));
+    }
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    server.kill();
+  }
+
+  @AfterAll
+  static void write() throws IOException {
+    if (IS_LONG) {
+      new ObjectMapper()
+          .writerWithDefaultPrettyPrinter()
+          .writeValue(Path.of("target/abuse.json").toFile(), FIGURES);
+    }
+  }
+
+  private void post(String path, String body) throws Exception {
+    assertThat(server.send("POST", path, body).statusCode()).as(path).isEqualTo(200);
+  }
+
+  private void register(String subject, String schema) throws Exception {
+    post("/subjects/" + subject + "/versions", schema(schema));
+  }
+
+  private static String schema(String text) {
+    return "{\"schema\":\"" + text.replace("\"", "\\\"") + "\"}";
+  }
+
+  private static String record(String name, int fields) {
+    return IntStream.range(0, fields)
+        .mapToObj(i -> "{\"name\":\"f" + i + "\",\"type\":\"int\"}")
+        .collect(
+            Collectors.joining(
+                ",", "{\"type\":\"record\",\"name\":\"" + name + "\",\"fields\":[", "]}"));
+  }
+
+  private static String union(String prefix) {
+    return IntStream.range(0, 2_000)
+        .mapToObj(i -> "{\"type\":\"fixed\",\"name\":\"" + prefix + i + "\",\"size\":1}")
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static byte[] gzip(int length) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      byte[] zeros = new byte[1 << 16];
+      for (int i = 0; i < length; i += zeros.length) {
+        out.write(zeros);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Map<String, Beginning> abuses() {
+    int many = IS_LONG ? 10_000 : 300;
+    byte[] nested =
+        Abuse.post(
+            "/subjects/nested/versions",
+            Abuse.bytes(
+                schema(
+                    "{\"type\":\"array\",\"items\":".repeat(10_000)
+                        + "\"int\""
+                        + "}".repeat(10_000))));
+    byte[] wide = Abuse.post("/subjects/big/versions", Abuse.bytes(schema(record("Wide", 25_000))));
+    byte[] pairs =
+        Abuse.post(
+            "/compatibility/subjects/union/versions/latest", Abuse.bytes(schema(union("B"))));
+    byte[] bomb = Abuse.get("/subjects/r60/versions/1?format=resolved");
+    byte[] zip = Abuse.post("/subjects/zip/versions", gzip(100 << 20), "Content-Encoding: gzip");
+    String regex = "%28a%2B%29%2B%24".repeat(100);
+    Map<String, Beginning> abuses = new LinkedHashMap<>();
+    abuses.put("nothing", abuse -> {});
+    abuses.put("idle connections", abuse -> abuse.idle(many));
+    abuses.put("slow headers", abuse -> abuse.slowHeaders(many / 10));
+    abuses.put("slow bodies", abuse -> abuse.slowBodies(many / 10));
+    abuses.put("slow readers", abuse -> abuse.slowReaders(20, "/subjects/big/versions/1"));
+    abuses.put("bodies of 100 MB", abuse -> abuse.endlessBodies(2, 100 << 20));
+    abuses.put("gzip bombs", abuse -> abuse.requests(2, () -> zip));
+    abuses.put("10,000 nested arrays", abuse -> abuse.requests(2, () -> nested));
+    abuses.put("records of 25,000 fields", abuse -> abuse.requests(2, () -> wide));
+    abuses.put("unions of 2,000 branches", abuse -> abuse.requests(2, () -> pairs));
+    abuses.put("reference bombs", abuse -> abuse.requests(2, () -> bomb));
+    abuses.put(
+        "names like regular expressions",
+        abuse ->
+            abuse
+                .requests(1, () -> Abuse.get("/subjects?subjectPrefix=" + regex))
+                .requests(1, () -> Abuse.get("/console/api/subjects?query=" + regex)));
+    abuses.put(
+        "unknown subjects and contexts",
+        abuse -> {
+          Random random = new Random(1);
+          abuse.requests(
+              2, () -> Abuse.get("/contexts/." + Abuse.unknown(random) + "/subjects/x/versions/1"));
+        });
+    abuses.put(
+        "header floods",
+        abuse ->
+            abuse
+                .requests(1, () -> Abuse.get("/subjects", "X: " + "y".repeat(20_000)))
+                .requests(1, () -> Abuse.get("/subjects", "X: y\r\n".repeat(1_000).strip())));
+    abuses.put("pipelining", abuse -> abuse.pipelining(2, "/schemas/ids/1"));
+    return abuses;
+  }
+
+  @Test
+  void normalRequestsAreAnsweredBesideEachKindOfAbuse() throws Exception {
+    for (Map.Entry<String, Beginning> each : abuses().entrySet()) {
+      try (Abuse abuse = new Abuse(URI.create(server.url()).getPort())) {
+        each.getValue().begin(abuse);
+        long[] micros = normalRequests();
+        if (IS_LONG) {
+          FIGURES.add(figures(each.getKey(), micros, abuse.requests()));
+          System.out.println(FIGURES.get(FIGURES.size() - 1));
+        }
+      }
+    }
+  }
+
+  /** The times of normal requests, whose answers must be right. */
+  private long[] normalRequests() throws Exception {
+    List<Long> micros = new ArrayList<>();
+    long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+    while (IS_LONG ? System.nanoTime() < end : micros.size() < NORMAL) {
+      long begin = System.nanoTime();
+      int status =
+          switch (micros.size() % 4) {
+            case 0 -> server.send("POST", LOOK_UP, SCHEMA).statusCode();
+            case 1 -> server.send("POST", LOOK_UP + "/versions", SCHEMA).statusCode();
+            case 2 -> server.send("GET", LOOK_UP + "/versions/1", "").statusCode();
+            default -> server.send("GET", "/schemas/ids/1", "").statusCode();
+          };
+      micros.add((System.nanoTime() - begin) / 1_000);
+      assertThat(status).isEqualTo(200);
+      if (IS_LONG) {
+        Thread.sleep(2);
+      }
+    }
+    return micros.stream().mapToLong(Long::longValue).sorted().toArray();
+  }
+
+  private Map<String, Object> figures(String abuse, long[] micros, long requests) throws Exception {
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("abuse", abuse);
+    figures.put("hostileRequests", requests);
+    figures.put("normalRequests", micros.length);
+    figures.put("p50Ms", micros[micros.length / 2] / 1e3);
+    figures.put("p99Ms", micros[micros.length * 99 / 100] / 1e3);
+    figures.put("maxMs", micros[micros.length - 1] / 1e3);
+    figures.put("heapMb", heap() >> 20);
+    figures.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    return figures;
+  }
+
+  private long heap() throws Exception {
+    String page = server.send("GET", "/metrics", "").body();
+    Matcher heap =
+        Pattern.compile("jvm_memory_used_bytes\\{area=\"heap\"} ([0-9.E+]+)").matcher(page);
+    return heap.find() ? (long) Double.parseDouble(heap.group(1)) : -1;
+  }
+}
