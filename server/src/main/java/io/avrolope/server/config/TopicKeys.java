@@ -32,7 +32,7 @@ final class TopicKeys {
         }
         boolean isOpen =
             http.security().methods().isEmpty()
-                && !http.listeners().stream().allMatch(TopicKeys::isLoopback);
+                && !http.listeners().stream().allMatch(Listener::isLoopback);
         return choice.equals("auto") && isOpen
             ? TopicOptions.off(
                 "Each client could read all records, because the server asks for no credentials."
@@ -45,11 +45,5 @@ final class TopicKeys {
       }
       default -> throw Values.wrong("auto, true or false", choice, Key.CONSOLE_TOPICS);
     }
-  }
-
-  private static boolean isLoopback(Listener listener) {
-    return listener.host().equalsIgnoreCase("localhost")
-        || listener.host().matches("127(\\.[0-9]{1,3}){3}")
-        || listener.host().equals("[::1]");
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import java.util.regex.Pattern;
+
 /**
  * An address on which the server listens.
  *
@@ -12,6 +14,7 @@ package io.avrolope.server.http;
 public record Listener(boolean isTls, String host, int port, String name) {
   private static final String HTTP = "http";
   private static final String HTTPS = "https";
+  private static final Pattern LOOPBACK = Pattern.compile("127(\\.[0-9]{1,3}){3}");
 
   /** A listener without a name of its own. */
   public Listener(boolean isTls, String host, int port) {
@@ -21,6 +24,18 @@ public record Listener(boolean isTls, String host, int port, String name) {
   /** The address for clients, such as {@code https://127.0.0.1:8081}. */
   public String url(int actualPort) {
     return protocol() + "://" + host + ":" + actualPort;
+  }
+
+  /** Whether only programs on this machine reach the listener. */
+  public boolean isLoopback() {
+    return isLoopback(host);
+  }
+
+  /** Whether a name always means this machine. */
+  static boolean isLoopback(String host) {
+    return host.equalsIgnoreCase("localhost")
+        || LOOPBACK.matcher(host).matches()
+        || host.equals("[::1]");
   }
 
   /** {@code http} or {@code https}. */

@@ -93,12 +93,14 @@ public final class RegistryServer implements AutoCloseable {
         new GracefulHandler(
             new HeaderHandler(
                 limits.maxHeaders(),
-                new OriginHandler(
-                    options.origins(),
-                    secured(
-                        options.security(),
-                        forwarding.certificateNames(),
-                        new OperationsHandler(operations, new ConsoleHandler(compressed)))))));
+                HostHandler.before(
+                    new OriginHandler(
+                        options.origins(),
+                        secured(
+                            options.security(),
+                            forwarding.certificateNames(),
+                            new OperationsHandler(operations, new ConsoleHandler(compressed)))),
+                    options))));
   }
 
   private Forwarder forwarder(Cluster cluster, HttpOptions options, Forwarding forwarding) {
