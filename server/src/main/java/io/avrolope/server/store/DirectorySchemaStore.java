@@ -160,6 +160,10 @@ public final class DirectorySchemaStore implements SchemaStore {
     try {
       refresh();
       Decision<T> decision = decide.apply(state);
+      if (decision.changes().stream().anyMatch(this::isOverUnreadFile)) {
+        adopt(load());
+        decision = decide.apply(state);
+      }
       if (!decision.changes().isEmpty()) {
         isDirty = true;
         List<Change> steps = new ArrayList<>();
@@ -175,6 +179,13 @@ public final class DirectorySchemaStore implements SchemaStore {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Whether somebody has added a file that has the number of a new version. */
+  private boolean isOverUnreadFile(Change change) {
+    return change instanceof Change.PutVersion put
+        && state.version(put.version().key()).isEmpty()
+        && VersionFiles.exist(root, put.version().key());
   }
 
   /** Reads the directory, if it was changed since the last time. */

@@ -17,10 +17,13 @@ import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +94,14 @@ final class VersionFiles {
             extras.equals(Extras.NONE) ? null : json(extras),
             time));
     return writes;
+  }
+
+  /** Whether a directory has a file with the text of a version. */
+  static boolean exist(Path root, VersionKey key) {
+    SchemaFile file = Layout.file(key.subject(), key.version());
+    Path folder = root.resolve(Layout.contextFolder(Subjects.context(key.subject())));
+    return Files.exists(folder.resolve(file.path()))
+        || Files.exists(folder.resolve(file.deletedPath()));
   }
 
   /** The deletion of all files of a version. */

@@ -13,30 +13,24 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A page of another site cannot use a server without users under a name that leads to it. */
 class HostHandlerTest {
-  private RegistryServer server;
-
-  private void start(String... flags) throws Exception {
+  private static RegistryServer start(String... flags) throws Exception {
     List<String> all = new ArrayList<>(List.of("--listeners=http://127.0.0.1:0"));
     all.addAll(List.of(flags));
-    server =
+    RegistryServer server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
             ServerConfig.read(all, Map.of()).http());
     server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
+    return server;
   }
 
   /** Java's client does not send other hosts. */
-  private String status(String line, String host, String... headers) throws Exception {
+  private static String status(RegistryServer server, String line, String host, String... headers)
+      throws Exception {
     String request =
         line
             + " HTTP/1.1\r\nHost: "
@@ -47,35 +41,37 @@ class HostHandlerTest {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      return answer.split(" ")[1];
+      return answer.split(" ", 3)[1];
     }
   }
 
   @Test
   void theConsolesRoutesNeedANameOfThisMachine() throws Exception {
-    start();
-
-    assertThat(status("GET /console/api/subjects", "evil.test:8081")).isEqualTo("403");
-    assertThat(status("GET /console/api/../api/subjects", "evil.test:8081")).isEqualTo("403");
-    assertThat(status("GET /console/api/subjects", "localhost:8081")).isEqualTo("200");
-    assertThat(status("GET /console/api/subjects", "127.0.0.1:8081")).isEqualTo("200");
-    assertThat(status("GET /console/api/subjects", "[::1]:8081")).isEqualTo("200");
+    try (RegistryServer server = start()) {
+      assertThat(status(server, "GET /console/api/subjects", "evil.test:8081")).isEqualTo("403");
+      assertThat(status(server, "GET /console/api/../api/subjects", "evil.test:8081"))
+          .isEqualTo("403");
+      assertThat(status(server, "GET /console/api/subjects", "localhost:8081")).isEqualTo("200");
+      assertThat(status(server, "GET /console/api/subjects", "127.0.0.1:8081")).isEqualTo("200");
+      assertThat(status(server, "GET /console/api/subjects", "[::1]:8081")).isEqualTo("200");
+    }
   }
 
   @Test
   void writesOfPagesNeedANameOfThisMachine() throws Exception {
-    start();
-    String origin = "Origin: http://evil.test:8081\r\n";
+    try (RegistryServer server = start()) {
+      String origin = "Origin: http://evil.test:8081\r\n";
 
-    assertThat(status("DELETE /subjects/s", "evil.test:8081", origin)).isEqualTo("403");
-    assertThat(status("DELETE /subjects/s", "evil.test:8081")).isEqualTo("404");
+      assertThat(status(server, "DELETE /subjects/s", "evil.test:8081", origin)).isEqualTo("403");
+      assertThat(status(server, "DELETE /subjects/s", "evil.test:8081")).isEqualTo("404");
+    }
   }
 
   @Test
   void theOperatorAllowsOtherNames() throws Exception {
-    start("--access.control.allow.origin=https://registry.test");
-
-    assertThat(status("GET /console/api/subjects", "registry.test")).isEqualTo("200");
-    assertThat(status("GET /console/api/subjects", "evil.test")).isEqualTo("403");
+    try (RegistryServer server = start("--access.control.allow.origin=https://registry.test")) {
+      assertThat(status(server, "GET /console/api/subjects", "registry.test")).isEqualTo("200");
+      assertThat(status(server, "GET /console/api/subjects", "evil.test")).isEqualTo("403");
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.AssociationForm;
 import io.avrolope.server.registry.AssociationRequest;
@@ -233,6 +234,21 @@ class DirectoryLayoutTest {
 
     assertThat(reopened().version("by-hand", new VersionNumber(1), false).id()).isEqualTo(1);
     assertThat(Files.readString(directory.resolve("ids.properties"))).endsWith("\nby-hand/1=1\n");
+  }
+
+  @Test
+  void aFileThatWasAddedByHandIsNotReplacedBeforeItIsRead() throws Exception {
+    registry.register("words", draft(Schema.create(Schema.Type.INT)), false);
+    Files.writeString(directory.resolve("words/2.avsc"), "{\"type\": \"long\"}");
+
+    registry.register("words", draft(Schema.create(Schema.Type.DOUBLE)), false);
+
+    assertThat(registry.versions("words", false, false))
+        .extracting(StoredVersion::version)
+        .containsExactly(1, 2, 3);
+    assertThat(registry.version("words", new VersionNumber(2), false).body().text())
+        .isEqualTo("\"long\"");
+    assertThat(Files.readString(directory.resolve("words/2.avsc"))).contains("long");
   }
 
   @Test
