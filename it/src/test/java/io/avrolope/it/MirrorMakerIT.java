@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.avro.Schema;
-import org.apache.avro.Schema.Type;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -53,7 +52,8 @@ class MirrorMakerIT {
     target = new EmbeddedCluster();
     sourceRegistry = TestRegistry.start();
     targetRegistry = TestRegistry.start();
-    for (Schema.Type used : List.of(Type.INT, Type.LONG, Type.BYTES, Type.FLOAT)) {
+    for (Schema.Type used :
+        List.of(Schema.Type.INT, Schema.Type.LONG, Schema.Type.BYTES, Schema.Type.FLOAT)) {
       // so that the ids differ
       targetRegistry.client().register("other-" + used, Schema.create(used), Kind.ID);
     }

@@ -145,6 +145,10 @@ final class BodyHandler extends Handler.Wrapper {
   /** The body of one request. Jetty calls it in one thread at a time. */
   private final class Reading implements Runnable {
     private final Exchange exchange;
+
+    /** Whether a few bytes on the network may be many, whose decompression takes long. */
+    private final boolean isCompressed;
+
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     /** The last bytes, the end of the time and a failure may come at once. */
@@ -159,6 +163,8 @@ final class BodyHandler extends Handler.Wrapper {
 
     Reading(Exchange exchange) {
       this.exchange = exchange;
+      this.isCompressed =
+          Request.unWrap(exchange.request()).getHeaders().contains(HttpHeader.CONTENT_ENCODING);
       this.deadline =
           exchange
               .request()
@@ -170,7 +176,15 @@ final class BodyHandler extends Handler.Wrapper {
     void start() {
       Request.addCompletionListener(
           exchange.request(), failure -> kept.addAndGet(-own.getAndSet(0)));
-      run();
+      readOn();
+    }
+
+    private void readOn() {
+      if (isCompressed) {
+        longBodies.execute(this);
+      } else {
+        run();
+      }
     }
 
     /** Synchronized with the end of the time, because two threads cannot read one request. */
@@ -179,7 +193,9 @@ final class BodyHandler extends Handler.Wrapper {
       while (!isEnded.get()) {
         Content.Chunk chunk = exchange.request().read();
         if (chunk == null) {
-          exchange.request().demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this));
+          exchange
+              .request()
+              .demand(Invocable.from(Invocable.InvocationType.NON_BLOCKING, this::readOn));
           return;
         }
         add(chunk);
