@@ -73,7 +73,7 @@ class OpenApiTest {
     return OpenApiCase.of("200 - GET " + path).send(http, url(), "");
   }
 
-  /** The console's own routes change with it, and are none of the document. */
+  /** The console's own routes change with it, and the document leaves them out. */
   private static boolean isPublic(Route route) {
     return !route.path().startsWith("/console/api/");
   }
@@ -93,6 +93,16 @@ class OpenApiTest {
   }
 
   @Test
+  void theDocumentNamesAllWaysToSignIn() throws Exception {
+    JsonNode schemes =
+        JSON.readTree(get("/openapi.json").body()).path("components").path("securitySchemes");
+
+    assertThat(schemes.path("basic").path("scheme").asText()).isEqualTo("basic");
+    assertThat(schemes.path("bearer").path("scheme").asText()).isEqualTo("bearer");
+    assertThat(schemes.path("certificate").path("type").asText()).isEqualTo("mutualTLS");
+  }
+
+  @Test
   void theParametersOfPathsAreDocumented() {
     for (Operation operation : document.operations()) {
       Set<String> names = new TreeSet<>();
@@ -104,13 +114,13 @@ class OpenApiTest {
     }
   }
 
-  /** The text of the routes names the parameters that they read. */
   /** Whether a file can read parameters of routes outside of the console. */
   private static boolean isOfTheApi(Path file) {
     return !List.of("ConsoleRoutes.java", "TopicRoutes.java", "TopicParameters.java")
         .contains(file.getFileName().toString());
   }
 
+  /** The text of the routes names the parameters that they read. */
   @Test
   void everyParameterThatARouteReadsIsDocumented() throws Exception {
     Set<String> read = new TreeSet<>();
