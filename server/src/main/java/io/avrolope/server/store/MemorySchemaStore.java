@@ -2,7 +2,6 @@
 package io.avrolope.server.store;
 
 import io.avrolope.server.state.RegistryState;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
@@ -10,9 +9,6 @@ import java.util.function.Function;
 public final class MemorySchemaStore implements SchemaStore {
   private final RegistryState state = new RegistryState();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-
-  /** Held by a writer, which locks the readers out only while it changes the state. */
-  private final ReentrantLock writers = new ReentrantLock();
 
   @Override
   public <T> T read(Function<RegistryState, T> read) {
@@ -26,20 +22,13 @@ public final class MemorySchemaStore implements SchemaStore {
 
   @Override
   public <T> T write(Function<RegistryState, Decision<T>> decide) {
-    writers.lock();
+    lock.writeLock().lock();
     try {
-      Decision<T> decision = decide.apply(state); // nothing changes it meanwhile
-      if (!decision.changes().isEmpty()) {
-        lock.writeLock().lock();
-        try {
-          decision.changes().forEach(state::apply);
-        } finally {
-          lock.writeLock().unlock();
-        }
-      }
+      Decision<T> decision = decide.apply(state);
+      decision.changes().forEach(state::apply);
       return decision.answer();
     } finally {
-      writers.unlock();
+      lock.writeLock().unlock();
     }
   }
 
