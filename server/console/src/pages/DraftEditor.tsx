@@ -134,10 +134,12 @@ export function DraftEditor(props: {
 }
 
 /** The references of a draft, one in each row. */
-function ReferenceFields(props: { references: Reference[]; onChange: (references: Reference[]) => void }) {
+function ReferenceFields(props: { references: Reference[]; onChange: (change: (now: Reference[]) => Reference[]) => void }) {
   const { references, onChange } = props;
-  const change = (index: number, part: Reference): void =>
-    onChange(references.map((each, other) => (other === index ? { ...each, ...part } : each)));
+  // two changes may come before the page shows the first of them
+  const replace = (index: number, next: (each: Reference) => Reference): void =>
+    onChange((now) => now.map((each, other) => (other === index ? next(each) : each)));
+  const change = (index: number, part: Reference): void => replace(index, (each) => ({ ...each, ...part }));
   return (
     <fieldset class="references">
       <legend>References</legend>
@@ -162,11 +164,8 @@ function ReferenceFields(props: { references: Reference[]; onChange: (references
               min={1}
               value={each.version ?? ""}
               onInput={(event) => {
-                const { version: _, ...rest } = each;
                 const typed = event.currentTarget.valueAsNumber;
-                onChange(
-                  references.map((other, at) => (at === index ? (Number.isNaN(typed) ? rest : { ...rest, version: typed }) : other)),
-                );
+                replace(index, ({ version: _, ...rest }) => (Number.isNaN(typed) ? rest : { ...rest, version: typed }));
               }}
             />
           </label>
@@ -174,13 +173,13 @@ function ReferenceFields(props: { references: Reference[]; onChange: (references
             type="button"
             class="quiet"
             aria-label={`Remove reference ${index + 1}`}
-            onClick={() => onChange(references.filter((_, other) => other !== index))}
+            onClick={() => onChange((now) => now.filter((_, other) => other !== index))}
           >
             Remove
           </button>
         </div>
       ))}
-      <button type="button" class="quiet" onClick={() => onChange([...references, {}])}>
+      <button type="button" class="quiet" onClick={() => onChange((now) => [...now, {}])}>
         Add a reference
       </button>
     </fieldset>
