@@ -44,7 +44,6 @@ final class BodyHandler extends Handler.Wrapper {
 
   private final HttpLimits limits;
 
-  /** Bytes of the bodies of all requests that are not answered yet. */
   private final AtomicLong kept = new AtomicLong();
 
   private final ThreadPoolExecutor longBodies;
@@ -67,6 +66,11 @@ final class BodyHandler extends Handler.Wrapper {
   /** The body of a request; empty if it has none. */
   static byte[] body(Request request) {
     return Objects.requireNonNullElse((byte[]) request.getAttribute(ATTRIBUTE), NO_BYTES);
+  }
+
+  /** Bytes of the bodies of all requests that are not answered yet. */
+  long kept() {
+    return kept.get();
   }
 
   /** Whether the request had a body, and a thread that may wait has it. */
@@ -149,14 +153,17 @@ final class BodyHandler extends Handler.Wrapper {
     /** Whether a few bytes on the network may be many, whose decompression takes long. */
     private final boolean isCompressed;
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     /** The last bytes, the end of the time and a failure may come at once. */
     private final AtomicBoolean isEnded = new AtomicBoolean();
 
     private final AtomicLong own = new AtomicLong();
 
-    /** Bytes after the limit, which are read and not kept. */
+    /** Whether all bodies together were too long. */
+    private boolean isOneTooMany;
+
+    /** Bytes after a limit, which are read and not kept. */
     private long skipped;
 
     private final Scheduler.Task deadline;
@@ -174,8 +181,7 @@ final class BodyHandler extends Handler.Wrapper {
     }
 
     void start() {
-      Request.addCompletionListener(
-          exchange.request(), failure -> kept.addAndGet(-own.getAndSet(0)));
+      Request.addCompletionListener(exchange.request(), failure -> release());
       readOn();
     }
 
@@ -209,19 +215,16 @@ final class BodyHandler extends Handler.Wrapper {
       }
       boolean isLast = chunk.isLast();
       int length = chunk.remaining();
-      boolean isShort = skipped == 0 && bytes.size() + length <= limits.maxBodyBytes();
-      boolean fits = isShort && keep(length);
-      if (fits) {
+      if (skipped == 0 && keep(length)) {
         append(chunk.getByteBuffer());
       } else {
         skipped += length;
+        forget();
       }
       chunk.release();
-      if (!fits) {
-        // the client sends all before it reads the answer, unless that is far too much
-        if (isShort || isLast || skipped > limits.maxBodyBytes()) {
-          refuse();
-        }
+      // most clients send all before they read the answer
+      if (skipped > limits.maxBodyBytes() || isLast && skipped > 0) {
+        refuse();
       } else if (isLast && end()) {
         next(exchange, bytes.toByteArray());
       }
@@ -234,8 +237,25 @@ final class BodyHandler extends Handler.Wrapper {
     }
 
     private boolean keep(int length) {
+      if (bytes.size() + length > limits.maxBodyBytes()) {
+        return false;
+      }
+      if (length > 0 && kept.addAndGet(length) > limits.bodiesAtOnce()) {
+        kept.addAndGet(-length);
+        isOneTooMany = true;
+        return false;
+      }
       own.addAndGet(length);
-      return kept.addAndGet(length) <= limits.bodiesAtOnce() || bytes.size() + length == 0;
+      return true;
+    }
+
+    private void forget() {
+      bytes = new ByteArrayOutputStream();
+      release();
+    }
+
+    private void release() {
+      kept.addAndGet(-own.getAndSet(0));
     }
 
     private boolean end() {
@@ -247,7 +267,7 @@ final class BodyHandler extends Handler.Wrapper {
       if (!end()) {
         return;
       }
-      if (kept.get() > limits.bodiesAtOnce()) {
+      if (isOneTooMany) {
         exchange.response().getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         exchange.refuse(
             UNAVAILABLE,

@@ -31,6 +31,7 @@ public final class RegistryServer implements AutoCloseable {
   private final List<ServerConnector> connectors;
   private final List<Listener> listeners;
   private final FileWatch files;
+  private final BodyHandler bodies;
 
   public RegistryServer(Registry registry, HttpOptions options) {
     this(registry, options, Operations.of(registry));
@@ -77,14 +78,12 @@ public final class RegistryServer implements AutoCloseable {
     Dispatcher dispatcher =
         new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
     Forwarder forwarder = cluster == null ? null : forwarder(cluster, options, forwarding);
-    CompressionHandler compressed =
-        new CompressionHandler(
-            new BodyHandler(
-                limits,
-                new SchemaRepoHandler(
-                    new JettyHandler(dispatcher, json, forwarder),
-                    registry.schemaRepo(),
-                    forwarder)));
+    this.bodies =
+        new BodyHandler(
+            limits,
+            new SchemaRepoHandler(
+                new JettyHandler(dispatcher, json, forwarder), registry.schemaRepo(), forwarder));
+    CompressionHandler compressed = new CompressionHandler(bodies);
     compressed.putCompression(new GzipCompression());
     compressed.putConfiguration(
         "/*",
@@ -176,6 +175,11 @@ public final class RegistryServer implements AutoCloseable {
       urls.add(listeners.get(i).url(connectors.get(i).getLocalPort()));
     }
     return urls;
+  }
+
+  /** Bytes of the bodies of all requests that are not answered yet. */
+  long bytesOfBodies() {
+    return bodies.kept();
   }
 
   /** Waits until the server is stopped. */
