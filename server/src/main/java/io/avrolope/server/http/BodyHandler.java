@@ -78,6 +78,15 @@ final class BodyHandler extends Handler.Wrapper {
     return request.getAttribute(ATTRIBUTE) != null;
   }
 
+  /** Runs a task that may wait: in this thread if it may wait too, else in one of the pool. */
+  static void runWaiting(Request request, Runnable task) {
+    if (isRead(request)) {
+      task.run();
+    } else {
+      request.getComponents().getExecutor().execute(task);
+    }
+  }
+
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     if (!mayHaveBody(request)) {

@@ -2,18 +2,19 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.store.Cluster;
+import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.StoreException.Kind;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLHandshakeException;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Sends changes to the server that makes them, as Confluent's servers do, and answers after this
  * server has read them too. Thread-safe.
  */
-final class Forwarder {
+final class Forwarder implements OtherServers {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
 
   /** How far the leader had read when it answered. */
@@ -33,50 +34,51 @@ final class Forwarder {
   private final Cluster cluster;
   private final LeaderClient client;
 
-  /**
-   * The answers of an API.
-   *
-   * @param <T> an answer
-   */
-  interface Form<T> {
-    /** The leader's answer for the client; empty if the leader says that no server leads. */
-    Optional<T> answer(HttpResponse<byte[]> response);
-
-    T failure(Kind kind, String message);
-  }
-
   Forwarder(Cluster cluster, LeaderClient client) {
     this.cluster = cluster;
     this.client = client;
   }
 
-  /** What a leader adds to its answer. */
-  Map<String, String> position() {
-    return Map.of(POSITION, Long.toString(cluster.position()));
+  @Override
+  public void addPosition(Request request, Response response) {
+    if (LeaderClient.isForwarded(request)) {
+      response.getHeaders().put(POSITION, Long.toString(cluster.position()));
+    }
+  }
+
+  @Override
+  public <T> boolean mayKnowMore(Form<T> form, T answer) {
+    return form.isMiss(answer);
+  }
+
+  @Override
+  public <T> T answer(Form<T> form, Request request, byte[] body, Supplier<T> here) {
+    try {
+      T answer = here.get();
+      return form.isMiss(answer) ? afterReading(form, here) : answer;
+    } catch (NotLeaderException e) {
+      return forward(form, request, body, here);
+    }
   }
 
   /**
    * Reads to the end, because a client asked for something that this server does not have. Without
    * the end it is unknown whether it exists, and then the client must ask again.
-   *
-   * @param again answers once more
    */
-  <T> T afterReading(Form<T> form, Supplier<T> again) {
+  private <T> T afterReading(Form<T> form, Supplier<T> here) {
     try {
       cluster.catchUp();
     } catch (StoreException e) {
       return form.failure(e.kind(), String.valueOf(e.getMessage()));
     }
-    return again.get();
+    return here.get();
   }
 
   /**
    * Answers a change that this server may not make. While no leader is known or reached, nothing is
    * written, so it is tried again until the time is over.
-   *
-   * @param local makes the change here; empty if this server still may not
    */
-  <T> T forward(Form<T> form, Request request, byte[] body, Supplier<Optional<T>> local) {
+  private <T> T forward(Form<T> form, Request request, byte[] body, Supplier<T> here) {
     long deadline = System.nanoTime() + cluster.timeout().toNanos();
     if (LeaderClient.isForwarded(request)) {
       return unknown(form);
@@ -84,7 +86,7 @@ final class Forwarder {
     while (true) {
       Optional<String> leader = cluster.otherLeader();
       Optional<T> answer =
-          leader.isPresent() ? send(form, leader.get(), request, body, deadline) : local.get();
+          leader.isPresent() ? send(form, leader.get(), request, body, deadline) : ifLeader(here);
       if (answer.isPresent()) {
         return answer.get();
       }
@@ -92,6 +94,15 @@ final class Forwarder {
         return unknown(form);
       }
       cluster.awaitNews(NEWS);
+    }
+  }
+
+  /** Empty if this server still may not make the change. */
+  private static <T> Optional<T> ifLeader(Supplier<T> here) {
+    try {
+      return Optional.of(here.get());
+    } catch (NotLeaderException e) {
+      return Optional.empty();
     }
   }
 

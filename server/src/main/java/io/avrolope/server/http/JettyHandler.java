@@ -5,13 +5,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.records.ScanStream;
-import io.avrolope.server.store.NotLeaderException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.http.HttpHeader;
@@ -35,14 +33,12 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
 
   private final Dispatcher dispatcher;
   private final ObjectMapper json;
+  private final OtherServers others;
 
-  /** Null if this server shares its store with no other. */
-  private final @Nullable Forwarder forwarder;
-
-  JettyHandler(Dispatcher dispatcher, ObjectMapper json, @Nullable Forwarder forwarder) {
+  JettyHandler(Dispatcher dispatcher, ObjectMapper json, OtherServers others) {
     this.dispatcher = dispatcher;
     this.json = json;
-    this.forwarder = forwarder;
+    this.others = others;
   }
 
   /**
@@ -52,12 +48,11 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     HttpURI uri = request.getHttpURI();
-    if (BodyHandler.isRead(request)) {
-      answerOrFail(request, response, callback);
-    } else if (dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
+    if (!BodyHandler.isRead(request)
+        && dispatcher.isQuick(request.getMethod(), uri.getPath(), uri.getQuery())) {
       answerQuickly(request, response, callback);
     } else {
-      answerInPool(request, response, callback);
+      answerOrWait(request, response, callback);
     }
     return true;
   }
@@ -70,15 +65,15 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         MediaTypes.isWellFormed(contentType)
             ? dispatched(request, incoming(request, contentType, NO_BYTES))
             : Answer.badRequest();
-    if (forwarder != null && answer.isMiss()) {
-      answerInPool(request, response, callback);
+    if (others.mayKnowMore(JsonForm.FORM, answer)) {
+      answerOrWait(request, response, callback);
     } else {
       write(request, response, answer, callback);
     }
   }
 
-  private void answerInPool(Request request, Response response, Callback callback) {
-    request.getComponents().getExecutor().execute(() -> answerOrFail(request, response, callback));
+  private void answerOrWait(Request request, Response response, Callback callback) {
+    BodyHandler.runWaiting(request, () -> answerOrFail(request, response, callback));
   }
 
   private void answerOrFail(Request request, Response response, Callback callback) {
@@ -110,30 +105,9 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }
-    return answer(request, incoming(request, contentType, BodyHandler.body(request)));
-  }
-
-  private Answer answer(Request request, Incoming incoming) {
-    if (forwarder == null) {
-      return dispatched(request, incoming);
-    }
-    try {
-      Answer answer = dispatched(request, incoming);
-      return answer.isMiss()
-          ? forwarder.afterReading(JsonForm.FORM, () -> dispatched(request, incoming))
-          : answer;
-    } catch (NotLeaderException e) {
-      return forwarder.forward(
-          JsonForm.FORM, request, incoming.body(), () -> local(request, incoming));
-    }
-  }
-
-  private Optional<Answer> local(Request request, Incoming incoming) {
-    try {
-      return Optional.of(dispatched(request, incoming));
-    } catch (NotLeaderException e) {
-      return Optional.empty();
-    }
+    Incoming incoming = incoming(request, contentType, BodyHandler.body(request));
+    return others.answer(
+        JsonForm.FORM, request, incoming.body(), () -> dispatched(request, incoming));
   }
 
   private Answer dispatched(Request request, Incoming incoming) {
@@ -164,9 +138,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     }
     byte[] body = bytes(answer);
     response.setStatus(answer.status());
-    if (forwarder != null && LeaderClient.isForwarded(request)) {
-      forwarder.position().forEach((name, value) -> response.getHeaders().put(name, value));
-    }
+    others.addPosition(request, response);
     answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
     String type = type(request, answer);
     if (type != null) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answers of Confluent's API and of the console. */
-enum JsonForm implements Forwarder.Form<Answer> {
+enum JsonForm implements OtherServers.Form<Answer> {
   FORM;
 
   private static final int CODES_PER_STATUS = 100;
@@ -25,6 +25,11 @@ enum JsonForm implements Forwarder.Form<Answer> {
   @Override
   public Answer failure(Kind kind, String message) {
     return Answer.error(status(kind), kind.code(), message, Answer.Form.JSON);
+  }
+
+  @Override
+  public boolean isMiss(Answer answer) {
+    return answer.isMiss();
   }
 
   private static int status(Kind kind) {

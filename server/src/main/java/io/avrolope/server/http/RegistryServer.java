@@ -77,12 +77,13 @@ public final class RegistryServer implements AutoCloseable {
     ObjectMapper json = Json.mapper(limits.maxNesting(), limits.maxBodyBytes());
     Dispatcher dispatcher =
         new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
-    Forwarder forwarder = cluster == null ? null : forwarder(cluster, options, forwarding);
+    OtherServers others =
+        cluster == null ? OtherServers.NONE : forwarder(cluster, options, forwarding);
     this.bodies =
         new BodyHandler(
             limits,
             new SchemaRepoHandler(
-                new JettyHandler(dispatcher, json, forwarder), registry.schemaRepo(), forwarder));
+                new JettyHandler(dispatcher, json, others), registry.schemaRepo(), others));
     CompressionHandler compressed = new CompressionHandler(bodies);
     compressed.putCompression(new GzipCompression());
     compressed.putConfiguration(

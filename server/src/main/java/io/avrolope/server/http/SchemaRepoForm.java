@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The answers of schema-repo's API. */
-enum SchemaRepoForm implements Forwarder.Form<SchemaRepoAnswer> {
+enum SchemaRepoForm implements OtherServers.Form<SchemaRepoAnswer> {
   FORM;
 
   private static final List<String> HEADERS = List.of("Allow", "Cache-Control", "WWW-Authenticate");
@@ -40,6 +40,11 @@ enum SchemaRepoForm implements Forwarder.Form<SchemaRepoAnswer> {
   @Override
   public SchemaRepoAnswer failure(Kind kind, String message) {
     return SchemaRepoAnswer.failed("ERROR " + code(kind) + " " + message + "\n");
+  }
+
+  @Override
+  public boolean isMiss(SchemaRepoAnswer answer) {
+    return answer.isMiss();
   }
 
   private static String code(Kind kind) {

@@ -7,7 +7,6 @@ import io.avrolope.server.schemarepo.SchemaRepoApi;
 import io.avrolope.server.schemarepo.SchemaRepoRequest;
 import io.avrolope.server.schemarepo.SchemaRepoRequest.Reader;
 import io.avrolope.server.schemarepo.ServerInfo;
-import io.avrolope.server.store.NotLeaderException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -41,13 +40,11 @@ final class SchemaRepoHandler extends Handler.Wrapper {
 
   private final SchemaRepoApi api;
   private final ServerInfo info;
+  private final OtherServers others;
 
-  /** Null if this server shares its store with no other. */
-  private final @Nullable Forwarder forwarder;
-
-  SchemaRepoHandler(Handler next, SchemaRepo repo, @Nullable Forwarder forwarder) {
+  SchemaRepoHandler(Handler next, SchemaRepo repo, OtherServers others) {
     super(next);
-    this.forwarder = forwarder;
+    this.others = others;
     this.api = new SchemaRepoApi(repo);
     this.info = new ServerInfo(repo, Instant.now());
   }
@@ -62,14 +59,8 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     String path = request.getHttpURI().getPath();
     int end = path.indexOf('/', 1);
     request.setAttribute(RequestObserver.ROUTE, end < 0 ? path : path.substring(0, end));
-    if (BodyHandler.isRead(request)) {
-      answerOrFail(operation.get(), request, response, callback);
-    } else {
-      request
-          .getComponents()
-          .getExecutor()
-          .execute(() -> answerOrFail(operation.get(), request, response, callback));
-    }
+    BodyHandler.runWaiting(
+        request, () -> answerOrFail(operation.get(), request, response, callback));
     return true;
   }
 
@@ -77,9 +68,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
       Operation operation, Request request, Response response, Callback callback) {
     try {
       SchemaRepoAnswer answer = operation.answer(response);
-      if (forwarder != null && LeaderClient.isForwarded(request)) {
-        forwarder.position().forEach(response.getHeaders()::put);
-      }
+      others.addPosition(request, response);
       write(response, answer, callback);
     } catch (IOException | RuntimeException | Error e) {
       Response.writeError(request, response, callback, e);
@@ -124,8 +113,7 @@ final class SchemaRepoHandler extends Handler.Wrapper {
   }
 
   private SchemaRepoAnswer answer(Request request, Reader reader, String root) throws IOException {
-    return answer(
-        request,
+    SchemaRepoRequest parsed =
         new SchemaRepoRequest(
             reader,
             request.getMethod(),
@@ -133,29 +121,8 @@ final class SchemaRepoHandler extends Handler.Wrapper {
             request.getHeaders().get(HttpHeader.CONTENT_TYPE),
             request.getHeaders().get(HttpHeader.ACCEPT),
             BodyHandler.body(request),
-            SecurityHandler.access(request)));
-  }
-
-  private SchemaRepoAnswer answer(Request request, SchemaRepoRequest parsed) {
-    if (forwarder == null) {
-      return api.answer(parsed);
-    }
-    try {
-      SchemaRepoAnswer answer = api.answer(parsed);
-      return answer.isMiss()
-          ? forwarder.afterReading(SchemaRepoForm.FORM, () -> api.answer(parsed))
-          : answer;
-    } catch (NotLeaderException e) {
-      return forwarder.forward(SchemaRepoForm.FORM, request, parsed.body(), () -> local(parsed));
-    }
-  }
-
-  private Optional<SchemaRepoAnswer> local(SchemaRepoRequest request) {
-    try {
-      return Optional.of(api.answer(request));
-    } catch (NotLeaderException e) {
-      return Optional.empty();
-    }
+            SecurityHandler.access(request));
+    return others.answer(SchemaRepoForm.FORM, request, parsed.body(), () -> api.answer(parsed));
   }
 
   /** The decoded segments after the first slash; the last is empty after a slash. */
