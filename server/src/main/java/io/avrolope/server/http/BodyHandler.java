@@ -232,7 +232,7 @@ final class BodyHandler extends Handler.Wrapper {
       }
       chunk.release();
       // most clients send all before they read the answer
-      if (skipped > limits.maxBodyBytes() || isLast && skipped > 0) {
+      if (skipped > limits.maxBodyBytes() || (isLast && skipped > 0)) {
         refuse();
       } else if (isLast && end()) {
         next(exchange, bytes.toByteArray());
