@@ -56,15 +56,6 @@ final class HostHandler extends Handler.Wrapper {
   }
 
   private boolean isAllowed(String name) {
-    return isLoopback(name)
-        || allowed.origins().stream()
-            .anyMatch(each -> each.equals("*") || name.equalsIgnoreCase(host(each)));
-  }
-
-  /** Without the scheme and the port. */
-  private static String host(String origin) {
-    String authority = origin.substring(origin.indexOf('/') + 1).replaceFirst("^/", "");
-    int port = authority.lastIndexOf(':');
-    return port > authority.lastIndexOf(']') ? authority.substring(0, port) : authority;
+    return isLoopback(name) || allowed.allowsHost(name);
   }
 }

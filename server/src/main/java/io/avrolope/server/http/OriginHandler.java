@@ -3,7 +3,6 @@ package io.avrolope.server.http;
 
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -27,7 +26,6 @@ final class OriginHandler extends Handler.Wrapper {
   private static final String ALLOW_HEADERS = "Access-Control-Allow-Headers";
   private static final String REQUEST_METHOD = "Access-Control-Request-Method";
   private static final String REQUEST_HEADERS = "Access-Control-Request-Headers";
-  private static final String ANY = "*";
   private static final int NO_CONTENT = 204;
   private static final int FORBIDDEN = 403;
 
@@ -42,8 +40,8 @@ final class OriginHandler extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     HttpFields headers = request.getHeaders();
     String origin = headers.get(HttpHeader.ORIGIN);
-    boolean isAllowed = origin != null && allowed.origins().stream().anyMatch(matches(origin));
-    if (!allowed.origins().isEmpty()) {
+    boolean isAllowed = origin != null && allowed.allows(origin);
+    if (!allowed.isNone()) {
       response.getHeaders().add(HttpHeader.VARY, "Origin"); // caches keep an answer for each origin
     }
     if (isAllowed) {
@@ -65,10 +63,6 @@ final class OriginHandler extends Handler.Wrapper {
     return super.handle(request, response, callback);
   }
 
-  private static Predicate<String> matches(String origin) {
-    return each -> each.equals(ANY) || each.equalsIgnoreCase(origin);
-  }
-
   /** Old browsers send no header but the origin. */
   private static boolean isForeign(Request request, @Nullable String origin) {
     String site = request.getHeaders().get(SEC_FETCH_SITE);
@@ -78,13 +72,10 @@ final class OriginHandler extends Handler.Wrapper {
     return origin != null && !isOwn(request, origin);
   }
 
-  /** Without the scheme, because a proxy may end TLS in front of the server. */
+  /** Schemes are not compared: browsers may use HTTPS to a proxy that sends HTTP to this server. */
   private static boolean isOwn(Request request, String origin) {
     String host = request.getHeaders().get(HttpHeader.HOST);
-    int scheme = origin.indexOf("://");
-    return host != null
-        && scheme >= 0
-        && host.equalsIgnoreCase(origin.substring(scheme + "://".length()));
+    return host != null && host.equalsIgnoreCase(AllowedOrigins.authority(origin));
   }
 
   /** The browser asks whether the page may send a request. The question has no credentials. */
