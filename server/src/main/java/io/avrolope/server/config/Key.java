@@ -35,6 +35,7 @@ enum Key {
   MAX_HEADER_BYTES("request.header.max.bytes", "8192", ""),
   MAX_HEADERS("request.max.headers", "100", ""),
   REQUEST_DEADLINE("request.deadline.ms", "60000", ""),
+  MIN_BYTES_PER_SECOND("response.min.bytes.per.second", "10240", ""),
   MAX_CONNECTIONS("connections.max", "16384", "server.connection.limit"),
   MAX_REFERENCES(RegistryLimits.REFERENCES, "500", ""),
   MAX_REFERENCE_DEPTH(RegistryLimits.REFERENCE_DEPTH, "100", ""),

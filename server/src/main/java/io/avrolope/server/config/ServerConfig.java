@@ -77,7 +77,8 @@ public record ServerConfig(
         values.number(Key.MAX_HEADER_BYTES, 1_024, 1 << 20),
         values.number(Key.MAX_HEADERS, 10, 10_000),
         milliseconds(values, Key.REQUEST_DEADLINE),
-        values.number(Key.MAX_CONNECTIONS, 0, Integer.MAX_VALUE));
+        values.number(Key.MAX_CONNECTIONS, 0, Integer.MAX_VALUE),
+        values.number(Key.MIN_BYTES_PER_SECOND, 0, Integer.MAX_VALUE));
   }
 
   private static Duration milliseconds(Values values, Key key) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Closes the connections of clients that need too long for a TLS handshake, or for the headers of a
- * request. Each byte that such a client sends starts Jetty's own time-out again. {@link
- * BodyHandler} bounds the time of bodies. Thread-safe.
+ * request, or to read an answer. Each byte that such a client sends starts Jetty's own time-out
+ * again. {@link BodyHandler} bounds the time of bodies. Thread-safe.
  */
 final class Deadlines extends AbstractLifeCycle {
   private static final long MIN_PERIOD_MS = 20;
@@ -30,13 +30,16 @@ final class Deadlines extends AbstractLifeCycle {
   private final Server server;
   private final List<ServerConnector> connectors;
   private final Duration deadline;
+  private final SlowReaders readers;
   private final long periodMs;
   private volatile Scheduler.@Nullable Task next;
 
-  Deadlines(Server server, List<ServerConnector> connectors, Duration deadline) {
+  Deadlines(
+      Server server, List<ServerConnector> connectors, Duration deadline, SlowReaders readers) {
     this.server = server;
     this.connectors = List.copyOf(connectors);
     this.deadline = deadline;
+    this.readers = readers;
     this.periodMs =
         Math.max(MIN_PERIOD_MS, Math.min(MAX_PERIOD_MS, deadline.toMillis() / CHECKS_PER_DEADLINE));
   }
@@ -60,6 +63,7 @@ final class Deadlines extends AbstractLifeCycle {
 
   private void check() {
     try {
+      readers.closeLate();
       for (ServerConnector connector : connectors) {
         closeLate(connector.getConnectedEndPoints());
       }

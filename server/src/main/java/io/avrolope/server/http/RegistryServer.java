@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionConfig;
 import org.eclipse.jetty.compression.server.CompressionHandler;
@@ -24,14 +25,19 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves a registry over HTTP. Thread-safe; started once and stopped once. */
 public final class RegistryServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RegistryServer.class);
+
   private final Server server;
   private final List<ServerConnector> connectors;
   private final List<Listener> listeners;
   private final FileWatch files;
   private final BodyHandler bodies;
+  private final SlowReaders readers;
 
   public RegistryServer(Registry registry, HttpOptions options) {
     this(registry, options, Operations.of(registry));
@@ -73,7 +79,6 @@ public final class RegistryServer implements AutoCloseable {
     server.setRequestLog(new RequestObserver(operations));
     HttpLimits limits = options.limits();
     ConnectionBounds.add(server, limits.maxConnections());
-    server.addBean(new Deadlines(server, connectors, limits.deadline()));
     ObjectMapper json = Json.mapper(limits.maxNesting(), limits.maxBodyBytes());
     Dispatcher dispatcher =
         new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
@@ -89,8 +94,9 @@ public final class RegistryServer implements AutoCloseable {
     compressed.putConfiguration(
         "/*",
         CompressionConfig.builder().defaults().compressExcludeMimeType(LineAnswer.TYPE).build());
-    server.setHandler(
-        new GracefulHandler(
+    this.readers =
+        new SlowReaders(
+            limits,
             new HeaderHandler(
                 limits.maxHeaders(),
                 HostHandler.before(
@@ -100,7 +106,9 @@ public final class RegistryServer implements AutoCloseable {
                             options.security(),
                             forwarding.certificateNames(),
                             new OperationsHandler(operations, new ConsoleHandler(compressed)))),
-                    options))));
+                    options)));
+    server.setHandler(new GracefulHandler(readers));
+    server.addBean(new Deadlines(server, connectors, limits.deadline(), readers));
   }
 
   private Forwarder forwarder(Cluster cluster, HttpOptions options, Forwarding forwarding) {
@@ -183,6 +191,11 @@ public final class RegistryServer implements AutoCloseable {
     return bodies.kept();
   }
 
+  /** Answers of which a client has not read all that the server has ready. */
+  int unreadAnswers() {
+    return readers.unread();
+  }
+
   /** Waits until the server is stopped. */
   public void join() throws InterruptedException {
     server.join();
@@ -194,6 +207,9 @@ public final class RegistryServer implements AutoCloseable {
     files.close();
     try {
       server.stop();
+    } catch (TimeoutException e) {
+      LOG.warn(
+          "The server has stopped, and cut the requests that took longer than stop.timeout.ms");
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server does not stop", e);
     }
