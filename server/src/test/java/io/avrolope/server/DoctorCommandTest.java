@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.replay.TopicSession;
 import io.avrolope.server.topic.TopicRecord;
@@ -32,10 +32,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The command {@code doctor} with the topics of a real broker. */
 class DoctorCommandTest {
@@ -43,20 +42,10 @@ class DoctorCommandTest {
   private static final String S1 =
       "{\"keytype\":\"SCHEMA\",\"subject\":\"s\",\"version\":1,\"magic\":1}";
 
-  private static EmbeddedBroker broker;
+  @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-  @BeforeAll
-  static void startBroker() {
-    broker = EmbeddedBroker.start();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    broker.close();
-  }
 
   private int run(String... args) {
     out.reset();
@@ -72,7 +61,7 @@ class DoctorCommandTest {
     List<String> args =
         new ArrayList<>(
             List.of(
-                "--bootstrap.servers=" + broker.bootstrapServers(),
+                "--bootstrap.servers=" + BROKER.bootstrapServers(),
                 "--kafkastore.topic=" + topic,
                 "--schema.registry.group.id=" + topic));
     args.addAll(Arrays.asList(flags));
@@ -88,8 +77,8 @@ class DoctorCommandTest {
   }
 
   private static String topic(TestInfo test, Map<String, String> config) throws Exception {
-    String name = test.getTestMethod().orElseThrow().getName();
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+    String name = SharedBroker.topic(test);
+    try (Admin admin = BROKER.admin()) {
       admin.createTopics(List.of(new NewTopic(name, 1, (short) 1).configs(config))).all().get();
     }
     return name;
@@ -97,7 +86,7 @@ class DoctorCommandTest {
 
   private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> more) {
     Map<String, Object> properties = new HashMap<>(more);
-    properties.put("bootstrap.servers", broker.bootstrapServers());
+    properties.put("bootstrap.servers", BROKER.bootstrapServers());
     return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
@@ -193,15 +182,7 @@ class DoctorCommandTest {
         List.of(
             new TopicRecord(bytes(S1), bytes(value(1, "int"))),
             new TopicRecord(bytes(S1.replace(":1,\"m", ":2,\"m")), bytes(value(1, "long")))));
-    List<String> flags =
-        List.of(
-            "--listeners=http://127.0.0.1:0",
-            "--store=kafka",
-            "--bootstrap.servers=" + broker.bootstrapServers(),
-            "--kafkastore.topic=" + topic,
-            "--schema.registry.group.id=" + topic,
-            "--kafkastore.timeout.ms=60000",
-            "--kafkastore.topic.replication.factor=1");
+    List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
     RunningServer server = RunningServer.start(ServerConfig.read(flags, Map.of()));
     try {
       assertThat(register(server, "string")).isEqualTo(2);
@@ -232,7 +213,7 @@ class DoctorCommandTest {
     produce(topic, genuine("delete-highest-id"));
     Map<String, Object> properties =
         Map.of(
-            "bootstrap.servers", broker.bootstrapServers(), "group.id", topic, "client.id", "sr-1");
+            "bootstrap.servers", BROKER.bootstrapServers(), "group.id", topic, "client.id", "sr-1");
     try (KafkaConsumer<String, String> other =
         new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
       other.subscribe(List.of(topic));
@@ -252,7 +233,7 @@ class DoctorCommandTest {
   void whatCannotBeExaminedHasAnotherStatus() {
     assertThat(doctor("missing")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("The topic missing does not exist at " + broker.bootstrapServers());
+        .contains("The topic missing does not exist at " + BROKER.bootstrapServers());
     assertThat(run("--store=memory")).isEqualTo(2);
     assertThat(run("--store=kafka")).isEqualTo(2);
     assertThat(run("--store")).isEqualTo(2);

@@ -3,8 +3,8 @@ package io.avrolope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.avrolope.examples.EmbeddedBroker;
 import io.avrolope.internal.tls.TestKeys;
+import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,16 +13,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers that share a topic. Each request is sent to both, and one of them forwards it. */
@@ -33,7 +31,7 @@ class ForwardingTest {
   private static final String HTTP = "http://127.0.0.1:0";
   private static final String BOTH = "http://127.0.0.1:0,https://127.0.0.1:0";
 
-  private static EmbeddedBroker broker;
+  @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
   @TempDir private static Path directory;
   private static TestKeys own;
   private static TestKeys alice;
@@ -42,16 +40,10 @@ class ForwardingTest {
 
   @BeforeAll
   static void start() throws Exception {
-    broker = EmbeddedBroker.start();
     own = TestKeys.make(directory, "localhost");
     alice = TestKeys.make(directory, "alice");
     TestKeys.trustStore(directory.resolve("trusted.p12"), "PKCS12", own, alice);
     Files.writeString(directory.resolve("rules"), "user:alice SUBJECT_READ,SUBJECT_WRITE orders\n");
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    broker.close();
   }
 
   @AfterEach
@@ -60,20 +52,12 @@ class ForwardingTest {
   }
 
   private void start(TestInfo test, String listeners, String... more) throws Exception {
-    String topic = test.getTestMethod().orElseThrow().getName();
+    String topic = SharedBroker.topic(test);
     for (int i = 0; i < 2; i++) {
-      Stream<String> flags =
-          Stream.of(
-              "--listeners=" + listeners,
-              "--store=kafka",
-              "--bootstrap.servers=" + broker.bootstrapServers(),
-              "--kafkastore.topic=" + topic,
-              "--schema.registry.group.id=" + topic,
-              "--kafkastore.timeout.ms=60000",
-              "--kafkastore.topic.replication.factor=1",
-              "--audit.log=" + directory.resolve(topic + i));
-      List<String> all = Stream.concat(flags, Arrays.stream(more)).toList();
-      servers.add(RunningServer.start(ServerConfig.read(all, Map.of())));
+      List<String> flags = new ArrayList<>(BROKER.flags(topic, more));
+      flags.add("--listeners=" + listeners);
+      flags.add("--audit.log=" + directory.resolve(topic + i));
+      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
     }
   }
 
@@ -180,7 +164,7 @@ class ForwardingTest {
 
     List<String> audited = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      Path file = directory.resolve(test.getTestMethod().orElseThrow().getName() + i);
+      Path file = directory.resolve(SharedBroker.topic(test) + i);
       audited.addAll(Files.readAllLines(file));
     }
     assertThat(audited)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,31 +20,20 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Several servers that share a topic. */
 class KafkaClusterTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int SERVERS = 3;
 
-  private static EmbeddedBroker broker;
+  @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<RunningServer> servers = new ArrayList<>();
-
-  @BeforeAll
-  static void startBroker() {
-    broker = EmbeddedBroker.start();
-  }
-
-  @AfterAll
-  static void stopBroker() {
-    broker.close();
-  }
 
   @AfterEach
   void stop() {
@@ -53,22 +42,10 @@ class KafkaClusterTest {
 
   private void start(String topic, int count) throws Exception {
     for (int i = 0; i < count; i++) {
-      List<String> flags =
-          List.of(
-              "--listeners=http://127.0.0.1:0",
-              "--store=kafka",
-              "--bootstrap.servers=" + broker.bootstrapServers(),
-              "--kafkastore.topic=" + topic,
-              "--schema.registry.group.id=" + topic,
-              "--kafkastore.timeout.ms=60000",
-              "--kafkastore.topic.replication.factor=1");
+      List<String> flags = BROKER.flags(topic, "--listeners=http://127.0.0.1:0");
       servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
     }
     servers.sort(Comparator.comparing(RunningServer::url));
-  }
-
-  private static String topic(TestInfo test) {
-    return test.getTestMethod().orElseThrow().getName();
   }
 
   private HttpResponse<String> send(String method, String url, String body) throws Exception {
@@ -99,7 +76,7 @@ class KafkaClusterTest {
 
   @Test
   void eachServerTakesChangesAndAllServersKnowThemAtOnce(TestInfo test) throws Exception {
-    start(topic(test), SERVERS);
+    start(SharedBroker.topic(test), SERVERS);
     Set<Integer> ids = new TreeSet<>();
     for (int i = 0; i < 10; i++) {
       for (RunningServer writer : servers) {
@@ -119,7 +96,7 @@ class KafkaClusterTest {
 
   @Test
   void eachServerTakesChangesOfAssociations(TestInfo test) throws Exception {
-    start(topic(test), SERVERS);
+    start(SharedBroker.topic(test), SERVERS);
     for (RunningServer server : servers) {
       register(server, "v");
       HttpResponse<String> made =
@@ -139,7 +116,7 @@ class KafkaClusterTest {
 
   @Test
   void theNextServerLeadsAfterTheLeaderHasStopped(TestInfo test) throws Exception {
-    start(topic(test), SERVERS);
+    start(SharedBroker.topic(test), SERVERS);
     Set<Integer> ids = new TreeSet<>();
     while (!servers.isEmpty()) {
       ids.add(register(servers.get(servers.size() - 1), "s" + ids.size()));
@@ -151,14 +128,14 @@ class KafkaClusterTest {
 
   @Test
   void aLeaderThatWasExcludedIsChosenAgainAndLosesNothing(TestInfo test) throws Exception {
-    start(topic(test), 1);
+    start(SharedBroker.topic(test), 1);
     int first = register(servers.get(0), "s1");
     Map<String, Object> properties =
         Map.of(
             "bootstrap.servers",
-            broker.bootstrapServers(),
+            BROKER.bootstrapServers(),
             ProducerConfig.TRANSACTIONAL_ID_CONFIG,
-            topic(test) + "-" + topic(test));
+            SharedBroker.topic(test) + "-" + SharedBroker.topic(test));
     try (KafkaProducer<byte[], byte[]> other =
         new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
       other.initTransactions();

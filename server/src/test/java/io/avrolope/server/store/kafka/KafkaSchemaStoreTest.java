@@ -4,7 +4,7 @@ package io.avrolope.server.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.Change;
@@ -12,7 +12,6 @@ import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,51 +30,16 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The store in a topic of a real broker. */
 class KafkaSchemaStoreTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int CLIENTS = 20;
   private static final int WRITES_OF_A_CLIENT = 10;
 
-  private static EmbeddedBroker broker;
-
-  @BeforeAll
-  static void start() {
-    broker = EmbeddedBroker.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    broker.close();
-  }
-
-  private static KafkaOptions options(String topic) {
-    return new KafkaOptions(
-        Map.of("bootstrap.servers", broker.bootstrapServers()),
-        topic,
-        "group-of-" + topic,
-        PATIENCE,
-        PATIENCE,
-        1,
-        false);
-  }
-
-  private static KafkaOptions options(TestInfo test) {
-    return options(test.getTestMethod().orElseThrow().getName());
-  }
-
-  /** A store that is alone in its group. */
-  private static KafkaSchemaStore open(KafkaOptions options) {
-    KafkaSchemaStore store = KafkaSchemaStore.open(options);
-    store.join(MemberIdentity.of("http", "localhost", 1, true));
-    assertThat(store.awaitLeadership(PATIENCE)).isTrue();
-    return store;
-  }
+  @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   /** Registers a text under the next id, and returns the id. */
   private static int register(KafkaSchemaStore store, String subject, String text) {
@@ -93,15 +57,11 @@ class KafkaSchemaStoreTest {
     return store.read(state -> state.versions(subject).size());
   }
 
-  private static Admin admin() {
-    return Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
-  }
-
   @Test
   void writesOfManyClientsAreDecidedOneAfterTheOther(TestInfo test) throws Exception {
     Set<Integer> ids = new TreeSet<>();
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    try (KafkaSchemaStore store = open(options(test))) {
+    try (KafkaSchemaStore store = SharedBroker.open(BROKER.options(test))) {
       List<Future<Integer>> answers = new ArrayList<>();
       for (int i = 0; i < CLIENTS * WRITES_OF_A_CLIENT; i++) {
         String text = "text " + i;
@@ -115,14 +75,14 @@ class KafkaSchemaStoreTest {
     }
 
     assertThat(ids).hasSize(CLIENTS * WRITES_OF_A_CLIENT);
-    try (KafkaSchemaStore reopened = open(options(test))) {
+    try (KafkaSchemaStore reopened = SharedBroker.open(BROKER.options(test))) {
       assertThat(versions(reopened, "s")).isEqualTo(CLIENTS * WRITES_OF_A_CLIENT);
     }
   }
 
   @Test
   void aRefusedCommandChangesNothing(TestInfo test) {
-    try (KafkaSchemaStore store = open(options(test))) {
+    try (KafkaSchemaStore store = SharedBroker.open(BROKER.options(test))) {
       register(store, "s", "one");
 
       assertThatThrownBy(
@@ -138,14 +98,14 @@ class KafkaSchemaStoreTest {
 
   @Test
   void recordsOfOthersAreReadAndCounted(TestInfo test) throws Exception {
-    KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = open(options)) {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options)) {
       register(store, "s", "one");
       String key = "{\"keytype\":\"SCHEMA\",\"subject\":\"other\",\"version\":1,\"magic\":1}";
       String value = "{\"subject\":\"other\",\"version\":1,\"id\":7,\"schema\":\"seven\"}";
       long offset = produce(options.topic(), key, value);
 
-      assertThat(store.stateReader().await(offset + 1, PATIENCE)).isTrue();
+      assertThat(store.stateReader().await(offset + 1, SharedBroker.PATIENCE)).isTrue();
       assertThat(register(store, "s", "two")).isEqualTo(8);
     }
   }
@@ -153,7 +113,7 @@ class KafkaSchemaStoreTest {
   private static long produce(String topic, String key, String value) throws Exception {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
-            Map.of("bootstrap.servers", broker.bootstrapServers()),
+            Map.of("bootstrap.servers", BROKER.bootstrapServers()),
             new ByteArraySerializer(),
             new ByteArraySerializer())) {
       return producer
@@ -169,7 +129,7 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aNewWriterExcludesTheOneBefore(TestInfo test) throws Exception {
-    KafkaOptions options = options(test);
+    KafkaOptions options = BROKER.options(test);
     TopicRecord record =
         new TopicRecord(
             "{\"keytype\":\"NOOP\",\"magic\":0}".getBytes(StandardCharsets.UTF_8), null);
@@ -189,7 +149,7 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aRecordThatIsTooLargeIsRefusedAndTheNextOnesAreWritten(TestInfo test) {
-    try (KafkaSchemaStore store = open(options(test))) {
+    try (KafkaSchemaStore store = SharedBroker.open(BROKER.options(test))) {
       String tooLarge = "x".repeat(2_000_000);
 
       assertThatThrownBy(() -> register(store, "s", tooLarge))
@@ -202,9 +162,9 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aRestartOfTheBrokerCostsNothingThatWasWritten(TestInfo test) {
-    try (KafkaSchemaStore store = open(options(test))) {
+    try (KafkaSchemaStore store = SharedBroker.open(BROKER.options(test))) {
       register(store, "s", "before");
-      broker.restart();
+      BROKER.restart();
 
       assertThat(register(store, "s", "after")).isEqualTo(2);
       assertThat(versions(store, "s")).isEqualTo(2);
@@ -213,7 +173,7 @@ class KafkaSchemaStoreTest {
 
   @Test
   void aTopicThatLosesSchemasIsRefused() throws Exception {
-    try (Admin admin = admin()) {
+    try (Admin admin = BROKER.admin()) {
       NewTopic deleting =
           new NewTopic("deleting", 1, (short) 1).configs(Map.of("cleanup.policy", "delete"));
       NewTopic shortened = new NewTopic("shortened", 1, (short) 1);
@@ -233,24 +193,26 @@ class KafkaSchemaStoreTest {
       admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get();
     }
 
-    assertThatThrownBy(() -> open(options("deleting")))
+    assertThatThrownBy(() -> SharedBroker.open(BROKER.options("deleting")))
         .hasMessageContaining("cleanup.policy=delete");
-    assertThatThrownBy(() -> open(options("wide"))).hasMessageContaining("has 2 partitions");
-    assertThatThrownBy(() -> open(options("shortened"))).hasMessageContaining("begins at offset 2");
+    assertThatThrownBy(() -> SharedBroker.open(BROKER.options("wide")))
+        .hasMessageContaining("has 2 partitions");
+    assertThatThrownBy(() -> SharedBroker.open(BROKER.options("shortened")))
+        .hasMessageContaining("begins at offset 2");
   }
 
   @Test
   void aTopicThatIsCreatedAgainGetsNoMoreWrites(TestInfo test) throws Exception {
-    KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = open(options);
-        Admin admin = admin()) {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options);
+        Admin admin = BROKER.admin()) {
       register(store, "s", "kept in memory");
       admin.deleteTopics(List.of(options.topic())).all().get();
       try (SchemasTopic again = new SchemasTopic(options)) {
         again.prepare();
       }
 
-      assertThat(store.stateReader().awaitLoss(PATIENCE)).isTrue();
+      assertThat(store.stateReader().awaitLoss(SharedBroker.PATIENCE)).isTrue();
       assertThatThrownBy(() -> register(store, "s", "new"))
           .hasMessageContaining("was emptied or created again");
       assertThat(versions(store, "s")).isEqualTo(1);

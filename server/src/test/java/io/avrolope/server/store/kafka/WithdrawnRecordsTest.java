@@ -4,7 +4,7 @@ package io.avrolope.server.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.avrolope.examples.EmbeddedBroker;
+import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.Change;
@@ -16,7 +16,6 @@ import io.avrolope.server.topic.KeySpellings;
 import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,46 +25,15 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Confluent's servers read records that are withdrawn later, and must not keep them. */
 class WithdrawnRecordsTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int TOO_LARGE = 2_000_000;
 
-  private static EmbeddedBroker broker;
-
-  @BeforeAll
-  static void start() {
-    broker = EmbeddedBroker.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    broker.close();
-  }
-
-  private static KafkaOptions options(TestInfo test) {
-    String topic = test.getTestMethod().orElseThrow().getName();
-    return new KafkaOptions(
-        Map.of("bootstrap.servers", broker.bootstrapServers()),
-        topic,
-        topic,
-        PATIENCE,
-        PATIENCE,
-        1,
-        false);
-  }
-
-  private static KafkaSchemaStore open(KafkaOptions options) {
-    KafkaSchemaStore store = KafkaSchemaStore.open(options);
-    store.join(MemberIdentity.of("http", "localhost", 1, true));
-    assertThat(store.awaitLeadership(PATIENCE)).isTrue();
-    return store;
-  }
+  @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
   private static Change version(int version, int id, String text) {
     SchemaBody body = SchemaBody.of(text, List.of(), null, null);
@@ -83,7 +51,8 @@ class WithdrawnRecordsTest {
       TopicReader reader = new TopicReader(new KeySpellings());
       TopicPartition partition = topic.partition();
       for (ConsumerRecord<byte[], byte[]> each :
-          TopicRange.read(properties, partition, new Range(0, topic.end()), PATIENCE)) {
+          TopicRange.read(
+              properties, partition, new Range(0, topic.end()), SharedBroker.PATIENCE)) {
         TopicRecord record = new TopicRecord(each.key(), each.value());
         reader.read(state, record, each.offset(), 0).changes().forEach(state::apply);
       }
@@ -101,8 +70,8 @@ class WithdrawnRecordsTest {
 
   @Test
   void aTransactionThatFailedLeavesNothingInAnyReader(TestInfo test) {
-    KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = open(options)) {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options)) {
       write(store, version(1, 1, "one"));
 
       assertThatThrownBy(
@@ -123,8 +92,8 @@ class WithdrawnRecordsTest {
 
   @Test
   void theNextLeaderCorrectsWhatAKilledOneHasLeft(TestInfo test) throws Exception {
-    KafkaOptions options = options(test);
-    try (KafkaSchemaStore store = open(options)) {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options)) {
       write(store, version(1, 1, "one"));
     }
     try (KafkaProducer<byte[], byte[]> killed = new KafkaProducer<>(options.producer())) {
@@ -133,7 +102,7 @@ class WithdrawnRecordsTest {
       send(killed, options.topic(), 1, 7, "withdrawn");
       send(killed, options.topic(), 2, 2, "withdrawn");
 
-      try (KafkaSchemaStore next = open(options)) {
+      try (KafkaSchemaStore next = SharedBroker.open(options)) {
         write(next, version(2, 2, "two"));
       }
     }
