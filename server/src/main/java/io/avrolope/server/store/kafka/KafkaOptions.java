@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -32,6 +33,12 @@ public record KafkaOptions(
     Duration startTimeout,
     int replicationFactor,
     boolean isTopicTrusted) {
+  /**
+   * How to close a consumer without a group. Otherwise it would wait for the broker's answer to its
+   * last question for records, which takes half a second if there are no more.
+   */
+  static final CloseOptions WITHOUT_WAITING = CloseOptions.timeout(Duration.ZERO);
+
   private static final int FETCH_BYTES = 16 << 20;
   private static final int MAX_POLL_RECORDS = 5_000;
   private static final int MAX_REQUEST_BYTES = 32 << 20;

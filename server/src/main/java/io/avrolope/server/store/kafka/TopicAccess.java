@@ -6,11 +6,7 @@ import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import io.avrolope.server.topic.TopicRecord;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
  * The topic as a tool of operators needs it: all records, also withdrawn ones, and writes that
@@ -75,24 +71,8 @@ public final class TopicAccess implements AutoCloseable {
 
   /** All records in the order of their offsets, up to the current end. */
   public List<Entry> entries() {
-    Range range = new Range(topic.beginning(), topic.end());
-    Set<Long> committed = new HashSet<>();
-    for (ConsumerRecord<byte[], byte[]> record :
-        TopicRange.read(options.consumer(), topic.partition(), range, options.startTimeout())) {
-      committed.add(record.offset());
-    }
-    List<Entry> entries = new ArrayList<>();
-    for (ConsumerRecord<byte[], byte[]> record :
-        TopicRange.read(
-            options.uncommittedConsumer(), topic.partition(), range, options.startTimeout())) {
-      entries.add(
-          new Entry(
-              record.offset(),
-              record.timestamp(),
-              new TopicRecord(record.key(), record.value()),
-              !committed.contains(record.offset())));
-    }
-    return entries;
+    return TopicRange.entries(
+        options, topic.partition(), new Range(topic.beginning(), topic.end()));
   }
 
   /** Sets {@code cleanup.policy=compact}. */

@@ -2,10 +2,14 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.kafka.TopicAccess.Entry;
+import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -27,7 +31,8 @@ final class TopicRange {
       Map<String, Object> properties, TopicPartition partition, Range range, Duration limit) {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     long deadline = System.nanoTime() + limit.toNanos();
-    try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties)) {
+    KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(properties);
+    try {
       consumer.assign(List.of(partition));
       consumer.seek(partition, range.from());
       while (consumer.position(partition) < range.end()) {
@@ -52,8 +57,31 @@ final class TopicRange {
       }
     } catch (KafkaException e) {
       throw new StoreException("Cannot read the topic " + partition.topic() + ": " + e, e);
+    } finally {
+      consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
     return records;
+  }
+
+  /**
+   * Reads all records of a range, also withdrawn ones, and marks these.
+   *
+   * @throws StoreException if the end is not reached in time
+   */
+  static List<Entry> entries(KafkaOptions options, TopicPartition partition, Range range) {
+    Set<Long> committed =
+        read(options.consumer(), partition, range, options.startTimeout()).stream()
+            .map(ConsumerRecord::offset)
+            .collect(Collectors.toSet());
+    return read(options.uncommittedConsumer(), partition, range, options.startTimeout()).stream()
+        .map(
+            record ->
+                new Entry(
+                    record.offset(),
+                    record.timestamp(),
+                    new TopicRecord(record.key(), record.value()),
+                    !committed.contains(record.offset())))
+        .toList();
   }
 
   /**

@@ -57,15 +57,8 @@ final class TopicStateReader implements AutoCloseable {
 
   private void run() {
     while (!isClosed()) {
-      try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(options.consumer())) {
-        current = consumer;
-        consumer.assign(List.of(partition));
-        consumer.seek(partition, position());
-        while (!isClosed()) {
-          live.apply(consumer.poll(POLL));
-          advance(consumer.position(partition));
-          failure = null;
-        }
+      try {
+        read();
       } catch (WakeupException e) {
         LOG.debug("The reader is told to stop");
       } catch (OffsetOutOfRangeException e) {
@@ -77,6 +70,22 @@ final class TopicStateReader implements AutoCloseable {
         LOG.error("{}. Trying again", text);
         sleep();
       }
+    }
+  }
+
+  private void read() {
+    KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(options.consumer());
+    try {
+      current = consumer;
+      consumer.assign(List.of(partition));
+      consumer.seek(partition, position());
+      while (!isClosed()) {
+        live.apply(consumer.poll(POLL));
+        advance(consumer.position(partition));
+        failure = null;
+      }
+    } finally {
+      consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
   }
 

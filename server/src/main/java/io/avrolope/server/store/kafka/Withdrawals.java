@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.server.store.kafka.TopicAccess.Entry;
 import io.avrolope.server.store.kafka.TopicRange.Range;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.ByteBuffer;
@@ -9,9 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,20 +59,14 @@ final class Withdrawals {
 
   /** The withdrawn records of keys that nobody has written again since. */
   private List<TopicRecord> uncorrected(Range range) {
-    Set<Long> committed =
-        TopicRange.read(options.consumer(), topic.partition(), range, options.startTimeout())
-            .stream()
-            .map(ConsumerRecord::offset)
-            .collect(Collectors.toSet());
     Map<ByteBuffer, TopicRecord> withdrawn = new LinkedHashMap<>();
-    for (ConsumerRecord<byte[], byte[]> record :
-        TopicRange.read(
-            options.uncommittedConsumer(), topic.partition(), range, options.startTimeout())) {
-      if (record.key() != null) {
-        ByteBuffer key = ByteBuffer.wrap(record.key());
+    for (Entry entry : TopicRange.entries(options, topic.partition(), range)) {
+      byte[] bytes = entry.record().key();
+      if (bytes != null) {
+        ByteBuffer key = ByteBuffer.wrap(bytes);
         withdrawn.remove(key);
-        if (!committed.contains(record.offset())) {
-          withdrawn.put(key, new TopicRecord(record.key(), record.value()));
+        if (entry.isWithdrawn()) {
+          withdrawn.put(key, entry.record());
         }
       }
     }
