@@ -121,8 +121,7 @@ public final class Topics implements AutoCloseable {
   }
 
   private Predicate<String> existing(Predicate<String> subjects) {
-    return subject ->
-        subjects.test(subject) && registry.writerSchemas().newest(subject).isPresent();
+    return subject -> subjects.test(subject) && registry.writerSchemas().has(subject);
   }
 
   /** One topic with its partitions. */

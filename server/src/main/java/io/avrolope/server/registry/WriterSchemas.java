@@ -42,13 +42,22 @@ public final class WriterSchemas {
                 .map(version -> parser.parse(state, version).schema()));
   }
 
+  /** Whether a subject has a version with a schema. Parses nothing. */
+  public boolean has(String subject) {
+    return store.read(state -> newest(state, subject).isPresent());
+  }
+
+  private static Optional<StoredVersion> newest(RegistryState state, String subject) {
+    return state.versionsDescending(Subjects.normalized(subject)).stream()
+        .filter(version -> version.body().hasSchema())
+        .findFirst();
+  }
+
   /** The version of a subject with the highest number, and its schema. */
   public Optional<Newest> newest(String subject) {
     return store.read(
         state ->
-            state.versionsDescending(Subjects.normalized(subject)).stream()
-                .filter(version -> version.body().hasSchema())
-                .findFirst()
+            newest(state, subject)
                 .map(version -> new Newest(version, parser.parse(state, version).schema())));
   }
 
