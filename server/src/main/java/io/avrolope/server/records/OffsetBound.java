@@ -18,6 +18,12 @@ import org.apache.kafka.common.TopicPartition;
  * @param cursor the offset of each partition that has more records, for a cursor
  */
 public record OffsetBound(Kind kind, long number, Map<Integer, Long> cursor) {
+  /** The first retained record. */
+  static final OffsetBound BEGINNING = new OffsetBound(Kind.BEGINNING, 0, Map.of());
+
+  /** The place after the last record. */
+  static final OffsetBound END = new OffsetBound(Kind.END, 0, Map.of());
+
   private static final String CURSOR = "[0-9]{1,9}:[0-9]{1,18}(,[0-9]{1,9}:[0-9]{1,18})*";
 
   /** What the client wrote. */
@@ -37,10 +43,10 @@ public record OffsetBound(Kind kind, long number, Map<Integer, Long> cursor) {
    */
   public static OffsetBound parse(String name, String text) {
     if (text.equals("beginning")) {
-      return new OffsetBound(Kind.BEGINNING, 0, Map.of());
+      return BEGINNING;
     }
     if (text.equals("end")) {
-      return new OffsetBound(Kind.END, 0, Map.of());
+      return END;
     }
     if (text.matches("[0-9]{1,18}")) {
       return new OffsetBound(Kind.OFFSET, Long.parseLong(text), Map.of());

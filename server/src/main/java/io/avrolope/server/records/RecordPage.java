@@ -54,11 +54,9 @@ final class RecordPage {
   }
 
   private static TopicRanges ranges(RecordQuery query) {
-    OffsetBound beginning = OffsetBound.parse("from", "beginning");
-    OffsetBound end = OffsetBound.parse("from", "end");
     return query.order() == Order.NEWEST
-        ? new TopicRanges(query.partitions(), beginning, query.from())
-        : new TopicRanges(query.partitions(), query.from(), end);
+        ? new TopicRanges(query.partitions(), OffsetBound.BEGINNING, query.from())
+        : new TopicRanges(query.partitions(), query.from(), OffsetBound.END);
   }
 
   /** A partition that the cursor does not name has nothing more. */

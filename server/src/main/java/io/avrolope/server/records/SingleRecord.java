@@ -6,7 +6,6 @@ import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.records.TopicReader;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -30,10 +29,7 @@ final class SingleRecord implements TopicReader.Visitor {
   static ConsumerRecord<byte[], byte[]> read(
       String topic, int partition, long offset, Consumer<byte[], byte[]> consumer) {
     PartitionRange all =
-        new TopicRanges(
-                Set.of(partition),
-                new OffsetBound(OffsetBound.Kind.BEGINNING, 0, Map.of()),
-                new OffsetBound(OffsetBound.Kind.END, 0, Map.of()))
+        new TopicRanges(Set.of(partition), OffsetBound.BEGINNING, OffsetBound.END)
             .of(topic, consumer)
             .get(0);
     String place = all.partition() + "@" + offset;

@@ -24,7 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists topics. Only those of a page are described, so that many topics take little time.
+ * Lists topics. Only the topics of a page are described, so that a long list takes little time.
  *
  * @param subjects whether a subject exists that the client may know of
  */
@@ -65,7 +65,12 @@ record TopicList(Admin admin, Predicate<String> subjects) {
   }
 
   private static boolean isInternal(TopicListing topic) {
-    return topic.isInternal() || topic.name().startsWith(INTERNAL);
+    return isInternal(topic.name(), topic.isInternal());
+  }
+
+  /** Topics of tools, such as {@code _schemas}, count as internal like Kafka's own topics. */
+  private static boolean isInternal(String name, boolean isKafkas) {
+    return isKafkas || name.startsWith(INTERNAL);
   }
 
   private void put(ObjectNode json, String topic, boolean isInternal) {
@@ -85,7 +90,7 @@ record TopicList(Admin admin, Predicate<String> subjects) {
             .get();
     Map<TopicPartition, Offsets> offsets = offsets(List.of(topic));
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    put(json, name, topic.isInternal() || name.startsWith(INTERNAL));
+    put(json, name, isInternal(name, topic.isInternal()));
     json.put("records", records(topic, offsets));
     ArrayNode partitions = json.putArray("partitions");
     for (TopicPartition partition : partitions(topic)) {
