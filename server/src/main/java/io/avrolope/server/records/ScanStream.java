@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
@@ -23,7 +24,7 @@ import java.util.function.Function;
  * Scans topics one after the other, and tells of the progress until the result is known. Used once.
  */
 public final class ScanStream implements AutoCloseable {
-  private static final long PROGRESS_MS = 500;
+  static final long PROGRESS_MS = 500;
   private static final long STOP_SECONDS = 15;
 
   private final List<Step> steps;
@@ -31,6 +32,7 @@ public final class ScanStream implements AutoCloseable {
   private final Runnable release;
   private final AtomicLong done = new AtomicLong();
   private final long total;
+  private final AtomicBoolean isReleased = new AtomicBoolean();
   private volatile boolean isStopped;
   private volatile String topic = "";
   private boolean isClosed;
@@ -45,7 +47,7 @@ public final class ScanStream implements AutoCloseable {
 
   /**
    * @param report the last line
-   * @param release called once at the end
+   * @param release called once, when the scan has ended or has been told to end
    */
   ScanStream(List<Step> steps, Function<List<ScanSummary>, ObjectNode> report, Runnable release) {
     this.steps = List.copyOf(steps);
@@ -143,10 +145,20 @@ public final class ScanStream implements AutoCloseable {
         .put("message", String.valueOf(ClusterFailures.refusal(e).getMessage()));
   }
 
-  /** Ends the scan soon. Can be called from any thread. */
+  /**
+   * Ends the scan soon, and counts it as ended at once: the next one must not wait for a broker
+   * that holds back records. Can be called from any thread.
+   */
   void stop() {
     isStopped = true;
     steps.forEach(step -> step.scan().stop());
+    release();
+  }
+
+  private void release() {
+    if (!isReleased.getAndSet(true)) {
+      release.run();
+    }
   }
 
   /** Closes what the scan has opened, also if it was never begun. */
@@ -154,7 +166,7 @@ public final class ScanStream implements AutoCloseable {
   public synchronized void close() {
     if (!isClosed) {
       isClosed = true;
-      release.run();
+      release();
       steps.forEach(step -> step.closed().forEach(ScanStream::close));
     }
   }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.avro.Schema;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -25,10 +26,19 @@ final class Scans implements AutoCloseable {
   /** More consumers make a scan faster, but leave less to other requests. */
   private static final int CONSUMERS = 2;
 
+  /**
+   * How long until the server notices that a client has closed its connection: the second line of
+   * progress fails.
+   */
+  private static final long CANCELLED_MS = 3 * ScanStream.PROGRESS_MS;
+
+  private static final int MAX_WAITING = 2;
+
   private final Brokers brokers;
   private final Decoding decoding;
   private final int maxScans;
   private final Semaphore permits;
+  private final Semaphore waiting = new Semaphore(MAX_WAITING);
   private final Set<ScanStream> running = ConcurrentHashMap.newKeySet();
   private volatile boolean isClosed;
 
@@ -74,7 +84,7 @@ final class Scans implements AutoCloseable {
     if (isClosed) {
       throw Refusal.of(ClusterFailures.UNAVAILABLE, "The server stops");
     }
-    if (!permits.tryAcquire()) {
+    if (!acquire()) {
       throw Refusal.of(
           ClusterFailures.TOO_MANY,
           "The server runs "
@@ -94,6 +104,24 @@ final class Scans implements AutoCloseable {
       steps.forEach(step -> step.closed().forEach(ScanStream::close));
       permits.release();
       throw e;
+    }
+  }
+
+  /** Waits a little, unless others do: the server may not know yet that a scan was cancelled. */
+  private boolean acquire() {
+    if (permits.tryAcquire()) {
+      return true;
+    }
+    if (!waiting.tryAcquire()) {
+      return false;
+    }
+    try {
+      return permits.tryAcquire(CANCELLED_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      waiting.release();
     }
   }
 

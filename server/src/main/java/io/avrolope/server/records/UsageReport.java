@@ -87,6 +87,12 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
     };
   }
 
+  private static String unnamed(long records) {
+    return records == 1
+        ? "1 record does not name its schema. It may have this version"
+        : records + " records do not name their schemas. They may have this version";
+  }
+
   private List<String> caveats(List<ScanSummary> summaries, List<UsageCounts> counts) {
     long unknown = counts.stream().mapToLong(UsageCounts::undecodable).sum();
     String parts =
@@ -101,10 +107,7 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
                     + " of "
                     + names()
                     + " were read. Other topics, other clusters and copies were not"),
-            unknown == 0
-                ? Stream.<String>of()
-                : Stream.of(
-                    unknown + " records tell no schema. They can have been written with any"),
+            unknown == 0 ? Stream.<String>of() : Stream.of(unnamed(unknown)),
             counts.stream().anyMatch(UsageCounts::isPartial)
                 ? Stream.of("The scan was stopped before its end")
                 : Stream.<String>of(),

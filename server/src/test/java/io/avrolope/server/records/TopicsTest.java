@@ -27,6 +27,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.avro.Schema;
@@ -486,7 +490,11 @@ class TopicsTest {
     assertThat(unused.at("/topics/0/scanned").asInt()).isEqualTo(10);
     assertThat(unknown.get("verdict").asText()).as(unknown.toString()).isEqualTo("unknown");
     assertThat(texts(unknown.get("caveats"), ""))
-        .contains("3 records tell no schema. They can have been written with any");
+        .contains("3 records do not name their schemas. They may have this version");
+    JsonNode one =
+        scanned("GET", "subjects/orders-value/versions/1/usage?partition=2&from=4&to=5", "");
+    assertThat(texts(one.get("caveats"), ""))
+        .contains("1 record does not name its schema. It may have this version");
   }
 
   @Test
@@ -523,6 +531,59 @@ class TopicsTest {
       Set<String> types = new HashSet<>();
       topics.census(query, subject -> true).writeTo(line -> types.add(line.get("type").asText()));
       assertThat(types).containsExactlyInAnyOrder("progress", "result");
+    }
+  }
+
+  @Test
+  void aStoppedScanLeavesRoomBeforeItHasEnded() throws Exception {
+    ServerConfig config =
+        ServerConfig.read(
+            List.of("--bootstrap.servers=" + broker.bootstrapServers(), "--console.scans.max=1"),
+            Map.of());
+    ScanQuery query =
+        new ScanQuery(
+            new TopicPart("orders", RecordPart.VALUE),
+            new TopicRanges(Set.of(), OffsetBound.BEGINNING, OffsetBound.END),
+            1,
+            false);
+    ExecutorService client = Executors.newSingleThreadExecutor();
+    CountDownLatch isBlocked = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    try (Topics topics = new Topics(config.topics(), registry())) {
+      ScanStream stopped = topics.census(query, subject -> true);
+      Future<?> answer =
+          client.submit(
+              () -> {
+                stopped.writeTo(
+                    line -> {
+                      isBlocked.countDown();
+                      awaitQuietly(mayEnd);
+                    });
+                return null;
+              });
+      isBlocked.await();
+      stopped.stop();
+
+      try (ScanStream next = topics.census(query, subject -> true)) {
+        assertThat(next).isNotNull();
+        assertThat(answer.isDone()).isFalse();
+        mayEnd.countDown();
+        answer.get();
+        assertThatThrownBy(() -> topics.census(query, subject -> true))
+            .as("the stopped scan gives back one place, not two")
+            .hasMessageContaining("The server runs 1 scan already");
+      }
+    } finally {
+      mayEnd.countDown();
+      client.shutdownNow();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -23,6 +24,9 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class PartitionReader {
   private static final Duration POLL = Duration.ofMillis(200);
+
+  /** Otherwise a scan that is stopped waits for records that a broker with a quota holds back. */
+  private static final CloseOptions WITHOUT_WAITING = CloseOptions.timeout(Duration.ZERO);
 
   private final RecordPart part;
   private final int window;
@@ -42,7 +46,8 @@ final class PartitionReader {
       Queue<PartitionScan> waiting,
       Supplier<Consumer<ByteBuffer, ByteBuffer>> clients,
       ScanClock clock) {
-    try (Consumer<ByteBuffer, ByteBuffer> consumer = clients.get()) {
+    Consumer<ByteBuffer, ByteBuffer> consumer = clients.get();
+    try {
       if (takeMore(waiting, consumer)) {
         consumer.endOffsets(
             scans.keySet()); // connects to the cluster, so that the clock does not measure that
@@ -58,6 +63,8 @@ final class PartitionReader {
         }
       }
       clock.end();
+    } finally {
+      consumer.close(WITHOUT_WAITING);
     }
   }
 
