@@ -24,7 +24,41 @@ final class HttpLoad {
   private HttpLoad() {}
 
   /** What a load came to. */
-  record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {}
+  record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {
+    static Rate since(long startNanos, Latencies latencies) {
+      double seconds = (System.nanoTime() - startNanos) / 1e9;
+      return new Rate(
+          latencies.count() / seconds,
+          latencies.millis(MEDIAN),
+          latencies.millis(NEARLY_ALL),
+          latencies.count());
+    }
+  }
+
+  /** Open connections, and the selector that tells which of them can proceed. */
+  private record Connections(Selector selector, List<HttpConnection> all) implements AutoCloseable {
+    static Connections to(URI server, int number) throws IOException {
+      Connections opened = new Connections(Selector.open(), new ArrayList<>());
+      try {
+        InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
+        for (int i = 0; i < number; i++) {
+          opened.all.add(new HttpConnection(opened.selector, address));
+        }
+        return opened;
+      } catch (IOException e) {
+        opened.close();
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (HttpConnection each : all) {
+        each.close();
+      }
+      selector.close();
+    }
+  }
 
   static byte[] get(URI server, String path) {
     return ascii("GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\n\r\n");
@@ -61,23 +95,18 @@ final class HttpLoad {
   static Rate run(URI server, int connections, IntFunction<byte[]> request, int most, int seconds)
       throws IOException {
     Latencies latencies = new Latencies();
-    List<HttpConnection> open = new ArrayList<>();
-    try (Selector selector = Selector.open()) {
-      InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
-      for (int i = 0; i < connections; i++) {
-        open.add(new HttpConnection(selector, address));
-      }
+    try (Connections open = Connections.to(server, connections)) {
       int sent = 0;
       long start = System.nanoTime();
       long end = start + seconds * 1_000_000_000L;
-      for (HttpConnection each : open) {
+      for (HttpConnection each : open.all()) {
         if (sent < most) {
           each.send(request.apply(sent++));
         }
       }
       while (latencies.count() < sent) {
-        selector.select();
-        for (SelectionKey key : selector.selectedKeys()) {
+        open.selector().select();
+        for (SelectionKey key : open.selector().selectedKeys()) {
           HttpConnection connection = (HttpConnection) key.attachment();
           if (connection.proceed()) {
             long now = System.nanoTime();
@@ -87,18 +116,9 @@ final class HttpLoad {
             }
           }
         }
-        selector.selectedKeys().clear();
+        open.selector().selectedKeys().clear();
       }
-      double duration = (System.nanoTime() - start) / 1e9;
-      return new Rate(
-          latencies.count() / duration,
-          latencies.millis(MEDIAN),
-          latencies.millis(NEARLY_ALL),
-          latencies.count());
-    } finally {
-      for (HttpConnection each : open) {
-        each.close();
-      }
+      return Rate.since(start, latencies);
     }
   }
 
@@ -110,13 +130,9 @@ final class HttpLoad {
       URI server, int connections, IntFunction<byte[]> request, int perSecond, int seconds)
       throws IOException {
     Latencies latencies = new Latencies();
-    ArrayDeque<HttpConnection> free = new ArrayDeque<>();
     IdentityHashMap<HttpConnection, Long> dueByConnection = new IdentityHashMap<>();
-    try (Selector selector = Selector.open()) {
-      InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
-      for (int i = 0; i < connections; i++) {
-        free.add(new HttpConnection(selector, address));
-      }
+    try (Connections open = Connections.to(server, connections)) {
+      ArrayDeque<HttpConnection> free = new ArrayDeque<>(open.all());
       int most = perSecond * seconds;
       int sent = 0;
       long start = System.nanoTime();
@@ -127,29 +143,17 @@ final class HttpLoad {
           dueByConnection.put(connection, due(start, sent, perSecond));
           connection.send(request.apply(sent++));
         }
-        selector.selectNow();
-        for (SelectionKey key : selector.selectedKeys()) {
+        open.selector().selectNow();
+        for (SelectionKey key : open.selector().selectedKeys()) {
           HttpConnection connection = (HttpConnection) key.attachment();
           if (connection.proceed()) {
             latencies.add(System.nanoTime() - dueByConnection.getOrDefault(connection, start));
             free.add(connection);
           }
         }
-        selector.selectedKeys().clear();
+        open.selector().selectedKeys().clear();
       }
-      double duration = (System.nanoTime() - start) / 1e9;
-      return new Rate(
-          latencies.count() / duration,
-          latencies.millis(MEDIAN),
-          latencies.millis(NEARLY_ALL),
-          latencies.count());
-    } finally {
-      for (HttpConnection each : dueByConnection.keySet()) {
-        each.close();
-      }
-      for (HttpConnection each : free) {
-        each.close();
-      }
+      return Rate.since(start, latencies);
     }
   }
 

@@ -78,9 +78,9 @@ public final class ServerReport {
     report.append(" Schemas have about 1 KB.\n");
     section(report, rounds, "reads", "Look-up of an id: `GET /schemas/ids/{id}`, 1,000 ids");
     report.append("\nHere each connection sends the next request after an answer, so that the");
-    report.append(" processor is always busy. A request then waits for those of the other");
+    report.append(" processor is always busy. A request then waits for the requests of the");
     report.append(
-        " connections: with 100 connections, the mean latency is 100 divided by the rate.\n");
+        " other connections: with 100 connections, the mean latency is 100 divided by the rate.\n");
     section(report, rounds, "rates", "Look-up of an id at a fixed rate, 100 connections");
     report.append("\nA latency begins when the request is due, not when a connection is free.\n");
     section(report, rounds, "registrations", "Registrations of new subjects");

@@ -37,9 +37,9 @@ record Brokers(Map<String, String> client) {
 
   /** Which records a consumer gets. */
   enum Isolation {
-    /** All, also those of transactions that were aborted or are open. */
+    /** All records, also records of transactions that were aborted or are open. */
     READ_UNCOMMITTED,
-    /** Those that applications with the same setting get. */
+    /** The records that applications with the same setting get. */
     READ_COMMITTED;
 
     private String text() {

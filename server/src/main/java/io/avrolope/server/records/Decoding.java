@@ -50,14 +50,14 @@ record Decoding(WriterSchemas schemas) {
   }
 
   /**
-   * @param reader the schema that is compared with those of the records; null for none
+   * @param reader the schema to compare with the schemas of the records; null for none
    */
   EnvelopeInspector inspector(RecordPart part, @Nullable Schema reader) {
     return new EnvelopeInspector(forScans(reader), part);
   }
 
   /**
-   * @param reader the schema into which data are decoded; null for that of each record
+   * @param reader the schema into which data are decoded; null for the schema of each record
    */
   KafkaAvroDeserializer deserializer(RecordPart part, @Nullable Schema reader) {
     KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer();

@@ -80,7 +80,7 @@ final class PartitionCursor {
     return taken;
   }
 
-  /** Gives back a range that was not read to its end. */
+  /** Marks a range as unread again, because it was not read to its end. */
   void untake(PartitionRange taken) {
     items.clear();
     if (order == Order.NEWEST) {

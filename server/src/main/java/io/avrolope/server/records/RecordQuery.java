@@ -17,7 +17,7 @@ public record RecordQuery(
     int limit,
     RecordFilter filter) {
 
-  /** By the times of the records; those of one partition stay in the order of their offsets. */
+  /** Records are sorted by time. Records of one partition keep the order of their offsets. */
   public enum Order {
     NEWEST,
     OLDEST
