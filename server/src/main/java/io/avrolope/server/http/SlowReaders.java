@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -58,7 +59,7 @@ final class SlowReaders extends Handler.Wrapper {
   /** An answer whose writes have a common deadline. Written by one thread at a time. */
   private final class WatchedResponse extends Response.Wrapper {
     private long bytes;
-    private volatile long waitedNanos;
+    private final AtomicLong waitedNanos = new AtomicLong();
 
     WatchedResponse(Request request, Response response) {
       super(request, response);
@@ -75,7 +76,7 @@ final class SlowReaders extends Handler.Wrapper {
     /** How long the client may still make the server wait for what was written until now. */
     private long leftNanos() {
       double transfer = NANOS_PER_SECOND * bytes / minBytesPerSecond;
-      return deadline.toNanos() + (long) transfer - waitedNanos;
+      return deadline.toNanos() + (long) transfer - waitedNanos.get();
     }
   }
 
@@ -104,7 +105,7 @@ final class SlowReaders extends Handler.Wrapper {
 
     private void end() {
       isEnded = true;
-      response.waitedNanos += System.nanoTime() - begin;
+      response.waitedNanos.addAndGet(System.nanoTime() - begin);
       waiting.remove(this);
     }
 
