@@ -2,19 +2,16 @@
 package io.avrolope.server.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.server.store.DurableFiles.Step;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,38 +21,80 @@ import org.jspecify.annotations.Nullable;
 final class FileTransaction {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String JOURNAL = ".transaction.json";
-  private static final String NEW = ".new";
 
-  private FileTransaction() {}
+  private final Path root;
+  private final DurableFiles files;
+
+  FileTransaction(Path root, DurableFiles files) {
+    this.root = root;
+    this.files = files;
+  }
 
   /**
-   * A file to write.
+   * A file to write. A transaction has at most one write of each file.
    *
    * @param path below the directory, with forward slashes
-   * @param text null to delete the file
-   * @param timestampMs becomes the file's time of modification
+   * @param text null to delete the file, or to append to it
+   * @param lines of ids that are appended; null to replace or delete the file
+   * @param timestampMs becomes the file's time of modification, unless lines are appended
    */
-  record Write(String path, @Nullable String text, long timestampMs) {}
+  record Write(String path, @Nullable String text, @Nullable String lines, long timestampMs) {
+    Write(String path, @Nullable String text, long timestampMs) {
+      this(path, text, null, timestampMs);
+    }
+
+    static Write appending(String path, String lines) {
+      return new Write(path, null, lines, 0);
+    }
+
+    private boolean isOfIds() {
+      return lines != null || path.endsWith("/" + SchemaIds.FILE) || path.equals(SchemaIds.FILE);
+    }
+
+    private boolean deletes() {
+      return text == null && lines == null;
+    }
+  }
 
   /** All writes of a transaction, as they are on disk. */
   record Journal(List<Write> writes) {}
 
-  /** Makes the writes. They are durable when the method returns. */
-  static void commit(Path root, List<Write> writes) throws IOException {
+  /** A file cannot have this name. Nothing was written. */
+  static final class NameException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    NameException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Keeps the list of writes. When the method returns, the writes will be made, even after a crash.
+   */
+  void begin(List<Write> writes) throws IOException {
     for (Write write : writes) {
       requireShortNames(write.path()); // else the journal could never be finished
     }
-    Path journal = root.resolve(JOURNAL);
-    replace(journal, JSON.writeValueAsString(new Journal(writes)));
-    sync(root);
-    apply(root, writes);
-    Files.delete(journal);
+    DurableFiles.replace(root.resolve(JOURNAL), JSON.writeValueAsString(new Journal(writes)));
+    DurableFiles.sync(root);
   }
 
-  private static void requireShortNames(String path) throws IOException {
+  /** Makes the writes that were begun. They are durable when the method returns. */
+  void finish(List<Write> writes) throws IOException {
+    files.all(steps(writes, write -> !write.isOfIds()));
+    // a reader that finds an id must find its schema
+    files.all(steps(writes, write -> write.isOfIds() && write.lines() == null));
+    end(writes, steps(writes, write -> write.lines() != null));
+  }
+
+  private List<Step> steps(List<Write> writes, Predicate<Write> filter) {
+    return writes.stream().filter(filter).<Step>map(write -> () -> apply(write)).toList();
+  }
+
+  private static void requireShortNames(String path) throws NameException {
     for (String name : path.split("/", -1)) {
       if (name.length() > Layout.MAX_NAME_LENGTH) {
-        throw new IOException(
+        throw new NameException(
             "Expected a name of at most "
                 + Layout.MAX_NAME_LENGTH
                 + " characters but found "
@@ -67,69 +106,56 @@ final class FileTransaction {
   }
 
   /** Makes the writes of a transaction that a crash interrupted, if there is one. */
-  static void recover(Path root) throws IOException {
+  void recover() throws IOException {
     Path journal = root.resolve(JOURNAL);
-    if (Files.exists(journal)) {
-      apply(root, JSON.readValue(Files.readString(journal), Journal.class).writes());
-      Files.delete(journal);
+    if (!Files.exists(journal)) {
+      return;
     }
-  }
-
-  private static void apply(Path root, List<Write> writes) throws IOException {
-    Set<Path> folders = new LinkedHashSet<>();
+    List<Write> writes = JSON.readValue(Files.readString(journal), Journal.class).writes();
     for (Write write : writes) {
-      Path file = root.resolve(write.path());
-      Path folder = file.resolveSibling("");
-      if (write.text() == null) {
-        Files.deleteIfExists(file);
+      if (write.lines() == null) {
+        apply(write);
       } else {
-        Files.createDirectories(folder);
-        replace(file, write.text());
-        Files.setLastModifiedTime(file, FileTime.fromMillis(write.timestampMs()));
+        Path file = root.resolve(write.path());
+        String before = Files.exists(file) ? SubjectFiles.text(file) : "";
+        DurableFiles.replace(file, SchemaIds.extended(before, write.lines()));
       }
+    }
+    end(writes, List.of());
+  }
+
+  private void apply(Write write) throws IOException {
+    Path file = root.resolve(write.path());
+    if (write.lines() != null) {
+      DurableFiles.append(file, write.lines());
+    } else if (write.text() == null) {
+      Files.deleteIfExists(file);
+    } else {
+      Files.createDirectories(file.resolveSibling(""));
+      DurableFiles.replace(file, write.text(), write.timestampMs());
+    }
+  }
+
+  /** Makes the names of files durable beside the last steps, and forgets the list of writes. */
+  private void end(List<Write> writes, List<Step> last) throws IOException {
+    Set<Path> emptied = new LinkedHashSet<>();
+    Set<Path> changed = new LinkedHashSet<>(List.of(root));
+    for (Write write : writes) {
       // the subject's, the context's and that of all contexts; not those around the root
+      Path folder = root.resolve(write.path()).resolveSibling("");
       for (Path each = folder; !each.equals(root); each = each.resolveSibling("")) {
-        folders.add(each);
+        changed.add(each);
+        if (write.deletes()) {
+          emptied.add(each);
+        }
       }
     }
-    List<Path> innermostFirst =
-        folders.stream().sorted(Comparator.comparing(Path::getNameCount).reversed()).toList();
-    for (Path folder : innermostFirst) {
-      deleteIfEmpty(folder);
-    }
-    folders.add(root);
-    for (Path folder : folders) {
-      if (Files.isDirectory(folder)) {
-        sync(folder);
-      }
-    }
-  }
-
-  /** Replaces a file at once: readers see the old text or the new one. */
-  private static void replace(Path file, String text) throws IOException {
-    Path temporary = file.resolveSibling("." + file.getFileName().hashCode() + NEW);
-    Files.writeString(
-        temporary,
-        text,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.TRUNCATE_EXISTING,
-        StandardOpenOption.WRITE,
-        StandardOpenOption.DSYNC);
-    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void deleteIfEmpty(Path folder) throws IOException {
-    try {
-      Files.delete(folder);
-    } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-      // another subject or version is in it, or an earlier run has deleted it
-    }
-  }
-
-  /** Makes new names in a folder durable. */
-  private static void sync(Path folder) throws IOException {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
+    DurableFiles.deleteEmpty(emptied);
+    List<Step> steps = new ArrayList<>(last);
+    changed.stream()
+        .filter(Files::isDirectory)
+        .forEach(folder -> steps.add(() -> DurableFiles.sync(folder)));
+    files.all(steps);
+    Files.delete(root.resolve(JOURNAL));
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
-import io.avrolope.registry.directory.SchemaIds;
-import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
@@ -11,10 +9,9 @@ import io.avrolope.server.store.FileTransaction.Write;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The files of a state. */
+/** The files of a state, except the files of ids. */
 final class StateFiles {
   private final RegistryState state;
 
@@ -51,10 +48,7 @@ final class StateFiles {
       }
     }
     for (String context : contexts) {
-      add(
-          writes,
-          List.of(
-              ids(context), SettingsFiles.ofContext(state, context, System.currentTimeMillis())));
+      add(writes, List.of(SettingsFiles.ofContext(state, context, System.currentTimeMillis())));
     }
     return List.copyOf(writes.values());
   }
@@ -79,28 +73,5 @@ final class StateFiles {
 
   private Write settings(String subject) {
     return SettingsFiles.of(state, subject, System.currentTimeMillis());
-  }
-
-  /** The file of all ids of a context; each new id writes it, so it is made without copies. */
-  Write ids(String context) {
-    Map<String, String> subjectsByFolder = new TreeMap<>();
-    for (String subject : state.subjects(context)) {
-      String folder = Layout.subjectFolder(subject);
-      if (Subjects.context(subject).equals(context) && !Layout.isHashed(folder)) {
-        subjectsByFolder.put(folder, subject);
-      }
-    }
-    SchemaIds.Text text = new SchemaIds.Text();
-    int count = 0;
-    for (Map.Entry<String, String> each : subjectsByFolder.entrySet()) {
-      for (StoredVersion version : state.versions(each.getValue()).values()) {
-        if (version.id() > 0) {
-          text.add(each.getKey(), version.version(), version.id());
-          count++;
-        }
-      }
-    }
-    return new Write(
-        Layout.idsPath(context), count == 0 ? null : text.toString(), System.currentTimeMillis());
   }
 }

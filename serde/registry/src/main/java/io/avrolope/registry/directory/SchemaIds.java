@@ -11,14 +11,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The file {@code ids.properties} at the root of a schema directory: a line {@code
- * <folder>/<version>=<id>} for each schema. Schemas with the same text share an id. Immutable.
+ * <folder>/<version>=<id>} for each schema. Schemas with the same text share an id. A server that
+ * runs appends lines after the comment {@link #APPENDED}. Immutable.
  */
 public final class SchemaIds {
   /** The name of the file. */
   public static final String FILE = "ids.properties";
+
+  /**
+   * The comment before lines that a writer appends. A last line without an end of line is not
+   * complete then: its writer has not finished it, or has crashed.
+   */
+  public static final String APPENDED =
+      "# Appended while the server ran, oldest first. The server sorts all lines when it stops.";
 
   private static final Pattern LINE = Pattern.compile("([^=\\s]+)\\s*=\\s*([1-9][0-9]{0,9})");
   private static final String HEAD =
@@ -49,7 +58,7 @@ public final class SchemaIds {
   public static SchemaIds parse(String text, String place) {
     Map<SchemaFile, Integer> ids = new HashMap<>();
     int number = 0;
-    for (String line : text.lines().map(String::strip).toList()) {
+    for (String line : complete(text).lines().map(String::strip).toList()) {
       number++;
       if (line.isEmpty() || line.startsWith("#")) {
         continue;
@@ -69,6 +78,42 @@ public final class SchemaIds {
       }
     }
     return new SchemaIds(ids);
+  }
+
+  /** The text without a last line that its writer has not finished. */
+  private static String complete(String text) {
+    return text.endsWith("\n") || !text.contains(APPENDED)
+        ? text
+        : text.substring(0, text.lastIndexOf('\n') + 1);
+  }
+
+  /**
+   * The text with more lines at its end; without those whose schema it has already.
+   *
+   * @param lines as {@link #line} makes them
+   */
+  public static String extended(String text, String lines) {
+    StringBuilder all = new StringBuilder(text.isEmpty() ? HEAD : complete(text));
+    if (all.charAt(all.length() - 1) != '\n') {
+      all.append('\n');
+    }
+    Set<String> known = all.toString().lines().map(SchemaIds::key).collect(Collectors.toSet());
+    lines
+        .lines()
+        .filter(line -> known.add(key(line)))
+        .forEach(line -> all.append(line).append('\n'));
+    return all.toString();
+  }
+
+  /** The part of a line that may be in the file only once. */
+  private static String key(String line) {
+    int end = line.indexOf('=');
+    return (end < 0 || line.startsWith("#") ? line : line.substring(0, end)).strip();
+  }
+
+  /** A line of the file, with its end. */
+  public static String line(String folder, long version, int id) {
+    return folder + "/" + version + "=" + id + "\n";
   }
 
   private static RegistryRefusedException malformed(String found, String place, int line) {

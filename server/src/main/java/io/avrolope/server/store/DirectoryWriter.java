@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.registry.directory.DirectoryLock;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.store.FileTransaction.NameException;
+import io.avrolope.server.store.FileTransaction.Write;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+
+/**
+ * The only thread that changes a directory and its state. It takes all writes that wait and makes
+ * them together: the lock of the directory is taken once, and the list of files is made durable
+ * once. The thread ends when there is nothing to do. Thread-safe.
+ */
+final class DirectoryWriter implements AutoCloseable {
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
+  private static final long STOP_SECONDS = 30;
+  private static final int MAX_COMMANDS = 256;
+
+  /** Characters of a group's schemas; further ones wait for the next group. */
+  private static final int MAX_TEXT = 4 << 20;
+
+  private final Path root;
+  private final DirectoryState directory;
+
+  /** Excludes readers of the state. */
+  private final Lock exclusive;
+
+  private final Queue<WriteCommand<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final ThreadPoolExecutor thread =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          1,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          work -> {
+            Thread writer = new Thread(work, "directory-writer");
+            writer.setDaemon(true);
+            return writer;
+          });
+
+  DirectoryWriter(Path root, DirectoryState directory, Lock exclusive) {
+    this.root = root;
+    this.directory = directory;
+    this.exclusive = exclusive;
+    thread.allowCoreThreadTimeOut(true);
+  }
+
+  /** Something that needs the directory for itself. */
+  interface Work {
+    void run() throws IOException;
+  }
+
+  /**
+   * Does a work in its turn, while nobody else reads the state or writes to the directory.
+   *
+   * @throws StoreException if the directory cannot be used
+   */
+  void run(Work work) {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    execute(
+        () -> {
+          try {
+            holding(() -> exclusively(work));
+            done.complete(true);
+          } catch (RuntimeException | Error e) {
+            done.completeExceptionally(e);
+          }
+        });
+    WriteCommand.await(done);
+  }
+
+  /** Decides and writes in its turn, with others that wait. */
+  <T> T write(WriteCommand<T> command) {
+    waiting.add(command);
+    execute(this::next);
+    return command.await();
+  }
+
+  private void execute(Runnable work) {
+    try {
+      thread.execute(work);
+    } catch (RejectedExecutionException e) {
+      throw new StoreException("The server stops, and does not use the directory " + root, e);
+    }
+  }
+
+  /** Each command has called for a group, but an earlier group may have had it. */
+  private void next() {
+    List<WriteCommand<?>> group = new ArrayList<>();
+    for (WriteCommand<?> next = waiting.poll(); next != null; next = waiting.poll()) {
+      group.add(next);
+      if (group.size() == MAX_COMMANDS) {
+        break;
+      }
+    }
+    for (int from = 0; from < group.size(); ) {
+      List<WriteCommand<?>> left = group.subList(from, group.size());
+      try {
+        from += write(left);
+      } catch (RuntimeException | Error e) { // the thread must outlive everything
+        left.forEach(command -> command.fail(e));
+        from = group.size();
+      }
+    }
+  }
+
+  /** Makes the first commands of a list, and returns how many. */
+  private int write(List<WriteCommand<?>> group) {
+    int[] count = new int[1];
+    try {
+      holding(() -> count[0] = commit(group));
+    } catch (StoreException e) {
+      if (!(e.getCause() instanceof UncheckedIOException cause
+              && cause.getCause() instanceof NameException)
+          || group.size() == 1) {
+        throw e;
+      }
+      group.forEach(command -> writeAlone(command)); // one of them has the wrong name
+      count[0] = group.size();
+    }
+    return count[0];
+  }
+
+  private void writeAlone(WriteCommand<?> command) {
+    try {
+      write(List.of(command));
+    } catch (RuntimeException | Error e) {
+      command.fail(e);
+    }
+  }
+
+  private int commit(List<WriteCommand<?>> group) throws IOException {
+    List<Write> writes = new ArrayList<>();
+    int[] count = new int[1];
+    exclusively(
+        () -> {
+          directory.refresh();
+          count[0] = decide(group);
+          if (directory.hasChanges()) {
+            writes.addAll(directory.begin());
+          }
+        });
+    if (!writes.isEmpty()) {
+      finish(writes);
+    }
+    group.subList(0, count[0]).forEach(WriteCommand::complete);
+    return count[0];
+  }
+
+  /** Readers may see the changes already, because they are durable in the list of writes. */
+  private void finish(List<Write> writes) throws IOException {
+    boolean isWritten = false;
+    try {
+      long treeChange = directory.finish(writes);
+      exclusively(() -> directory.written(treeChange));
+      isWritten = true;
+    } finally {
+      if (!isWritten) {
+        exclusively(directory::failed);
+      }
+    }
+  }
+
+  /** Decides on the commands that can be written together, and returns how many these are. */
+  private int decide(List<WriteCommand<?>> group) throws IOException {
+    int length = 0;
+    for (int i = 0; i < group.size(); i++) {
+      WriteCommand<?> command = group.get(i);
+      List<Change> changes = command.decide(directory.state());
+      if (directory.isOverUnreadFile(changes)) {
+        if (directory.hasChanges()) {
+          return i; // the directory may be read again only after these are written
+        }
+        directory.adopt(directory.load());
+        changes = command.decide(directory.state());
+      }
+      directory.apply(changes);
+      length += changes.stream().mapToInt(DirectoryWriter::length).sum();
+      if (length > MAX_TEXT) {
+        return i + 1;
+      }
+    }
+    return group.size();
+  }
+
+  private static int length(Change change) {
+    return change instanceof Change.PutVersion put ? put.version().body().text().length() : 0;
+  }
+
+  private void exclusively(Work work) throws IOException {
+    exclusive.lock();
+    try {
+      work.run();
+    } finally {
+      exclusive.unlock();
+    }
+  }
+
+  /**
+   * Does a work with the lock of the directory.
+   *
+   * @throws StoreException if that is not possible
+   */
+  void holding(Work work) {
+    try {
+      DirectoryLock.holding(
+          root,
+          LOCK_TIMEOUT,
+          () -> {
+            try {
+              work.run();
+              return true;
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    } catch (IOException | UncheckedIOException | AvrolopeException e) {
+      Throwable cause =
+          e.getCause() instanceof InvalidDirectoryException invalidFile ? invalidFile : e;
+      throw new StoreException("Cannot use the directory " + root + ": " + cause.getMessage(), e);
+    }
+  }
+
+  /** Ends after the writes that wait. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
