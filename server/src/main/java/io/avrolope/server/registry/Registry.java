@@ -102,7 +102,7 @@ public final class Registry {
     return store.health();
   }
 
-  /** How much the registry has. The time grows with the number of versions. */
+  /** How much the registry has. The time does not grow with the number of versions. */
   public Counts counts() {
     return store.read(Counts::of);
   }

@@ -71,6 +71,11 @@ final class ContextIndex {
     return highestId;
   }
 
+  /** How many ids have a version. */
+  int ids() {
+    return entryById.size();
+  }
+
   /** The versions with an id, sorted. */
   Set<VersionKey> keys(int id) {
     Entry entry = entryById.get(id);

@@ -35,6 +35,7 @@ public final class RegistryState {
   private final NavigableMap<String, Mode> modes = new TreeMap<>();
   private final Map<VersionKey, NavigableSet<VersionKey>> referrers = new HashMap<>();
   private final Associations associations = new Associations();
+  private final VersionCounts counts = new VersionCounts();
 
   /** The changes of single versions that a change of several versions consists of, or itself. */
   public List<Change> steps(Change change) {
@@ -93,6 +94,7 @@ public final class RegistryState {
   private void put(StoredVersion added) {
     remove(added.key());
     StoredVersion version = added.withBody(shared(added));
+    counts.add(version, isLive(version.subject()));
     subjects
         .computeIfAbsent(version.subject(), subject -> new TreeMap<>())
         .put(version.version(), version);
@@ -100,6 +102,10 @@ public final class RegistryState {
     for (VersionKey target : targets(version)) {
       referrers.computeIfAbsent(target, key -> new TreeSet<>()).add(version.key());
     }
+  }
+
+  private boolean isLive(String subject) {
+    return latest(subject).isPresent();
   }
 
   /** The content of another version with the same GUID: subjects may share a long schema. */
@@ -124,6 +130,7 @@ public final class RegistryState {
     if (versions.isEmpty()) {
       subjects.remove(key.subject());
     }
+    counts.remove(old, isLive(key.subject()));
     index(Subjects.context(key.subject())).remove(old);
     for (VersionKey target : targets(old)) {
       NavigableSet<VersionKey> keys = referrers.get(target);
@@ -251,6 +258,16 @@ public final class RegistryState {
 
   public Optional<Mode> mode(String subject) {
     return Optional.ofNullable(modes.get(subject));
+  }
+
+  /** How many versions there are. */
+  public VersionCounts counts() {
+    return counts;
+  }
+
+  /** How many different ids all contexts have, including the ids of deleted versions. */
+  public int ids() {
+    return contexts.values().stream().mapToInt(ContextIndex::ids).sum();
   }
 
   /** Which resources have which subjects. */
