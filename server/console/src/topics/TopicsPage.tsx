@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { topics } from "../api/topics.ts";
 import type { TopicRow } from "../api/topicTypes.ts";
-import { count } from "../messages.ts";
 import { subjectHref, topicHref } from "../route.ts";
 import { visible } from "../text.ts";
-import { Failure } from "../ui/Failure.tsx";
-import { useNarrow } from "../ui/narrow.ts";
 import { usePaged } from "../ui/paged.ts";
 import { SubjectName } from "../ui/parts.tsx";
-import { VirtualList } from "../ui/VirtualList.tsx";
-
-const TYPING_PAUSE_MS = 200;
+import { Found, SearchField } from "../ui/SearchedList.tsx";
 
 interface Search {
   text: string;
@@ -24,23 +19,12 @@ const search = signal<Search>({ text: "", internal: false });
 
 /** The list of all topics that the user may read. */
 export function TopicsPage() {
-  const [text, setText] = useState(search.value.text);
   const [disabled, setDisabled] = useState<string | null>(null);
-  const narrow = useNarrow();
-  const { found, error, restart, need } = usePaged<TopicRow>(async (offset, limit, stop) => {
+  const paged = usePaged<TopicRow>(async (offset, limit, stop) => {
     const answer = await topics(search.value, offset, limit, stop);
     setDisabled(answer.enabled ? null : answer.reason);
     return { total: answer.total, rows: answer.topics };
   }, search.value);
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text !== search.value.text) {
-        search.value = { ...search.value, text };
-      }
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   if (disabled !== null) {
     return (
@@ -56,17 +40,7 @@ export function TopicsPage() {
     <div class="page list-page topics-page">
       <h1>Topics</h1>
       <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-        <label class="grow">
-          <span>Name</span>
-          <input
-            id="search"
-            type="search"
-            value={text}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField label="Name" text={search.value.text} search={(text) => (search.value = { ...search.value, text })} />
         <label>
           <span>Internal topics</span>
           <select
@@ -78,30 +52,14 @@ export function TopicsPage() {
           </select>
         </label>
       </form>
-      {error !== null && <Failure error={error} retry={restart} />}
-      {found === null && error === null && (
-        <p class="loading" role="status">
-          Loading topics…
-        </p>
-      )}
-      {found !== null && (
-        <>
-          <p class="total" role="status">
-            {found.total === 0 ? emptyText(search.value) : count(found.total, "topic")}
-          </p>
-          {found.total > 0 && (
-            <VirtualList
-              key={JSON.stringify(search.value)}
-              label="Topics"
-              count={found.total}
-              rowHeight={narrow ? 64 : 40}
-              heading={<Heading />}
-              row={(index) => <Row row={found.rows.get(index)} />}
-              onRange={need}
-            />
-          )}
-        </>
-      )}
+      <Found
+        paged={paged}
+        search={search.value}
+        one="topic"
+        empty={emptyText(search.value)}
+        heading={["Topic", "Partitions", "Records", "Subject of keys", "Subject of values"]}
+        row={(row) => <Row row={row} />}
+      />
     </div>
   );
 }
@@ -115,27 +73,8 @@ function emptyText(what: Search): string {
     : "There are no topics that you may read, except perhaps internal ones.";
 }
 
-function Heading() {
-  return (
-    <>
-      <span role="columnheader">Topic</span>
-      <span role="columnheader">Partitions</span>
-      <span role="columnheader">Records</span>
-      <span role="columnheader">Subject of keys</span>
-      <span role="columnheader">Subject of values</span>
-    </>
-  );
-}
-
-function Row(props: { row: TopicRow | undefined }) {
+function Row(props: { row: TopicRow }) {
   const row = props.row;
-  if (row === undefined) {
-    return (
-      <span role="cell" class="loading">
-        …
-      </span>
-    );
-  }
   return (
     <>
       <span role="cell" class="cell-name">
