@@ -19,6 +19,7 @@ const KNOWN: Record<number, [fact: string, advice: string]> = {
   40406: ["The version is deleted already.", "Delete it for ever, or restore it."],
   40407: ["The version is not deleted yet.", "Delete it first; then delete it for ever."],
   40901: ["The schema conflicts with an earlier version.", "Change the schema, or choose another compatibility level."],
+  40904: ["An association names the subject.", "Delete the association first: DELETE /associations/resources/{resourceId}."],
   42201: ["The text is not a valid schema.", "Correct it and try again."],
   42202: ["The version number is not valid.", "Version numbers begin with 1."],
   42203: ["The compatibility level is not valid.", "Choose one of the levels in the list."],

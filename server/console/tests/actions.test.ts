@@ -171,6 +171,64 @@ describe("deleting", () => {
   });
 });
 
+describe("associations", () => {
+  const HOSTILE = "<img src=x onerror=\"document.title='owned'\">\u202etopic";
+  const SHOWN = HOSTILE.replace("\u202e", "\\u202e");
+  const LONG = "l".repeat(200);
+  const associate = (resource: string, more: object, id = `lkc-1:${resource}`): Promise<unknown> =>
+    server.call("POST", "/associations", {
+      resourceName: resource,
+      resourceNamespace: "lkc-1",
+      resourceId: id,
+      associations: [{ subject, associationType: "value", ...more }],
+    });
+
+  it("are shown with the subject, and as the reason why it cannot be deleted", async () => {
+    await server.register(subject, order(ID));
+    await server.register(subject, order(ID, { ...NOTE, default: "" }));
+    await associate("orders", { lifecycle: "WEAK" });
+    await associate(LONG, { associationType: "key", lifecycle: "WEAK" }, HOSTILE);
+
+    await visit.open(`#/subjects/${subject}?version=2`);
+    await visit.page.getByRole("link", { name: "2 associations" }).click();
+    const table = visit.page.getByRole("region", { name: "Associations" });
+    const row = table.getByRole("row", { name: "topic orders" });
+    expect(await row.innerText()).toMatch(/values[\s\S]*Weak: [\s\S]*lkc-1:orders/);
+    expect(await table.getByRole("row").filter({ hasText: SHOWN }).innerText()).toMatch(/keys[\s\S]*Weak: /);
+    expect(await visit.page.getByText("cannot be deleted").count()).toBe(0); // version 1 remains
+    await visit.expectAccessibleEverywhere();
+
+    await visit.page.getByRole("button", { name: "Delete subject…" }).click();
+    const dialog = visit.page.getByRole("dialog", { name: "Delete the subject" });
+    await dialog.getByText("The subject cannot be deleted because these resources are associated with the subject:").waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([`topic ${LONG}, keys`, "topic orders, values"]);
+    await visit.expectAccessible();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByText("An association names the subject.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await server.call("DELETE", `/subjects/${subject}/versions/1`);
+    await visit.page.reload();
+    await visit.page.getByText("Version 2 cannot be deleted because").waitFor();
+    await visit.page.getByRole("tab", { name: "Schema" }).click();
+    await visit.page.getByRole("button", { name: "Delete version…" }).click();
+    await visit.page.getByRole("dialog", { name: "Delete version 2" }).getByText("The version cannot be deleted because").waitFor();
+    expect(await visit.page.title()).not.toBe("owned");
+    expect(await visit.page.locator("main img").count()).toBe(0);
+    expect(await versions()).toEqual([2]);
+  });
+
+  it("that are frozen say how they end", async () => {
+    subject = `:.lkc-1:frozen-${number}-value`;
+    await associate(`frozen-${number}`, { lifecycle: "STRONG", frozen: true, schema: { schema: JSON.stringify(order(ID)) } });
+
+    await visit.open(`#/subjects/${encodeURIComponent(subject)}?tab=references`);
+    const row = visit.page.getByRole("region", { name: "Associations" }).getByRole("row", { name: `topic frozen-${number}` });
+    expect(await row.innerText()).toMatch(/Strong: [\s\S]*Frozen: it ends only together with the subject/);
+    await visit.page.getByText("A frozen association ends only together with its subject.").waitFor();
+  });
+});
+
 describe("settings", () => {
   it("of a subject are changed and inherited again", async () => {
     await server.register(subject, order(ID));

@@ -82,6 +82,18 @@ export interface SubjectDetails {
   mode: string;
   modeFrom: Origin;
   blockers?: Blockers;
+  associations?: Association[];
+}
+
+/** Says that the keys or values of a resource have the schemas of a subject. */
+export interface Association {
+  resourceName?: string;
+  resourceNamespace?: string;
+  resourceId?: string;
+  resourceType?: string;
+  associationType?: string;
+  lifecycle: "WEAK" | "STRONG";
+  frozen: boolean;
 }
 
 export interface Reference {
@@ -127,6 +139,8 @@ export interface VersionDetails {
   metadata?: Metadata;
   ruleSet?: RuleSet;
   blockers?: Blockers;
+  /** Those that prevent the next deletion of the version. */
+  associations?: Association[];
 }
 
 export interface Finding {

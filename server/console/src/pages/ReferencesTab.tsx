@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import { graph as loadGraph, version as loadVersion } from "../api/registry.ts";
-import type { Named, ReferenceGraph } from "../api/types.ts";
+import type { Association, Named, ReferenceGraph } from "../api/types.ts";
 import { layout, NODE } from "../graph/layout.ts";
 import { subjectHref } from "../route.ts";
 import { subjectText, visible } from "../text.ts";
 import { Shown, useLoaded } from "../ui/load.tsx";
+import { Obstacles } from "../ui/Obstacles.tsx";
 import { VersionLinks } from "../ui/parts.tsx";
+import { Associations } from "./Associations.tsx";
 
 /** What a version needs and what needs it, as a graph and as lists. */
-export function ReferencesTab(props: { subject: string; version: number }) {
+export function ReferencesTab(props: { subject: string; version: number; associations: Association[] }) {
   const { subject, version } = props;
   const graph = useLoaded((signal) => loadGraph(subject, version, signal), [subject, version]);
   const details = useLoaded((signal) => loadVersion(subject, version, signal), [subject, version]);
@@ -19,10 +21,13 @@ export function ReferencesTab(props: { subject: string; version: number }) {
           <Deletable
             soft={found.deleted ? null : (found.blockers?.soft ?? [])}
             permanent={found.blockers?.permanent ?? []}
+            associations={found.associations ?? []}
             version={version}
           />
         )}
       </Shown>
+      <h2>Associations</h2>
+      <Associations associations={props.associations} />
       <h2>Graph</h2>
       <Shown loaded={graph} what="the references">
         {(found) =>
@@ -41,23 +46,18 @@ export function ReferencesTab(props: { subject: string; version: number }) {
   );
 }
 
-function Deletable(props: { soft: Named[] | null; permanent: Named[]; version: number }) {
+function Deletable(props: { soft: Named[] | null; permanent: Named[]; associations: Association[]; version: number }) {
   const blockers = props.soft ?? props.permanent;
-  if (blockers.length === 0) {
+  if (blockers.length === 0 && props.associations.length === 0) {
     return (
       <p>
-        No reference prevents the deletion of version {props.version}
+        Nothing prevents the deletion of version {props.version}
         {props.permanent.length > 0 ? " for now. It cannot be deleted for ever, because deleted versions refer to it." : "."}
       </p>
     );
   }
   return (
-    <div class="failure">
-      <p>
-        <strong>Version {props.version} cannot be deleted</strong> because these versions refer to it:
-      </p>
-      <VersionLinks versions={blockers} />
-    </div>
+    <Obstacles what={`Version ${props.version}`} versions={blockers} associations={props.associations} />
   );
 }
 

@@ -8,7 +8,8 @@ import { splitSubject, subjectText } from "../text.ts";
 import { announce } from "../ui/announce.tsx";
 import { Confirm } from "../ui/Dialog.tsx";
 import { Shown, useLoaded } from "../ui/load.tsx";
-import { DeletedChip, Setting, VersionLinks } from "../ui/parts.tsx";
+import { Obstacles } from "../ui/Obstacles.tsx";
+import { DeletedChip, Setting } from "../ui/parts.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { CompareTab } from "./CompareTab.tsx";
@@ -67,7 +68,7 @@ export function SubjectPage(props: { place: Place }) {
                     {tab === "edit" && (
                       <EditTab key={subject} subject={subject} base={version} details={details} registered={loaded.reload} />
                     )}
-                    {tab === "references" && <ReferencesTab subject={subject} version={version.version} />}
+                    {tab === "references" && <ReferencesTab subject={subject} version={version.version} associations={details.associations ?? []} />}
                     {tab === "settings" && <SettingsTab details={details} subject={subject} changed={loaded.reload} />}
                   </div>
                 </div>
@@ -95,6 +96,7 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
   const [asking, setAsking] = useState(false);
   const live = details.versions.filter((each) => !each.deleted).length;
   const permanent = live === 0;
+  const associations = details.associations ?? [];
   const blockers = (permanent ? details.blockers?.permanent : details.blockers?.soft) ?? [];
   const remove = async (): Promise<void> => {
     const deleted = await deleteSubject(subject, permanent);
@@ -112,6 +114,9 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
       <span>{count(live, "version")}</span>
       <Setting name="Compatibility" value={details.level} from={details.levelFrom} />
       <Setting name="Mode" value={details.mode} from={details.modeFrom} />
+      {associations.length > 0 && (
+        <a href={subjectHref(subject, { tab: "references" })}>{count(associations.length, "association")}</a>
+      )}
       <button type="button" class="danger end" onClick={() => setAsking(true)}>
         {permanent ? "Delete for ever…" : "Delete subject…"}
       </button>
@@ -131,14 +136,7 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
               : `This deletes ${count(live, "version")}. Applications can still read records with these schemas by id, ` +
                 "but cannot register or find them. You can restore each version later."}
           </p>
-          {blockers.length > 0 && (
-            <div class="failure">
-              <p>
-                <strong>The subject cannot be deleted</strong> because these versions refer to it:
-              </p>
-              <VersionLinks versions={blockers} />
-            </div>
-          )}
+          <Obstacles what="The subject" versions={blockers} associations={associations} />
         </Confirm>
       )}
     </div>

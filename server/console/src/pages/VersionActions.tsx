@@ -6,7 +6,7 @@ import { subjectText } from "../text.ts";
 import { announce } from "../ui/announce.tsx";
 import { Confirm } from "../ui/Dialog.tsx";
 import { lazy } from "../ui/lazy.tsx";
-import { VersionLinks } from "../ui/parts.tsx";
+import { Obstacles } from "../ui/Obstacles.tsx";
 import { useTopicsEnabled } from "../ui/topicsEnabled.ts";
 
 const SafeToDelete = lazy(async () => (await import("../topics/index.ts")).SafeToDelete);
@@ -72,14 +72,7 @@ export function VersionActions(props: { subject: string; version: VersionDetails
                 ? "This removes the version. It cannot be undone: if no other version has its schema, records with it become unreadable."
                 : "Applications can still read records with this schema by id, but cannot find the version. You can restore it later."}
             </p>
-            {blockers.length > 0 && (
-              <div class="failure">
-                <p>
-                  <strong>The version cannot be deleted</strong> because these versions refer to it:
-                </p>
-                <VersionLinks versions={blockers} />
-              </div>
-            )}
+            <Obstacles what="The version" versions={blockers} associations={version.associations ?? []} />
             {hasTopics && (
               <details>
                 <summary>Safe to delete? Look for records with this version</summary>

@@ -4,7 +4,8 @@ import { census } from "../api/topics.ts";
 import type { Census, Kind, Part, Reason } from "../api/topicTypes.ts";
 import { count } from "../messages.ts";
 import { visible } from "../text.ts";
-import { Examples, Notes, number, SchemaLink, Table } from "./parts.tsx";
+import { Table } from "../ui/Table.tsx";
+import { Examples, Notes, number, SchemaLink } from "./parts.tsx";
 import { ScanPanel, useScan } from "./scan.tsx";
 
 /** Counts what a topic retains: by envelope, by schema, and by the reason why it cannot be decoded. */

@@ -7,7 +7,8 @@ import { recordHref, type Route, topicHref } from "../route.ts";
 import { prettyJson, timeText, visible } from "../text.ts";
 import { Shown, useLoaded } from "../ui/load.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
-import { EnvelopeOf, Table } from "./parts.tsx";
+import { Table } from "../ui/Table.tsx";
+import { EnvelopeOf } from "./parts.tsx";
 import { Headers, Undecodable } from "./RecordCard.tsx";
 
 /** The bytes of a record's key or value, and what each of them is. */

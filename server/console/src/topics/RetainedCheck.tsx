@@ -5,8 +5,9 @@ import type { CheckedKind, Part, SchemaDraft, TopicCheck } from "../api/topicTyp
 import { count } from "../messages.ts";
 import { visible } from "../text.ts";
 import { Findings } from "../ui/Findings.tsx";
+import { Table } from "../ui/Table.tsx";
 import { PartSelect } from "./CensusTab.tsx";
-import { Examples, Notes, number, SchemaLink, Table } from "./parts.tsx";
+import { Examples, Notes, number, SchemaLink } from "./parts.tsx";
 import { ScanPanel, useScan } from "./scan.tsx";
 import { topicOf } from "./names.ts";
 

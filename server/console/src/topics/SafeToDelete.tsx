@@ -5,8 +5,9 @@ import type { RecordName, Usage } from "../api/topicTypes.ts";
 import { recordHref } from "../route.ts";
 import { timeText, visible } from "../text.ts";
 import { VersionLinks } from "../ui/parts.tsx";
+import { Table } from "../ui/Table.tsx";
 import { namesIn, topicOf } from "./names.ts";
-import { Notes, number, Table } from "./parts.tsx";
+import { Notes, number } from "./parts.tsx";
 import { ScanPanel, useScan } from "./scan.tsx";
 
 /** Looks for records with a version before it is deleted. */

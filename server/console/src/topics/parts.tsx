@@ -57,26 +57,6 @@ export function Notes(props: { notes: string[] }) {
   );
 }
 
-/** A table with a name that scrolls inside of the page. */
-export function Table(props: { label: string; heads: string[]; children: preact.ComponentChildren }) {
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={props.label}>
-      <table>
-        <thead>
-          <tr>
-            {props.heads.map((each) => (
-              <th key={each} scope="col">
-                {each}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{props.children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 export function number(value: number): string {
   return value.toLocaleString("en");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
@@ -37,8 +38,8 @@ final class Deletions {
     if (!permanent && version.isDeleted()) {
       throw Refusal.versionDeleted(version.key());
     }
-    if (permanent || isLastLive(state, version)) {
-      requireNoAssociation(state, subject);
+    if (!associations(state, version, permanent).isEmpty()) {
+      throw Refusal.subjectAssociated(subject);
     }
     List<Change> changes =
         permanent
@@ -47,12 +48,20 @@ final class Deletions {
     return new Decision<>(version.version(), changes);
   }
 
+  /** The associations for which a version cannot be deleted. */
+  static List<Association> associations(
+      RegistryState state, StoredVersion version, boolean permanent) {
+    return permanent || isLastLive(state, version)
+        ? state.associations().ofSubject(version.subject())
+        : List.of();
+  }
+
   private static boolean isLastLive(RegistryState state, StoredVersion version) {
     return state.versions(version.subject()).values().stream()
         .allMatch(each -> each.isDeleted() || each.version() == version.version());
   }
 
-  /** Who asks for the schemas of a resource must find some. */
+  /** A client that asks for the schemas of a resource must find some. */
   private static void requireNoAssociation(RegistryState state, String subject) {
     if (state.associations().hasSubject(subject)) {
       throw Refusal.subjectAssociated(subject);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings the scopes that apply, the nearest first
  * @param levelFrom where the compatibility level comes from
  * @param blockers what refers to versions of this subject from outside of it
+ * @param associations the resources that have this subject; each prevents its deletion
  */
 public record SubjectDetails(
     String subject,
@@ -33,10 +35,12 @@ public record SubjectDetails(
     Origin levelFrom,
     String mode,
     Origin modeFrom,
-    Blockers blockers) {
+    Blockers blockers,
+    List<Association> associations) {
   public SubjectDetails {
     versions = List.copyOf(versions);
     settings = List.copyOf(settings);
+    associations = List.copyOf(associations);
   }
 
   /** The same without what prevents a deletion in subjects that the client may not know of. */
@@ -52,7 +56,8 @@ public record SubjectDetails(
         modeFrom,
         new Blockers(
             blockers.soft().stream().filter(each -> visible.test(each.subject())).toList(),
-            blockers.permanent().stream().filter(each -> visible.test(each.subject())).toList()));
+            blockers.permanent().stream().filter(each -> visible.test(each.subject())).toList()),
+        associations);
   }
 
   /** A version in the list. */
@@ -86,7 +91,11 @@ public record SubjectDetails(
    */
   public record ResolvedReference(String name, @Nullable Named target) {}
 
-  /** All that is known of one version. */
+  /**
+   * All that is known of one version.
+   *
+   * @param associations those that prevent the next deletion of this version
+   */
   public record VersionDetails(
       String subject,
       int version,
@@ -101,12 +110,14 @@ public record SubjectDetails(
       List<Named> sameId,
       @Nullable Metadata metadata,
       @Nullable RuleSet ruleSet,
-      Blockers blockers) {
+      Blockers blockers,
+      List<Association> associations) {
     public VersionDetails {
       references = List.copyOf(references);
       targets = List.copyOf(targets);
       referencedBy = List.copyOf(referencedBy);
       sameId = List.copyOf(sameId);
+      associations = List.copyOf(associations);
     }
 
     static VersionDetails of(RegistryState state, StoredVersion version) {
@@ -132,7 +143,8 @@ public record SubjectDetails(
           version.body().ruleSet(),
           new Blockers(
               SubjectDetails.blockers(state, version.key(), false, List.of()),
-              SubjectDetails.blockers(state, version.key(), true, List.of())));
+              SubjectDetails.blockers(state, version.key(), true, List.of())),
+          Deletions.associations(state, version, version.isDeleted()));
     }
 
     private static ResolvedReference resolved(
@@ -157,7 +169,8 @@ public record SubjectDetails(
         scopes.configOrigin(state, subject),
         scopes.mode(state, subject).name(),
         scopes.modeOrigin(state, subject),
-        new Blockers(ofAll(state, subject, false), ofAll(state, subject, true)));
+        new Blockers(ofAll(state, subject, false), ofAll(state, subject, true)),
+        state.associations().ofSubject(subject));
   }
 
   private static VersionRow row(RegistryState state, StoredVersion version) {

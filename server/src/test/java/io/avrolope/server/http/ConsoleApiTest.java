@@ -229,6 +229,44 @@ class ConsoleApiTest {
   }
 
   @Test
+  void associationsAreNamedWhereTheyPreventADeletion() throws Exception {
+    register("bills", order("{'name':'id','type':'long'}"));
+    register("bills", order("{'name':'id','type':'long'},{'name':'n','type':'int','default':0}"));
+    send(
+        "POST",
+        "/associations",
+        JSON.readTree(
+            """
+            {"resourceName":"orders","resourceNamespace":"lkc-1","resourceId":"lkc-1:orders",
+             "associations":[{"subject":"bills","associationType":"key","lifecycle":"STRONG"}]}"""));
+
+    JsonNode found = json("/console/api/subjects/bills").path("associations").path(0);
+    assertThat(found.path("resourceName").asText()).isEqualTo("orders");
+    assertThat(found.path("resourceNamespace").asText()).isEqualTo("lkc-1");
+    assertThat(found.path("resourceType").asText()).isEqualTo("topic");
+    assertThat(found.path("associationType").asText()).isEqualTo("key");
+    assertThat(found.path("lifecycle").asText()).isEqualTo("STRONG");
+    assertThat(found.path("frozen").asBoolean(true)).isFalse();
+    String association = found.toString();
+
+    JsonNode second = json("/console/api/subjects/bills/versions/2");
+    assertThat(second.path("associations")).as("version 1 remains").isEmpty();
+    delete("/subjects/bills/versions/1");
+
+    for (int version : List.of(1, 2)) { // deleted already; the only one that is not
+      JsonNode kept = json("/console/api/subjects/bills/versions/" + version).path("associations");
+      assertThat(kept.path(0).toString()).isEqualTo(association);
+      HttpResponse<String> refusal =
+          http.send(
+              request("/subjects/bills/versions/" + version + "?permanent=" + (version == 1))
+                  .DELETE()
+                  .build(),
+              BodyHandlers.ofString());
+      assertThat(JSON.readTree(refusal.body()).path("error_code").asInt()).isEqualTo(40904);
+    }
+  }
+
+  @Test
   void theGraphGoesBothWays() throws Exception {
     register("a", "{'type':'enum','name':'A','symbols':['X']}");
     for (String[] pair : new String[][] {{"b", "a"}, {"c", "b"}}) {

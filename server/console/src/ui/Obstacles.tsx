@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Association, Named } from "../api/types.ts";
+import { subjectText, visible } from "../text.ts";
+import { VersionLinks } from "./parts.tsx";
+
+/** Why something cannot be deleted; nothing if no reference and no association prevents it. */
+export function Obstacles(props: { what: string; versions: Named[]; associations: Association[] }) {
+  const { what, versions, associations } = props;
+  if (versions.length === 0 && associations.length === 0) {
+    return null;
+  }
+  return (
+    <div class="failure">
+      {versions.length > 0 && (
+        <>
+          <p>
+            <strong>{what} cannot be deleted</strong> because these versions refer to it:
+          </p>
+          <VersionLinks versions={versions} />
+        </>
+      )}
+      {associations.length > 0 && (
+        <>
+          <p>
+            <strong>{what} cannot be deleted</strong> because these resources are associated with the subject:
+          </p>
+          <ul class="plain">
+            {associations.map((each) => (
+              <li key={associationKey(each)}>
+                {each.resourceType ?? "resource"} <bdi>{subjectText(each.resourceName ?? "")}</bdi>, {partText(each)}
+                {each.frozen && ", frozen"}
+              </li>
+            ))}
+          </ul>
+          <p>{advice(associations)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Associations have no name of their own. */
+export function associationKey(each: Association): string {
+  return JSON.stringify([each.resourceName, each.resourceNamespace, each.resourceType, each.associationType]);
+}
+
+/** What of a resource has the schemas, such as "values". */
+export function partText(association: Association): string {
+  const type = association.associationType ?? "";
+  return type === "key" || type === "value" ? `${type}s` : visible(type);
+}
+
+function advice(associations: Association[]): string {
+  return associations.some((each) => each.frozen)
+    ? "A frozen association ends only together with its subject. DELETE /associations/resources/{resourceId}?cascadeLifecycle=true deletes both for ever."
+    : "Delete the associations first: DELETE /associations/resources/{resourceId}.";
+}
