@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts the server's jar and Debian's Chromium for the tests.
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -53,6 +53,12 @@ export class Server {
       child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${output.join("\n")}`)));
     });
     return new Server(child, url);
+  }
+
+  /** How long the processors have worked for the server, in steps of 10 ms. */
+  cpuMs(): number {
+    const fields = readFileSync(`/proc/${this.process.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
   stop(): Promise<void> {

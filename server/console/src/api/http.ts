@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from "@preact/signals";
+import { earlyAnswer } from "./early.ts";
 
 /** The server refused a request, or it did not answer. */
 export class ApiError extends Error {
@@ -89,7 +90,11 @@ async function attempt(path: string, options: Options, credentials: string | nul
     init.signal = options.signal;
   }
   try {
-    return await fetch(serverUrl(path), init);
+    const url = serverUrl(path);
+    const early = init.method === "GET" && credentials === null ? earlyAnswer(url) : null;
+    const answer = await (early ?? fetch(url, init));
+    options.signal?.throwIfAborted(); // an early request does not know the signal
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") {
       throw error;

@@ -15,7 +15,7 @@ export function Associations(props: { associations: Association[] }) {
   return (
     <>
       <p>Clients use this subject for these resources, whatever its name is.</p>
-      <Table label="Associations" heads={["Resource", "Of its", "Lifecycle", "Resource id"]}>
+      <Table label="Associations" heads={["Resource", "Part", "Lifecycle", "Resource id"]}>
         {associations.map((each) => (
           <tr key={associationKey(each)}>
             <th scope="row">

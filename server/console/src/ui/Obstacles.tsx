@@ -32,7 +32,7 @@ export function Obstacles(props: { what: string; versions: Named[]; associations
               </li>
             ))}
           </ul>
-          <p>{advice(associations)}</p>
+          <Advice associations={associations} />
         </>
       )}
     </div>
@@ -50,8 +50,16 @@ export function partText(association: Association): string {
   return type === "key" || type === "value" ? `${type}s` : visible(type);
 }
 
-function advice(associations: Association[]): string {
-  return associations.some((each) => each.frozen)
-    ? "A frozen association ends only together with its subject. DELETE /associations/resources/{resourceId}?cascadeLifecycle=true deletes both for ever."
-    : "Delete the associations first: DELETE /associations/resources/{resourceId}.";
+function Advice(props: { associations: Association[] }) {
+  const { associations } = props;
+  const path = "DELETE /associations/resources/{resourceId}";
+  return associations.some((each) => each.frozen) ? (
+    <p>
+      A frozen association ends only together with its subject. <code>{path}?cascadeLifecycle=true</code> deletes both for ever.
+    </p>
+  ) : (
+    <p>
+      Delete {associations.length === 1 ? "the association" : "the associations"} first, for example with <code>{path}</code>
+    </p>
+  );
 }
