@@ -15,6 +15,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.slf4j.Logger;
@@ -37,6 +39,12 @@ final class Transactions implements AutoCloseable {
 
     NotWrittenException(Throwable cause) {
       super(cause);
+    }
+
+    /** Whether the same records never can be written. */
+    boolean isTooLarge() {
+      return getCause() instanceof RecordTooLargeException
+          || getCause() instanceof RecordBatchTooLargeException;
     }
   }
 

@@ -3,6 +3,8 @@ package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.store.kafka.TopicAccess.Entry;
 import io.avrolope.server.store.kafka.TopicRange.Range;
+import io.avrolope.server.store.kafka.Transactions.LostException;
+import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -77,12 +79,24 @@ final class Withdrawals {
     return records.isEmpty();
   }
 
-  /** What to write so that all readers agree. */
-  List<TopicRecord> corrections() {
-    return live.restored(records);
-  }
-
-  void clear() {
+  /**
+   * Tells Confluent's servers, which have read withdrawn records, what is true instead.
+   *
+   * @throws NotWrittenException if they are not told yet
+   */
+  void correct(LeaderWrites writes) throws NotWrittenException, LostException {
+    List<TopicRecord> corrections = live.restored(records);
+    try {
+      if (!corrections.isEmpty()) {
+        writes.write(corrections);
+        LOG.warn("Wrote {} records in place of withdrawn ones", corrections.size());
+      }
+    } catch (NotWrittenException e) {
+      LOG.error("Cannot write in place of withdrawn records: {}", String.valueOf(e.getCause()));
+      if (!e.isTooLarge()) {
+        throw e;
+      } // otherwise it never can be written, and other changes must not wait for it
+    }
     records.clear();
   }
 }

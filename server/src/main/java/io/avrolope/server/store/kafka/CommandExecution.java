@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.kafka.Transactions.LostException;
+import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
+import io.avrolope.server.topic.TopicRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Decides commands one after the other, writes what they change in one transaction, and answers
+ * them. Not thread-safe.
+ */
+final class CommandExecution {
+  private final KafkaOptions options;
+  private final LiveState live;
+  private final LeaderWrites writes;
+  private final Withdrawals withdrawals;
+  private final Draft draft;
+
+  CommandExecution(
+      KafkaOptions options, LiveState live, LeaderWrites writes, Withdrawals withdrawals) {
+    this.options = options;
+    this.live = live;
+    this.writes = writes;
+    this.withdrawals = withdrawals;
+    this.draft = new Draft(live);
+  }
+
+  /** Forgets what was decided and not written. */
+  void discard() {
+    draft.discard();
+  }
+
+  /**
+   * Writes in place of withdrawn records; until then, a new schema could get the id of a withdrawn
+   * one.
+   *
+   * @throws NotWrittenException if another try can succeed
+   */
+  void correct() throws NotWrittenException, LostException {
+    if (!withdrawals.isEmpty()) {
+      withdrawals.correct(writes);
+      draft.discard();
+    }
+  }
+
+  /**
+   * Answers each command that a client still waits for.
+   *
+   * @throws LostException if this instance cannot write any more; all commands are answered
+   */
+  void execute(List<Command<?>> waiting) throws LostException {
+    List<Command<?>> started = new ArrayList<>();
+    List<TopicRecord> records = decide(waiting, started);
+    try {
+      if (records.isEmpty() && writes.needsProof()) {
+        records.add(live.noop());
+      }
+      if (!records.isEmpty()) {
+        writes.write(records);
+        draft.adopt();
+      }
+      started.forEach(Command::complete);
+    } catch (NotWrittenException e) {
+      draft.discard();
+      withdrawals.add(records);
+      retryOrFail(started, e);
+    } catch (LostException e) {
+      StoreException failure = failure(e);
+      started.forEach(each -> each.fail(failure));
+      throw e;
+    } catch (RuntimeException e) {
+      draft.discard();
+      started.forEach(each -> each.fail(e));
+      throw e;
+    }
+  }
+
+  private List<TopicRecord> decide(List<Command<?>> waiting, List<Command<?>> started) {
+    List<TopicRecord> records = new ArrayList<>();
+    for (Command<?> command : waiting) {
+      if (command.start()) {
+        started.add(command);
+        try {
+          records.addAll(draft.apply(command.decide(draft.state())));
+        } catch (RuntimeException e) {
+          started.forEach(each -> each.fail(e));
+          draft.discard();
+          started.clear();
+          records.clear();
+        }
+      }
+    }
+    return records;
+  }
+
+  /** A record that is too large must not fail the commands beside it. */
+  private void retryOrFail(List<Command<?>> failed, NotWrittenException e) throws LostException {
+    if (e.isTooLarge() && failed.size() > 1) {
+      retry(failed);
+      return;
+    }
+    StoreException reason =
+        e.isTooLarge()
+            ? new StoreException(
+                StoreException.Kind.TOO_LARGE,
+                "Register operation failed because schema is too large",
+                e)
+            : new StoreException(
+                "Nothing is written to the topic " + options.topic() + ": " + e.getCause(), e);
+    failed.forEach(each -> each.fail(reason));
+  }
+
+  /** Executes commands one by one, each after nothing of a transaction that failed is left. */
+  private void retry(List<Command<?>> failed) throws LostException {
+    try {
+      for (Command<?> command : failed) {
+        try {
+          correct();
+          execute(List.of(command));
+        } catch (NotWrittenException e) {
+          command.fail(LeaderWrites.noLeader());
+        }
+      }
+    } finally {
+      failed.forEach(each -> each.fail(LeaderWrites.noLeader())); // nothing else has answered them
+    }
+  }
+
+  private static StoreException failure(LostException e) {
+    return e.isWrittenPerhaps()
+        ? new StoreException(
+            StoreException.Kind.TIMED_OUT,
+            "Register operation timed out. Whether it is written is not known yet; ask for it"
+                + " before you try again",
+            e)
+        : LeaderWrites.noLeader();
+  }
+}

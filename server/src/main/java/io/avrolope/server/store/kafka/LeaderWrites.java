@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.kafka.Transactions.LostException;
+import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
+import io.avrolope.server.topic.TopicRecord;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes to the topic while this instance leads. A write returns after its records are committed
+ * and read back. One thread writes; {@link #isOpen} and {@link #stop} can be called from any
+ * thread.
+ */
+final class LeaderWrites {
+  private static final Logger LOG = LoggerFactory.getLogger(LeaderWrites.class);
+  private static final long PROOF_NANOS = Duration.ofSeconds(3).toNanos();
+  private static final Duration READ_BACK = Duration.ofMillis(500);
+
+  private final KafkaOptions options;
+  private final SchemasTopic topic;
+  private final TopicStateReader stateReader;
+  private final LiveState live;
+  private long lastWriteNanos;
+  private volatile boolean isStopped;
+
+  /** Null unless this instance leads and has read all that was written before. */
+  private volatile @Nullable Transactions transactions;
+
+  LeaderWrites(
+      KafkaOptions options, SchemasTopic topic, TopicStateReader stateReader, LiveState live) {
+    this.options = options;
+    this.topic = topic;
+    this.stateReader = stateReader;
+    this.live = live;
+  }
+
+  /** Whether records can be written, as far as the last write showed. */
+  boolean isOpen() {
+    return transactions != null;
+  }
+
+  /** Ends all waiting. What waits fails. */
+  void stop() {
+    isStopped = true;
+  }
+
+  /**
+   * Excludes all other writers, then reads to the end: nothing that an older writer has committed
+   * remains unread, and nothing of it can follow. A record without a meaning shows that writing and
+   * reading works.
+   *
+   * @param withdrawals learns what the older writer has left
+   * @throws LostException if another instance excludes this one
+   * @throws StoreException if the topic cannot be read or written
+   */
+  void begin(Withdrawals withdrawals) throws LostException {
+    stateReader.requireWhole();
+    Transactions opened = new Transactions(options, () -> isStopped);
+    boolean works = false;
+    try {
+      awaitReading(topic.end());
+      withdrawals.addLeftovers();
+      awaitReading(opened.write(List.of(live.noop()), live::expect));
+      works = true;
+    } catch (NotWrittenException e) {
+      throw new StoreException("Cannot write to the topic " + options.topic(), e);
+    } finally {
+      if (!works) {
+        opened.close();
+      }
+    }
+    lastWriteNanos = System.nanoTime();
+    transactions = opened;
+    LOG.info("This instance writes to the topic {}", options.topic());
+  }
+
+  /** Whether only another write can show that this instance leads still. */
+  boolean needsProof() {
+    return System.nanoTime() - lastWriteNanos > PROOF_NANOS;
+  }
+
+  /**
+   * Writes all records or none.
+   *
+   * @throws LostException if this instance cannot write any more
+   * @throws StoreException if it does not lead, or the topic has lost records
+   */
+  void write(List<TopicRecord> records) throws NotWrittenException, LostException {
+    stateReader.requireWhole();
+    Transactions open = transactions;
+    if (open == null) {
+      throw noLeader();
+    }
+    awaitReading(open.write(records, live::expect));
+    lastWriteNanos = System.nanoTime();
+  }
+
+  /** What is committed will be read, however long it takes; until then nothing else is decided. */
+  private void awaitReading(long offset) {
+    while (!stateReader.await(offset, READ_BACK)) {
+      if (isStopped) {
+        throw new StoreException(StoreException.Kind.TIMED_OUT, "The server stops", null);
+      }
+    }
+  }
+
+  void end() {
+    Transactions open = transactions;
+    transactions = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  /** No instance is known that can answer a command. */
+  static StoreException noLeader() {
+    return new StoreException(StoreException.Kind.NO_LEADER, "Leader not known.", null);
+  }
+}
