@@ -137,10 +137,10 @@ final class Dispatcher {
   private void resolveAliases(
       Route route, Map<String, String> path, Map<String, List<String>> query) {
     if (route.segments().contains("subjects") && !route.segments().contains("console")) {
-      path.computeIfPresent("subject", (name, subject) -> registry.unaliased(subject));
+      path.computeIfPresent("subject", (name, subject) -> registry.settings().unaliased(subject));
     }
     query.computeIfPresent(
-        "subject", (name, subjects) -> List.of(registry.unaliased(subjects.get(0))));
+        "subject", (name, subjects) -> List.of(registry.settings().unaliased(subjects.get(0))));
   }
 
   private static String methods(List<Route> routes) {

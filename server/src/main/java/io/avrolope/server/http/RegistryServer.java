@@ -153,7 +153,7 @@ public final class RegistryServer implements AutoCloseable {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new SubjectRoutes(registry, formats).routes());
     routes.addAll(new SchemaRoutes(registry, formats, maxSchemas).routes());
-    routes.addAll(new SettingsRoutes(registry).routes());
+    routes.addAll(new SettingsRoutes(registry.settings()).routes());
     routes.addAll(new ServerRoutes(registry, "schema-registry").routes());
     if (registry.hasAssociations()) {
       routes.addAll(new AssociationRoutes(registry, maxSchemas).routes());

@@ -41,7 +41,7 @@ record ServerRoutes(Registry registry, String clusterName) {
       throw Refusals.methodNotAllowed();
     }
     if (!context.startsWith(":")) { // as a context with a colon in its name, which cannot exist
-      registry.deleteContext(ContextPrefix.qualifier(context));
+      registry.settings().deleteContext(ContextPrefix.qualifier(context));
     }
     return Answer.noContent();
   }

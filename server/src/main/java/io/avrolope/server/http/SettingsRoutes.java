@@ -4,7 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.RegistrySettings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Routes of configurations and modes. */
-record SettingsRoutes(Registry registry) {
+record SettingsRoutes(RegistrySettings settings) {
 
   /** The body of {@code PUT /mode}. */
   record ModeBody(@Nullable String mode) {}
@@ -34,33 +34,33 @@ record SettingsRoutes(Registry registry) {
   }
 
   private Answer config(Call call) {
-    return Answer.json(registry.config(call.subject(), call.flag("defaultToGlobal")));
+    return Answer.json(settings.config(call.subject(), call.flag("defaultToGlobal")));
   }
 
   private Answer changeConfig(Call call) {
     ObjectNode body = call.body(ObjectNode.class);
     Config changed =
-        registry.changeConfig(call.subject(), new ConfigChange(call.json(), body)::apply);
+        settings.changeConfig(call.subject(), new ConfigChange(call.json(), body)::apply);
     return Answer.json(ConfigChange.view(call.json(), changed));
   }
 
   private Answer deleteConfig(Call call) {
-    return Answer.json(registry.deleteConfig(call.subject()));
+    return Answer.json(settings.deleteConfig(call.subject()));
   }
 
   private Answer mode(Call call) {
-    return answer(registry.mode(call.subject(), call.flag("defaultToGlobal")).name());
+    return answer(settings.mode(call.subject(), call.flag("defaultToGlobal")).name());
   }
 
   /** The answer repeats the request, also in its spelling. */
   private Answer setMode(Call call) {
     ModeBody body = call.body(ModeBody.class);
-    registry.setMode(call.subject(), body.mode(), call.flag("force"));
+    settings.setMode(call.subject(), body.mode(), call.flag("force"));
     return answer(body.mode());
   }
 
   private Answer deleteMode(Call call) {
-    Optional<Mode> deleted = registry.deleteMode(call.subject(), call.flag("recursive"));
+    Optional<Mode> deleted = settings.deleteMode(call.subject(), call.flag("recursive"));
     return deleted.map(mode -> answer(mode.name())).orElseGet(() -> Answer.json(Map.of()));
   }
 

@@ -64,7 +64,7 @@ record Visible(Access access) {
 
   /** The contexts that have a subject which the client may know of, and the default context. */
   List<String> contexts(Registry registry) {
-    List<String> contexts = registry.contexts();
+    List<String> contexts = registry.settings().contexts();
     if (access.isUnrestricted() || access.isListed("")) {
       return contexts;
     }

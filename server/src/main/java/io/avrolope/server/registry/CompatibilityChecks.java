@@ -9,6 +9,7 @@ import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,9 +46,20 @@ final class CompatibilityChecks {
     return between(state, subject, text, draft.metadata(), descendingLive(state, subject));
   }
 
-  /** As {@link #withSubject}, against one version; against none, everything is compatible. */
-  List<String> withVersion(
-      RegistryState state, String subject, Draft draft, Optional<StoredVersion> version) {
+  /**
+   * As {@link #withSubject}, against one version. If the latest version is asked for and there is
+   * none, everything is compatible.
+   */
+  List<String> withVersion(RegistryState state, String subject, VersionNumber number, Draft draft) {
+    Optional<StoredVersion> version =
+        number.isLatest()
+            ? state.latest(subject)
+            : state
+                .version(new VersionKey(subject, number.number()))
+                .filter(each -> !each.isDeleted());
+    if (version.isEmpty() && !number.isLatest()) {
+      throw Refusal.versionNotFound(number.number());
+    }
     AvroText text = parse(state, subject, draft);
     return between(state, subject, text, draft.metadata(), version.stream().toList());
   }

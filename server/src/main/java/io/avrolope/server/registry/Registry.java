@@ -2,15 +2,11 @@
 package io.avrolope.server.registry;
 
 import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Level;
-import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
-import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore;
-import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreHealth;
 import java.time.Clock;
 import java.util.List;
@@ -18,8 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +28,7 @@ public final class Registry {
   private final CompatibilityChecks compatibility;
   private final Registrations registrations;
   private final Deletions deletions;
-  private final Settings settings;
+  private final RegistrySettings settings;
   private final ConsoleQueries console;
   private final SchemaRepo schemaRepo;
   private final ResourceAssociations associations;
@@ -78,7 +72,7 @@ public final class Registry {
     this.compatibility = new CompatibilityChecks(parser, scopes, options.limits());
     this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
     this.deletions = new Deletions(scopes, clock);
-    this.settings = new Settings(scopes, options.isModeMutable());
+    this.settings = new RegistrySettings(store, new Settings(scopes, options.isModeMutable()));
     this.schemaRepo =
         new SchemaRepo(
             store,
@@ -105,6 +99,11 @@ public final class Registry {
   /** How much the registry has. The time does not grow with the number of versions. */
   public Counts counts() {
     return store.read(Counts::of);
+  }
+
+  /** Configurations, modes and contexts. */
+  public RegistrySettings settings() {
+    return settings;
   }
 
   /** Answers what people ask in the console. */
@@ -176,19 +175,7 @@ public final class Registry {
   /** What makes a schema incompatible with one version; empty if nothing does. */
   public List<String> incompatibilities(String subject, VersionNumber number, Draft draft) {
     parser.prepare(draft, Checks.NEW_SCHEMA);
-    return store.read(
-        state -> {
-          Optional<StoredVersion> version =
-              number.isLatest()
-                  ? state.latest(subject)
-                  : state
-                      .version(new VersionKey(subject, number.number()))
-                      .filter(each -> !each.isDeleted());
-          if (version.isEmpty() && !number.isLatest()) {
-            throw Refusal.versionNotFound(number.number());
-          }
-          return compatibility.withVersion(state, subject, draft, version);
-        });
+    return store.read(state -> compatibility.withVersion(state, subject, number, draft));
   }
 
   public int deleteVersion(String subject, VersionNumber number, boolean permanent) {
@@ -306,60 +293,5 @@ public final class Registry {
   /** The text of a version, with the types of its references in it. */
   public String resolvedText(StoredVersion version) {
     return store.read(state -> parser.parse(state, version).resolved());
-  }
-
-  public Config config(String subject, boolean defaultToGlobal) {
-    return store.read(state -> settings.config(state, subject, defaultToGlobal));
-  }
-
-  /** Changes a configuration, and returns what is set now. */
-  public Config changeConfig(String subject, UnaryOperator<Config> change) {
-    return store.write(state -> settings.changeConfig(state, subject, change));
-  }
-
-  public Config deleteConfig(String subject) {
-    return store.write(state -> settings.deleteConfig(state, subject));
-  }
-
-  public Mode mode(String subject, boolean defaultToGlobal) {
-    return store.read(state -> settings.mode(state, subject, defaultToGlobal));
-  }
-
-  /** Sets a mode by its name in any case, or deletes it. */
-  public void setMode(String subject, @Nullable String name, boolean force) {
-    store.write(state -> settings.setMode(state, subject, name, force));
-  }
-
-  public Optional<Mode> deleteMode(String subject, boolean recursive) {
-    return store.write(state -> settings.deleteMode(state, subject, recursive));
-  }
-
-  /** The names of the contexts, the default one first. */
-  public List<String> contexts() {
-    return store.read(
-        state ->
-            Stream.concat(
-                    Stream.of(Subjects.DEFAULT_CONTEXT),
-                    state.contexts().stream().map(Subjects::contextName).sorted())
-                .toList());
-  }
-
-  /** No longer lists a context. It must not have a subject, not even a deleted one. */
-  public void deleteContext(String context) {
-    store.write(
-        state -> {
-          if (state.subjects().stream()
-              .anyMatch(subject -> Subjects.context(subject).equals(context))) {
-            throw Refusal.contextNotEmpty(context);
-          }
-          boolean isListed = state.contexts().contains(context);
-          return new Decision<>(
-              true, isListed ? List.of(new Change.RemoveContext(context)) : List.<Change>of());
-        });
-  }
-
-  /** The configured other name of a subject, or the subject. */
-  public String unaliased(String subject) {
-    return store.read(state -> Listings.unaliased(state, subject));
   }
 }

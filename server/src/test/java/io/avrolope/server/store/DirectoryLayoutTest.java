@@ -310,12 +310,12 @@ class DirectoryLayoutTest {
   void namesOfSubjectsNeverMeetTheFilesOfTheServer(String subject) throws Exception {
     registry.register("before", draft(ORDER), false);
     registry.register(subject, draft(ORDER), false);
-    registry.setMode(subject, "READONLY", false);
+    registry.settings().setMode(subject, "READONLY", false);
 
     Registry restarted = reopened();
     assertThat(restarted.version(subject, new VersionNumber(1), false).body().text())
         .isEqualTo(ORDER.toString());
-    assertThat(restarted.mode(subject, false)).isEqualTo(Mode.READONLY);
+    assertThat(restarted.settings().mode(subject, false)).isEqualTo(Mode.READONLY);
     assertThat(restarted.version("before", new VersionNumber(1), false).id()).isEqualTo(1);
     try (Stream<Path> files = Files.list(parent)) {
       assertThat(files).containsExactly(directory);
