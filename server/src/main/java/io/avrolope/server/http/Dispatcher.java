@@ -9,6 +9,7 @@ import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.StoreFailureLog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class Dispatcher {
   private final Router router;
   private final Registry registry;
   private final ObjectMapper json;
+  private final StoreFailureLog storeFailures = new StoreFailureLog(LOG);
 
   Dispatcher(List<Route> routes, Registry registry, ObjectMapper json) {
     this.router = new Router(routes);
@@ -102,7 +104,7 @@ final class Dispatcher {
     } catch (AccessDeniedException e) {
       return Answer.denied(e);
     } catch (StoreException e) {
-      LOG.error("The store failed: {}", e.getMessage(), e);
+      storeFailures.add(e);
       int code = e.kind().code();
       return Answer.error(code / 100, code, String.valueOf(e.getMessage()), Form.JSON);
     } catch (NotLeaderException e) {

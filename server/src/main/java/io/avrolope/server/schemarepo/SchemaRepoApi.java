@@ -13,6 +13,7 @@ import io.avrolope.server.security.Access;
 import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.store.NotLeaderException;
 import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.StoreFailureLog;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,7 @@ public final class SchemaRepoApi {
   private static final int INVALID_SUBJECT = 42208;
 
   private final SchemaRepo repo;
+  private final StoreFailureLog storeFailures = new StoreFailureLog(LOG);
 
   public SchemaRepoApi(SchemaRepo repo) {
     this.repo = repo;
@@ -56,7 +58,7 @@ public final class SchemaRepoApi {
     } catch (NotLeaderException e) {
       throw e;
     } catch (StoreException e) {
-      LOG.error("The store failed: {}", e.getMessage(), e);
+      storeFailures.add(e);
       return SchemaRepoAnswer.page(500, "The store of the registry failed");
     } catch (RuntimeException e) {
       LOG.error("Failure of {} {}", request.method(), request.segments(), e);
