@@ -76,7 +76,7 @@ public sealed class KafkaAvroDeserializer implements Deserializer<Object>
 
   @Override
   public @Nullable Object deserialize(String topic, byte @Nullable [] data) {
-    return deserialize(topic, null, data);
+    return data == null ? null : read(topic, null, data, 0, data.length);
   }
 
   /**

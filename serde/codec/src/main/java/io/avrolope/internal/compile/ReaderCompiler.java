@@ -91,8 +91,11 @@ public final class ReaderCompiler {
   }
 
   private byte[] classFile(TrailingBytes trailing) {
-    entry(trailing);
-    root(trailing);
+    if (trailing == TrailingBytes.LEFT) {
+      entry();
+    } else {
+      entryWithRoot(trailing);
+    }
     for (int i = 0; i < plan.records().size(); i++) {
       new RecordCode(this, i).emit();
     }
@@ -104,9 +107,34 @@ public final class ReaderCompiler {
   }
 
   /**
-   * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …); }}.
+   * Emits {@code Object read(byte[] b, int p, int end, Position a)}, which reads the root itself:
+   * the JVM inlines calls to a certain depth only. The parameters move to the locals that they have
+   * in static methods.
    */
-  private void entry(TrailingBytes trailing) {
+  private void entryWithRoot(TrailingBytes trailing) {
+    Code code = new Code(builder.method("read", READ), constants, END_POSITION + 1);
+    code.load(byte[].class, 1).store(byte[].class, Code.BYTES);
+    code.load(int.class, 2).store(int.class, Code.POSITION);
+    code.load(int.class, 3).store(int.class, Code.END);
+    if (parameters.hasDepth()) {
+      code.push(0).store(int.class, Parameters.DEPTH);
+    }
+    if (parameters.hasPosition()) {
+      code.constructPosition().store(Position.class, parameters.position());
+    }
+    root(code);
+    if (trailing == TrailingBytes.REFUSED) {
+      code.load(int.class, Code.POSITION).load(int.class, Code.END);
+      code.callStatic(Wire.class, "requireEnd", void.class, int.class, int.class);
+    }
+    code.end(Opcodes.ARETURN);
+  }
+
+  /**
+   * Emits {@code Object read(byte[] b, int p, int end, Position a) { return root(b, p, end, …, a);
+   * }} and the method {@code root}, which leaves the end of the datum in {@code a}.
+   */
+  private void entry() {
     Code code = new Code(builder.method("read", READ), constants, END_POSITION + 1);
     code.load(byte[].class, 1).load(int.class, 2).load(int.class, 3);
     if (parameters.hasDepth()) {
@@ -115,29 +143,18 @@ public final class ReaderCompiler {
     if (parameters.hasPosition()) {
       code.constructPosition();
     }
-    if (trailing == TrailingBytes.LEFT) {
-      code.load(Position.class, END_POSITION);
-    }
-    code.callOwn("root", parameters.descriptor(Object.class, rootParameters(trailing)));
+    code.load(Position.class, END_POSITION);
+    code.callOwn("root", parameters.descriptor(Object.class, Position.class));
     code.end(Opcodes.ARETURN);
+    Code root = method("root", Object.class, Position.class);
+    root(root);
+    leavePosition(root, parameters.count());
+    root.end(Opcodes.ARETURN);
   }
 
-  private void root(TrailingBytes trailing) {
-    Code code = method("root", Object.class, rootParameters(trailing));
-    Class<?> type = plan.root().accept(values(code));
-    code.box(type);
-    if (trailing == TrailingBytes.REFUSED) {
-      code.load(int.class, Code.POSITION).load(int.class, Code.END);
-      code.callStatic(Wire.class, "requireEnd", void.class, int.class, int.class);
-    } else if (trailing == TrailingBytes.LEFT) {
-      leavePosition(code, parameters.count());
-    }
-    code.end(Opcodes.ARETURN);
-  }
-
-  /** The additional parameters of the root method, after the common ones. */
-  private static Class<?>[] rootParameters(TrailingBytes trailing) {
-    return trailing == TrailingBytes.LEFT ? new Class<?>[] {Position.class} : new Class<?>[0];
+  /** Emits code that leaves the datum's object on the stack. */
+  private void root(Code code) {
+    code.box(plan.root().accept(values(code)));
   }
 
   /** Emits {@code int skipped0(byte[] b, int p, int end, …)}, which returns the new position. */

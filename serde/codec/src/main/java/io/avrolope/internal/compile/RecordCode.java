@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Emits the methods that read one record: {@code int record0(byte[] b, int p, int end, …, Object
- * record)}, which calls several methods in order, each of which reads some of the fields.
+ * record)}, which reads a few fields itself, and calls several methods in order for many fields.
  */
 final class RecordCode {
   /** In a larger method the JVM stops inlining calls. */
@@ -26,6 +26,9 @@ final class RecordCode {
    * short.
    */
   private static final int ENOUGH_SKIPPED_BYTES = 350;
+
+  /** A record with more fields has a method for each part, which the JVM may inline or not. */
+  private static final int MAX_FIELDS_IN_PLACE = 32;
 
   /** More parts are called by intermediate methods. */
   private static final int MAX_CALLS = 128;
@@ -71,15 +74,23 @@ final class RecordCode {
       new ComponentsCode(compiler, index, components).emit();
       return;
     }
-    fields();
-    while (parts.size() > MAX_CALLS) {
-      parts = groups();
-    }
     Code code = compiler.method(ReaderCompiler.recordName(index), int.class, type);
     if (record.nesting() == RecordRead.Nesting.BY_DATUM) {
       compiler.deeper(code);
     }
+    fields(inPlace(code));
+    while (parts.size() > MAX_CALLS) {
+      parts = groups();
+    }
     call(parts, code);
+  }
+
+  /**
+   * Emits the first fields of a small record into its own method: the JVM inlines calls to a
+   * certain depth only. Returns the index of the next field.
+   */
+  private int inPlace(Code code) {
+    return record.fields().size() <= MAX_FIELDS_IN_PLACE ? part(code, 0) : 0;
   }
 
   /** Emits methods each of which calls some of the parts. */
@@ -103,9 +114,9 @@ final class RecordCode {
     code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
   }
 
-  private void fields() {
+  private void fields(int first) {
     List<FieldStep> fields = record.fields();
-    int next = 0;
+    int next = first;
     while (next < fields.size()) {
       String name = ReaderCompiler.recordName(index) + "part" + parts.size();
       parts.add(name);

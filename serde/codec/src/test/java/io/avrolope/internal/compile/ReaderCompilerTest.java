@@ -293,7 +293,9 @@ class ReaderCompilerTest {
     Schema eight = record(8, i -> type);
     Schema many = record(2000, i -> type);
 
-    assertThat(sizeOfAll(many)).isBetween(sizeOfAll(eight), sizeOfAll(eight) + 8);
+    assertThat(sizeOfAll(record(32, i -> type))).isBetween(sizeOfAll(eight), sizeOfAll(eight) + 8);
+    // the fields of a large record have a method of their own, which is called
+    assertThat(sizeOfAll(many)).isBetween(sizeOfAll(eight), sizeOfAll(eight) + 24);
     assertThat(sizeOfAll(record(7, i -> type))).isGreaterThan(sizeOfAll(eight));
     assertReadAsByAvro(eight);
     assertReadAsByAvro(many);

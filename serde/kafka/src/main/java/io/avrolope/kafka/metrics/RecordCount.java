@@ -60,10 +60,16 @@ public final class RecordCount {
    */
   public void add(int length) {
     long current = (long) OWNER.getOpaque(this);
+    if (current != NOT_STARTED) {
+      add(length, current);
+    }
+  }
+
+  private void add(int length, long current) {
     if (current == Thread.currentThread().getId()) {
       RECORDS.setOpaque(this, ownersRecords + 1);
       BYTES.setOpaque(this, ownersBytes + length);
-    } else if (current != NOT_STARTED) {
+    } else {
       addShared(length);
     }
   }

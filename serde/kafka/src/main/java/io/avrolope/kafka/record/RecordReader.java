@@ -117,9 +117,14 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
       last = entry;
     }
     int datum = entry.datumOffset(bytes, offset, length);
-    return datum < 0
-        ? readNew(topic, new Slice(bytes, offset, length))
-        : entry.value().decode(bytes, datum, offset, length);
+    if (datum < 0) {
+      return readNew(topic, new Slice(bytes, offset, length));
+    }
+    CountedDecoder known = entry.value();
+    // in place, since the JVM inlines calls to a certain depth only
+    Object decoded = known.decoder().decode(bytes, datum, offset + length - datum);
+    known.count().add(length);
+    return decoded;
   }
 
   /** Reads a record whose first bytes do not decide which decoder it needs. */
