@@ -389,6 +389,51 @@ describe("safe to delete?", () => {
     }));
 });
 
+describe("safe to delete a subject?", () => {
+  it("is answered for all of its versions by one scan", () =>
+    visiting("#/subjects/orders-value", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Delete subject…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete the subject" });
+      await dialog.getByText("Safe to delete?").click();
+      expect(await dialog.getByLabel("Topics, with commas between them").inputValue()).toBe("orders");
+      await dialog.getByRole("button", { name: "Look for records" }).click();
+      await dialog.getByText("Retained records have versions of this subject.").waitFor();
+      const versions = dialog.getByRole("region", { name: "Versions that records have" });
+      // of each version 40 in a partition of its own, and of the newest one 3 that are special
+      expect(await versions.getByRole("row", { name: /^Version \d/ }).allInnerTexts()).toEqual([
+        expect.stringMatching(/^Version 2\s+43\s+orders, partition 2, offset 3/),
+        expect.stringMatching(/^Version 1\s+40\s+orders, partition 0, offset 39/),
+      ]);
+      expect(visit.asked("/console/api/subjects/orders-value/usage")).toHaveLength(1);
+      expect(visit.asked("/console/api/subjects/orders-value/versions/2/usage")).toEqual([]);
+      await visit.expectAccessibleEverywhere();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect(await server.call("GET", "/subjects/orders-value/versions")).toEqual([1, 2]);
+    }));
+
+  it("reads the topics that the subject is associated with", async () => {
+    await server.register("bills", payment({ name: "card", type: "string", default: "" }));
+    await server.call("POST", "/associations", {
+      resourceName: "payments",
+      resourceNamespace: "lkc-1",
+      resourceId: "lkc-1:payments",
+      associations: [{ subject: "bills", associationType: "value", lifecycle: "WEAK" }],
+    });
+    await visiting("#/subjects/bills", async (visit) => {
+      const { page } = visit;
+      await page.getByRole("button", { name: "Delete subject…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete the subject" });
+      await dialog.getByText("Safe to delete?").click();
+      expect(await dialog.getByLabel("Topics, with commas between them").inputValue()).toBe("payments");
+      await dialog.getByRole("button", { name: "Look for records" }).click();
+      await dialog.getByText("Retained records have versions of this subject.").waitFor();
+      await dialog.getByText("These other versions have the same ids.").waitFor();
+      await dialog.getByRole("link", { name: "payments-value version 2" }).waitFor();
+    });
+  });
+});
+
 // the last test of the file: it kills the server
 it("a scan says that the connection ended", async () => {
   await broker.limit(SLOW);

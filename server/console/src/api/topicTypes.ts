@@ -216,17 +216,21 @@ export interface RecordName {
   part: Part;
 }
 
-export interface Usage {
-  type: "result";
-  subject: string;
-  version: number;
-  id: number;
-  verdict: "used" | "unused" | "unknown";
+/** The records that have a version. */
+export interface Uses {
   records: number;
   newest: RecordName | null;
   oldest: RecordName | null;
+}
+
+export interface Usage extends Uses {
+  type: "result";
+  subject: string;
+  verdict: "used" | "unused" | "unknown";
+  /** The versions that were looked for, from the highest to the lowest. */
+  versions: (Uses & { version: number; id: number; deleted: boolean })[];
   topics: { topic: string; part: Part; scanned: number; records: number; undecodable: number }[];
-  sharedWith: { subject: string; version: number }[];
+  sharedWith: { subject: string; version: number; id: number }[];
   caveats: string[];
   message: string;
 }

@@ -112,10 +112,11 @@ export function checkTopic(name: string, draft: SchemaDraft, options: CheckOptio
   return scan(`${topicPath(name)}/check?${queryOf({ ...options, decode: true })}`, { method: "POST", body: draft }, follow);
 }
 
-/** Whether any record has a version; in the topics that the subject's name tells if none is given. */
-export function usage(subject: string, version: number, names: string[], follow: Follow): Promise<Usage> {
+/** Whether any record has a version, or any version if none is given; in the topics that the subject's name tells if none is named. */
+export function usage(subject: string, version: number | null, names: string[], follow: Follow): Promise<Usage> {
   const query = new URLSearchParams(names.map((each) => ["topic", each]));
-  return scan(`/console/api/subjects/${segment(subject)}/versions/${version}/usage?${query}`, {}, follow);
+  const of = version === null ? "" : `/versions/${version}`;
+  return scan(`/console/api/subjects/${segment(subject)}${of}/usage?${query}`, {}, follow);
 }
 
 /**

@@ -7,16 +7,20 @@ import { go, type Route, SUBJECT_TABS, subjectHref, type SubjectTab } from "../r
 import { splitSubject, subjectText } from "../text.ts";
 import { announce } from "../ui/announce.tsx";
 import { Confirm } from "../ui/Dialog.tsx";
+import { lazy } from "../ui/lazy.tsx";
 import { Shown, useLoaded } from "../ui/load.tsx";
 import { Obstacles } from "../ui/Obstacles.tsx";
 import { DeletedChip, Setting } from "../ui/parts.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { useTopicsEnabled } from "../ui/topicsEnabled.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { CompareTab } from "./CompareTab.tsx";
 import { EditTab } from "./EditTab.tsx";
 import { ReferencesTab } from "./ReferencesTab.tsx";
 import { SchemaTab } from "./SchemaTab.tsx";
 import { SettingsTab } from "./SettingsTab.tsx";
+
+const SafeToDelete = lazy(async () => (await import("../topics/index.ts")).SafeToDelete);
 
 type Place = Extract<Route, { page: "subject" }>;
 
@@ -94,6 +98,7 @@ function selected(versions: VersionRow[], number: number | null): VersionRow {
 function Summary(props: { details: SubjectDetails; subject: string; reload: () => void }) {
   const { details, subject } = props;
   const [asking, setAsking] = useState(false);
+  const hasTopics = useTopicsEnabled();
   const live = details.versions.filter((each) => !each.deleted).length;
   const permanent = live === 0;
   const associations = details.associations ?? [];
@@ -137,6 +142,12 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
                 "but cannot register or find them. You can restore each version later."}
           </p>
           <Obstacles what="The subject" versions={blockers} associations={associations} />
+          {hasTopics && (
+            <details>
+              <summary>Safe to delete? Look for records with any version of the subject</summary>
+              <SafeToDelete subject={subject} version={null} associations={associations} />
+            </details>
+          )}
         </Confirm>
       )}
     </div>

@@ -2,27 +2,40 @@
 import { useState } from "preact/hooks";
 import { usage } from "../api/topics.ts";
 import type { RecordName, Usage } from "../api/topicTypes.ts";
+import type { Association } from "../api/types.ts";
+import { count } from "../messages.ts";
 import { recordHref } from "../route.ts";
 import { timeText, visible } from "../text.ts";
-import { VersionLinks } from "../ui/parts.tsx";
+import { DeletedChip, VersionLinks } from "../ui/parts.tsx";
 import { Table } from "../ui/Table.tsx";
 import { namesIn, topicOf } from "./names.ts";
 import { Notes, number } from "./parts.tsx";
 import { ScanPanel, useScan } from "./scan.tsx";
 
-/** Looks for records with a version before it is deleted. */
-export function SafeToDelete(props: { subject: string; version: number }) {
-  const { subject, version } = props;
+export interface SafeToDeleteProps {
+  subject: string;
+  /** Null for all versions. */
+  version: number | null;
+  associations?: Association[];
+}
+
+/** Looks for records with a version, or with any version of a subject, before it is deleted. */
+export function SafeToDelete(props: SafeToDeleteProps) {
+  const { subject, version, associations = [] } = props;
   const named = topicOf(subject);
-  const [text, setText] = useState(named?.topic ?? "");
+  const [text, setText] = useState(() => likelyTopics(subject, associations).join(", "));
   const scan = useScan<Usage>();
   const names = namesIn(text);
   return (
     <>
       <p>
         {named === null
-          ? "The name of the subject tells no topic. Enter the topics that may have records with this version."
-          : `The server reads all retained ${named.part}s of the topics below, and looks for this version.`}
+          ? `The subject's name is not the name of a topic with "-key" or "-value" at its end. Enter the topics that may have records with ${
+              version === null ? "its schemas" : "this version"
+            }.`
+          : `The server reads all retained ${named.part}s of the topics below once, and ${
+              version === null ? "counts the records of each version of the subject" : "looks for this version"
+            }.`}
       </p>
       {/* no form: the dialog around it may have one */}
       <div class="filters">
@@ -44,26 +57,47 @@ export function SafeToDelete(props: { subject: string; version: number }) {
           Look for records
         </button>
       </div>
-      <ScanPanel scan={scan} doing="The server looks for records with the version">
-        {(result) => <UsageResult result={result} />}
+      <ScanPanel scan={scan} doing={`The server looks for records with ${version === null ? "the versions" : "the version"}`}>
+        {(result) => <UsageResult result={result} ofSubject={version === null} />}
       </ScanPanel>
     </>
   );
 }
 
-const VERDICTS: Record<Usage["verdict"], [text: string, style: string]> = {
-  unused: ["No retained record was found.", "yes"],
-  used: ["Retained records have this version.", "no"],
-  unknown: ["The answer is not certain.", "open"],
+/** The topic that the subject's name tells, and those that it is associated with. */
+function likelyTopics(subject: string, associations: Association[]): string[] {
+  const associated = associations.filter((each) => each.resourceType === "topic").map((each) => each.resourceName ?? "");
+  return namesIn([topicOf(subject)?.topic ?? "", ...associated].join(","));
+}
+
+const VERDICTS: Record<Usage["verdict"], [ofVersion: string, ofSubject: string, style: string, meaning: string]> = {
+  unused: [
+    "No retained record was found.",
+    "No retained record was found.",
+    "yes",
+    "No record that was read becomes unreadable by the deletion.",
+  ],
+  used: [
+    "Retained records have this version.",
+    "Retained records have versions of this subject.",
+    "no",
+    "They stay readable by id until the schemas are deleted for ever.",
+  ],
+  unknown: [
+    "The answer is not certain.",
+    "The answer is not certain.",
+    "open",
+    "Some records do not name their schema, or were not read.",
+  ],
 };
 
-function UsageResult(props: { result: Usage }) {
-  const { result } = props;
-  const [text, style] = VERDICTS[result.verdict];
+function UsageResult(props: { result: Usage; ofSubject: boolean }) {
+  const { result, ofSubject } = props;
+  const [ofVersion, ofAll, style, meaning] = VERDICTS[result.verdict];
   return (
     <div class="card">
       <p role="status">
-        <strong class={`verdict ${style}`}>{text}</strong> {visible(result.message)}
+        <strong class={`verdict ${style}`}>{ofSubject ? ofAll : ofVersion}</strong> {visible(result.message)} {meaning}
       </p>
       <Notes notes={result.caveats} />
       {result.newest !== null && (
@@ -76,7 +110,11 @@ function UsageResult(props: { result: Usage }) {
           Oldest: <RecordLink record={result.oldest} />
         </p>
       )}
-      <Table label="Topics that were read" heads={["Topic", "Part", "Read", "With the version", "Cannot be decoded"]}>
+      {ofSubject && <UsedVersions result={result} />}
+      <Table
+        label="Topics that were read"
+        heads={["Topic", "Part", "Read", ofSubject ? "With its versions" : "With the version", "Without a schema's name"]}
+      >
         {result.topics.map((each) => (
           <tr key={`${each.topic} ${each.part}`}>
             <th scope="row">{visible(each.topic)}</th>
@@ -89,11 +127,35 @@ function UsageResult(props: { result: Usage }) {
       </Table>
       {result.sharedWith.length > 0 && (
         <>
-          <p>These versions have the same id. While one of them exists, records with the id stay readable:</p>
-          <VersionLinks versions={result.sharedWith.map((each) => ({ ...each, id: result.id, deleted: false }))} />
+          <p>These other versions have the same {ofSubject ? "ids" : "id"}. While one of them exists, its records stay readable:</p>
+          <VersionLinks versions={result.sharedWith.map((each) => ({ ...each, deleted: false }))} />
         </>
       )}
     </div>
+  );
+}
+
+/** The versions that records have. A subject may have thousands of others. */
+function UsedVersions(props: { result: Usage }) {
+  const used = props.result.versions.filter((each) => each.records > 0);
+  const others = props.result.versions.length - used.length;
+  return (
+    <>
+      {used.length > 0 && (
+        <Table label="Versions that records have" heads={["Version", "Records", "Newest"]}>
+          {used.map((each) => (
+            <tr key={each.version}>
+              <th scope="row">
+                Version {each.version} {each.deleted && <DeletedChip />}
+              </th>
+              <td class="number">{number(each.records)}</td>
+              <td>{each.newest !== null && <RecordLink record={each.newest} />}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {used.length > 0 && others > 0 && <p>No record was found for {count(others, "other version")}.</p>}
+    </>
   );
 }
 

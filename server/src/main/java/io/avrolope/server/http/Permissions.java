@@ -96,6 +96,7 @@ final class Permissions {
                   SUBJECT_READ,
                   "GET /console/api/subjects/{subject}/versions/{version}/references"),
               subject(SUBJECT_READ, "GET /console/api/subjects/{subject}/versions/{version}/usage"),
+              subject(SUBJECT_READ, "GET /console/api/subjects/{subject}/usage"),
               filtered("GET /console/api/topics"),
               topic("GET /console/api/topics/{topic}"),
               topic("GET /console/api/topics/{topic}/records"),

@@ -38,6 +38,7 @@ record TopicRoutes(Registry registry, Topics topics) {
         Route.of("GET", TOPIC + "/records/{partition}/{offset}", this::bytes),
         Route.of("GET", TOPIC + "/census", this::census),
         Route.of("POST", TOPIC + "/check", this::check),
+        Route.of("GET", "/console/api/subjects/{subject}/usage", this::usageOfAll),
         Route.of("GET", "/console/api/subjects/{subject}/versions/{version}/usage", this::usage));
   }
 
@@ -115,18 +116,24 @@ record TopicRoutes(Registry registry, Topics topics) {
   }
 
   private Answer usage(Call call) {
-    StoredVersion version = registry.version(call.subject(), call.version(), true);
+    return usage(call, List.of(registry.version(call.subject(), call.version(), true)));
+  }
+
+  private Answer usageOfAll(Call call) {
+    return usage(call, registry.console().versions(call.subject()));
+  }
+
+  private Answer usage(Call call, List<StoredVersion> versions) {
     TopicParameters parameters = new TopicParameters(call);
     TopicRanges ranges = parameters.ranges();
-    List<TopicPart> read = topicsOf(version, call, parameters);
+    List<TopicPart> read = topicsOf(versions.get(0).subject(), call, parameters);
     read.forEach(each -> call.access().require(Operation.TOPIC_READ, each.topic()));
-    return Answer.lines(topics.usage(new UsageQuery(version, read, ranges), readable(call)));
+    return Answer.lines(topics.usage(new UsageQuery(versions, read, ranges), readable(call)));
   }
 
   /** The topics that the client names, or the one that the name of the subject tells. */
-  private static List<TopicPart> topicsOf(
-      StoredVersion version, Call call, TopicParameters parameters) {
-    String subject = Subjects.name(version.subject());
+  private static List<TopicPart> topicsOf(String qualified, Call call, TopicParameters parameters) {
+    String subject = Subjects.name(qualified);
     Optional<RecordPart> told =
         List.of(RecordPart.values()).stream()
             .filter(part -> subject.endsWith("-" + part))
@@ -135,7 +142,7 @@ record TopicRoutes(Registry registry, Topics topics) {
     if (named.isEmpty() && told.isEmpty()) {
       throw TopicParameters.invalid(
           "The name of subject "
-              + version.subject()
+              + qualified
               + " tells no topic. Name the topics whose records can have the version");
     }
     List<RecordPart> parts =

@@ -73,7 +73,7 @@ final class Scans implements AutoCloseable {
         query.topics().stream().map(each -> new ScanQuery(each, query.ranges(), 1, false)).toList(),
         Isolation.READ_UNCOMMITTED,
         null,
-        summaries -> new UsageReport(query.version(), query.topics(), links).json(summaries));
+        summaries -> new UsageReport(query.versions(), query.topics(), links).json(summaries));
   }
 
   private ScanStream start(

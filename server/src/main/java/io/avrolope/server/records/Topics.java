@@ -178,7 +178,7 @@ public final class Topics implements AutoCloseable {
     return scans.check(query, reader, links(subjects));
   }
 
-  /** Finds out whether retained records have a version. */
+  /** Finds out whether retained records have one of the versions. */
   public ScanStream usage(UsageQuery query, Predicate<String> subjects) {
     requireOn();
     return scans.usage(query, links(subjects));

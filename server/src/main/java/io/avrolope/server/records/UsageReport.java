@@ -7,17 +7,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
-import io.avrolope.server.records.UsageCounts.Place;
+import io.avrolope.server.records.UsageCounts.Uses;
 import io.avrolope.topics.scan.ScanSummary;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Whether retained records have a version, and what was not read to know that. */
-record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks links) {
+/**
+ * Whether retained records have versions of a subject, and what was not read to know that.
+ *
+ * @param versions at least one
+ */
+record UsageReport(List<StoredVersion> versions, List<TopicPart> topics, SchemaLinks links) {
 
   ObjectNode json(List<ScanSummary> summaries) {
     List<UsageCounts> counts =
@@ -25,20 +28,40 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
             .map(
                 i ->
                     UsageCounts.of(
-                        topics.get(i), summaries.get(i).result(), links.schemas(), version))
+                        topics.get(i), summaries.get(i).result(), links.schemas(), versions))
             .toList();
-    long records = counts.stream().mapToLong(UsageCounts::records).sum();
+    Uses all = sum(counts, each -> Optional.of(each.all()));
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("type", "result");
-    json.put("subject", version.subject()).put("version", version.version());
-    json.put("id", version.id()).put("verdict", verdict(records, counts)).put("records", records);
-    json.set("newest", json(place(counts.stream().map(UsageCounts::newest), byTime().reversed())));
-    json.set("oldest", json(place(counts.stream().map(UsageCounts::oldest), byTime())));
+    json.put("subject", subject()).put("verdict", verdict(all.records(), counts));
+    all.putTo(json);
+    ArrayNode each = json.putArray("versions");
+    versions.forEach(version -> each.add(json(version, counts)));
     ArrayNode read = json.putArray("topics");
-    counts.forEach(each -> read.add(each.json()));
+    counts.forEach(topic -> read.add(topic.json()));
     putShared(json.putArray("sharedWith"));
     ArrayNode caveats = json.putArray("caveats");
     caveats(summaries, counts).forEach(caveats::add);
-    return json.put("message", message(records));
+    return json.put("message", message(all.records()));
+  }
+
+  private String subject() {
+    return versions.get(0).subject();
+  }
+
+  private static Uses sum(List<UsageCounts> counts, Function<UsageCounts, Optional<Uses>> ofTopic) {
+    Uses sum = new Uses();
+    counts.forEach(each -> ofTopic.apply(each).ifPresent(sum::add));
+    return sum;
+  }
+
+  private static ObjectNode json(StoredVersion version, List<UsageCounts> counts) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("version", version.version())
+            .put("id", version.id())
+            .put("deleted", version.isDeleted());
+    return sum(counts, each -> each.of(version)).putTo(json);
   }
 
   private static String verdict(long records, List<UsageCounts> counts) {
@@ -50,27 +73,29 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
         : "unused";
   }
 
-  private static Comparator<Place> byTime() {
-    return Comparator.comparingLong(Place::timestamp);
-  }
-
-  private static @Nullable Place place(Stream<@Nullable Place> places, Comparator<Place> first) {
-    return places.filter(Objects::nonNull).min(first).orElse(null);
-  }
-
-  private static @Nullable ObjectNode json(@Nullable Place place) {
-    return place == null ? null : place.json();
-  }
-
-  /** Versions with the same id: records that name the id stay readable while one of them exists. */
+  /**
+   * Other versions with the same ids: records that name an id stay readable while one of them
+   * exists.
+   */
   private void putShared(ArrayNode shared) {
-    String context = Subjects.context(version.subject());
-    links.schemas().versions(new SchemaReference.Id(version.id(), context)).stream()
-        .filter(each -> !each.key().equals(version.key()) && !each.isDeleted())
+    String context = Subjects.context(subject());
+    versions.stream()
+        .map(StoredVersion::id)
+        .distinct()
+        .flatMap(id -> links.schemas().versions(new SchemaReference.Id(id, context)).stream())
+        .filter(each -> !each.isDeleted() && !isDeletedToo(each))
         .filter(each -> links.visible().test(each.subject()))
         .forEach(
             each ->
-                shared.addObject().put("subject", each.subject()).put("version", each.version()));
+                shared
+                    .addObject()
+                    .put("subject", each.subject())
+                    .put("version", each.version())
+                    .put("id", each.id()));
+  }
+
+  private boolean isDeletedToo(StoredVersion version) {
+    return versions.stream().anyMatch(each -> each.key().equals(version.key()));
   }
 
   private String names() {
@@ -78,8 +103,9 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
   }
 
   private String message(long records) {
-    String what =
-        " of " + names() + " has version " + version.version() + " of " + version.subject() + ".";
+    String which =
+        versions.size() == 1 ? "version " + versions.get(0).version() + " of " : "a version of ";
+    String what = " of " + names() + " has " + which + subject() + ".";
     return switch ((int) Math.min(records, 2)) {
       case 0 -> "No retained record" + what;
       case 1 -> "1 retained record" + what;
@@ -87,10 +113,11 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
     };
   }
 
-  private static String unnamed(long records) {
+  private String unnamed(long records) {
+    String which = versions.size() == 1 ? "this version" : "one of the versions";
     return records == 1
-        ? "1 record does not name its schema. It may have this version"
-        : records + " records do not name their schemas. They may have this version";
+        ? "1 record does not name its schema. It may have " + which
+        : records + " records do not name their schemas. They may have " + which;
   }
 
   private List<String> caveats(List<ScanSummary> summaries, List<UsageCounts> counts) {
@@ -112,7 +139,10 @@ record UsageReport(StoredVersion version, List<TopicPart> topics, SchemaLinks li
                 ? Stream.of("The scan was stopped before its end")
                 : Stream.<String>of(),
             summaries.stream().flatMap(each -> each.notes().stream()),
-            Stream.of("Producers that still use the version can write more records"))
+            Stream.of(
+                versions.size() == 1
+                    ? "Producers that still use the version can write more records"
+                    : "Producers that still use the subject can write more records"))
         .flatMap(each -> each)
         .toList();
   }

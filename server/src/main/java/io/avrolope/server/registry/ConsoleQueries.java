@@ -60,6 +60,15 @@ public final class ConsoleQueries {
     return store.read(state -> SubjectDetails.of(state, scopes, subject).visible(visible));
   }
 
+  /** All versions of a subject from the highest to the lowest, deleted ones included. */
+  public List<StoredVersion> versions(String subject) {
+    List<StoredVersion> found = store.read(state -> List.copyOf(state.versionsDescending(subject)));
+    if (found.isEmpty()) {
+      throw Refusal.subjectNotFound(subject);
+    }
+    return found;
+  }
+
   /** A version, also a deleted one. */
   public VersionDetails version(String subject, VersionNumber number) {
     return store.read(state -> VersionDetails.of(state, stored(state, subject, number)));

@@ -105,6 +105,7 @@ class PermissionsTest {
       GET /console/api/subjects/{subject}/versions/{version}: reader admin
       GET /console/api/subjects/{subject}/versions/{version}/references: reader admin
       GET /console/api/subjects/{subject}/versions/{version}/usage: admin
+      GET /console/api/subjects/{subject}/usage: admin
       GET /console/api/topics: U
       GET /console/api/topics/{topic}: data admin
       GET /console/api/topics/{topic}/records: data admin

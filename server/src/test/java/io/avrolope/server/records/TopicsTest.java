@@ -498,6 +498,30 @@ class TopicsTest {
   }
 
   @Test
+  void oneScanTellsOfAllVersionsOfASubject() throws Exception {
+    JsonNode used = scanned("GET", "subjects/orders-value/usage", "");
+    JsonNode second = scanned("GET", "subjects/orders-value/versions/2/usage", "");
+
+    assertThat(used.get("verdict").asText()).isEqualTo("used");
+    assertThat(used.get("message").asText()).contains(" have a version of orders-value.");
+    List<JsonNode> versions =
+        StreamSupport.stream(used.get("versions").spliterator(), false).toList();
+    assertThat(versions.stream().map(each -> each.get("version").asInt()).toList())
+        .isSortedAccordingTo(Comparator.reverseOrder())
+        .contains(1, 2);
+    for (JsonNode version : versions) {
+      JsonNode alone =
+          scanned("GET", "subjects/orders-value/versions/" + version.get("version") + "/usage", "");
+      assertThat(version).isEqualTo(alone.get("versions").get(0));
+    }
+    assertThat(used.get("records").asLong())
+        .as("no two versions have one id")
+        .isEqualTo(versions.stream().mapToLong(each -> each.get("records").asLong()).sum())
+        .isGreaterThan(second.get("records").asLong());
+    assertThat(used.at("/topics/0/scanned")).isEqualTo(second.at("/topics/0/scanned"));
+  }
+
+  @Test
   void aScanEndsWhenItsClientHasGoneAndLeavesRoomForAnother() throws Exception {
     ServerConfig config =
         ServerConfig.read(
