@@ -2,6 +2,8 @@
 package io.avrolope.server.store.kafka;
 
 import io.avrolope.server.store.StoreException;
+import io.avrolope.topics.cluster.ReachableBrokers;
+import io.avrolope.topics.cluster.TopicException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +115,11 @@ final class SchemasTopic implements AutoCloseable {
 
   private void check(TopicDescription topic) {
     if (topic.partitions().size() != 1) {
-      throw unusable("has " + topic.partitions().size() + " partitions instead of one");
+      throw unusable(
+          "has "
+              + topic.partitions().size()
+              + " partitions instead of one: the order of changes is not known. Copy its records to"
+              + " a topic with one partition, and set kafkastore.topic");
     }
     String policy = config(TopicConfig.CLEANUP_POLICY_CONFIG);
     if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
@@ -251,7 +257,8 @@ final class SchemasTopic implements AutoCloseable {
       return Objects.requireNonNull(future)
           .get(options.startTimeout().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new ExecutionException(e);
+      throw new ExecutionException(
+          "No answer within " + options.startTimeout().toMillis() + " ms", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException("Interrupted while Kafka is asked", e);
@@ -266,8 +273,21 @@ final class SchemasTopic implements AutoCloseable {
             + " at "
             + options.brokers()
             + ": "
-            + (cause.getMessage() == null ? cause.toString() : cause.getMessage()),
+            + reason(cause),
         cause);
+  }
+
+  /** Kafka's clients do not say which address does not answer, nor why. */
+  private String reason(Throwable cause) {
+    if (cause instanceof TimeoutException
+        || cause instanceof org.apache.kafka.common.errors.TimeoutException) {
+      try {
+        ReachableBrokers.require(options.client());
+      } catch (TopicException e) {
+        return e.getMessage() + ". Start the brokers, or correct bootstrap.servers";
+      }
+    }
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
   @Override

@@ -5,8 +5,10 @@ import io.avrolope.server.store.StoreException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
@@ -80,13 +82,31 @@ final class TopicStateReader implements AutoCloseable {
       consumer.assign(List.of(partition));
       consumer.seek(partition, position());
       while (!isClosed()) {
-        live.apply(consumer.poll(POLL));
+        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+        live.apply(records);
         advance(consumer.position(partition));
-        failure = null;
+        failure = records.isEmpty() ? missing(consumer) : null;
       }
     } finally {
       consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
+  }
+
+  /** A consumer goes on without an exception when its topic is deleted. */
+  private @Nullable String missing(KafkaConsumer<byte[], byte[]> consumer) {
+    List<PartitionInfo> found = consumer.partitionsFor(partition.topic());
+    if (found != null && !found.isEmpty()) {
+      return null;
+    }
+    String text =
+        "The topic "
+            + partition.topic()
+            + " no longer exists. This server keeps answering from memory and changes fail. Restore"
+            + " the topic, then restart the server";
+    if (!text.equals(failure)) {
+      LOG.error("{}", text);
+    }
+    return text;
   }
 
   private void lose() {

@@ -10,8 +10,10 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
 import io.avrolope.server.store.StoreException;
+import io.avrolope.server.store.StoreHealth;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -217,5 +219,49 @@ class KafkaSchemaStoreTest {
           .hasMessageContaining("was emptied or created again");
       assertThat(versions(store, "s")).isEqualTo(1);
     }
+  }
+
+  @Test
+  void aServerWhoseTopicIsDeletedIsNotReadyAndKeepsAnswering(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options);
+        Admin admin = BROKER.admin()) {
+      register(store, "s", "kept in memory");
+      admin.deleteTopics(List.of(options.topic())).all().get();
+      StoreHealth health = store.health();
+      long deadline = System.nanoTime() + SharedBroker.PATIENCE.toNanos();
+      while (health.reason().isEmpty() && System.nanoTime() - deadline < 0) {
+        Waiting.pause(50);
+        health = store.health();
+      }
+
+      assertThat(health.reason())
+          .isEqualTo(
+              "The topic "
+                  + options.topic()
+                  + " no longer exists. This server keeps answering from memory and changes fail."
+                  + " Restore the topic, then restart the server");
+      assertThat(health.state()).isEqualTo(StoreHealth.State.DEGRADED);
+      assertThat(versions(store, "s")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void brokersThatAreUnavailableAtTheStartAreNamed() {
+    KafkaOptions options =
+        new KafkaOptions(
+            Map.of("bootstrap.servers", "127.0.0.1:1"),
+            "topic",
+            "group",
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            1,
+            false);
+
+    assertThatThrownBy(() -> KafkaSchemaStore.open(options))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "Cannot use the topic topic at 127.0.0.1:1: Cannot reach 127.0.0.1:1 (connection"
+                + " refused). Start the brokers, or correct bootstrap.servers");
   }
 }
