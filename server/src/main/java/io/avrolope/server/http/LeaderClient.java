@@ -46,7 +46,7 @@ final class LeaderClient {
   private volatile HttpClient http;
 
   /**
-   * @param tls this server's certificate, and those of other servers that it trusts
+   * @param tls this server's certificate, and the certificates of other servers that it trusts
    * @throws IllegalArgumentException if the certificates cannot be read
    */
   LeaderClient(Forwarding options, Duration timeout, TlsOptions tls, FileWatch files) {

@@ -52,10 +52,16 @@ record Visible(Access access) {
 
   /** The version of an id: one of a subject that the client may read, if there is any. */
   StoredVersion ofId(Registry registry, int id, String subject) {
-    if (access.isUnrestricted()) {
-      return registry.byId(id, subject);
-    }
+    StoredVersion version = readable(registry, id, subject);
+    access.remember(Operation.SUBJECT_READ, version.subject());
+    return version;
+  }
+
+  private StoredVersion readable(Registry registry, int id, String subject) {
     StoredVersion found = registry.byId(id, subject);
+    if (access.isUnrestricted()) {
+      return found;
+    }
     List<VersionKey> keys = keys(registry.versionsOfId(id, subject, true));
     return keys.isEmpty() || keys.contains(found.key())
         ? found
@@ -86,6 +92,7 @@ record Visible(Access access) {
         && ids(registry, guid.map(registry::idsOfGuid).orElse(List.of())).isEmpty()) {
       access.requireAlso(Operation.SUBJECT_READ, found.subject());
     }
+    access.remember(Operation.SUBJECT_READ, found.subject());
     return found;
   }
 

@@ -61,8 +61,8 @@ public record SchemaBody(
   }
 
   /**
-   * The fingerprint of the text, which is kept: a look-up compares those of all versions of a
-   * subject.
+   * The fingerprint of the text. It is computed once and kept, because a look-up compares the
+   * fingerprints of all versions of a subject.
    *
    * @param compute must depend on the text only
    */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.security;
 
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** What the client of one request may do. It remembers what it was asked, for the audit log. */
 public final class Access {
@@ -10,11 +11,17 @@ public final class Access {
   public static final Access UNRESTRICTED =
       new Access(Caller.ANONYMOUS, Rules.allForEverybody().of(Caller.ANONYMOUS), List.of());
 
+  private static final int MAX_ASKED = 100;
+
   private final Caller caller;
   private final List<Grant> grants;
   private final List<String> challenges;
   private final boolean isUnrestricted;
-  private volatile @Nullable Asked asked;
+
+  /** In their order, each once. */
+  private final Set<Asked> asked = new LinkedHashSet<>();
+
+  private int askedLeftOut;
 
   /**
    * An operation on a subject.
@@ -69,7 +76,7 @@ public final class Access {
    * @throws AccessDeniedException if none does
    */
   public void require(Operation operation, String subject) {
-    asked = new Asked(operation, subject);
+    remember(operation, subject);
     requireAlso(operation, subject);
   }
 
@@ -108,8 +115,26 @@ public final class Access {
         : AccessDeniedException.refused(message);
   }
 
-  /** What the request asked for last; null if its route asks for no right. */
-  public @Nullable Asked asked() {
-    return asked;
+  /** Remembers an operation of the request for the audit log, without asking for its right. */
+  public synchronized void remember(Operation operation, String subject) {
+    if (this == UNRESTRICTED) {
+      return; // all requests share it
+    }
+    Asked more = new Asked(operation, subject);
+    if (asked.size() < MAX_ASKED) {
+      asked.add(more);
+    } else if (!asked.contains(more)) {
+      askedLeftOut++;
+    }
+  }
+
+  /** What the request asked for: the first {@value #MAX_ASKED} operations, each once. */
+  public synchronized List<Asked> asked() {
+    return List.copyOf(asked);
+  }
+
+  /** How many operations {@link #asked()} leaves out. */
+  public synchronized int askedLeftOut() {
+    return askedLeftOut;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -65,6 +66,18 @@ public final class AuditLog {
         file, line, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
+  /** The last operation, and all of them if there are several. */
+  private static void putAsked(Map<String, Object> line, List<Access.Asked> asked) {
+    Access.Asked last = asked.isEmpty() ? null : asked.get(asked.size() - 1);
+    line.put("operation", last == null ? "" : last.operation().name());
+    line.put("subject", last == null ? "" : last.subject());
+    if (asked.size() > 1) {
+      line.put(
+          "all",
+          asked.stream().map(each -> Map.of(each.operation().name(), each.subject())).toList());
+    }
+  }
+
   /** Whether each read is written. */
   public boolean hasReads() {
     return withReads;
@@ -75,10 +88,10 @@ public final class AuditLog {
    * of records are always written.
    */
   public void add(Event event) {
-    Access.Asked asked = event.access() == null ? null : event.access().asked();
+    List<Access.Asked> asked = event.access() == null ? List.of() : event.access().asked();
     boolean isRefused = event.status() == UNAUTHORIZED || event.status() == FORBIDDEN;
-    boolean isRead = asked == null || asked.operation().isRead();
-    boolean isOfRecords = asked != null && asked.operation() == Operation.TOPIC_READ;
+    boolean isRead = asked.stream().allMatch(each -> each.operation().isRead());
+    boolean isOfRecords = asked.stream().anyMatch(each -> each.operation() == Operation.TOPIC_READ);
     if (isRead && !isRefused && !withReads && !isOfRecords) {
       return;
     }
@@ -86,8 +99,10 @@ public final class AuditLog {
     line.put("time", clock.instant().toString());
     line.put("user", event.access() == null ? "" : event.access().caller().name());
     line.put("client", event.client());
-    line.put("operation", asked == null ? "" : asked.operation().name());
-    line.put("subject", asked == null ? "" : asked.subject());
+    putAsked(line, asked);
+    if (event.access() != null && event.access().askedLeftOut() > 0) {
+      line.put("allLeftOut", event.access().askedLeftOut());
+    }
     line.put("method", event.method());
     line.put("path", event.path());
     line.put("status", event.status());

@@ -183,8 +183,8 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   /**
-   * The members of the group that are not servers of this kind, as text. They are told apart by
-   * their client ids.
+   * The members of the group that are not servers of this kind, as text. Their client ids show what
+   * they are.
    */
   List<String> foreignMembers() {
     try {
