@@ -7,15 +7,24 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A parsed Avro schema and its canonical text. Immutable.
- *
- * @param schema with the types of all references
- * @param canonical as Avro prints it, with the types of references by name
- */
-public record AvroText(Schema schema, String canonical) {
+/** A parsed Avro schema and its canonical text. Immutable. */
+public final class AvroText {
   private static final String PLACE = "the request";
+
+  private final Schema schema;
+  private final String canonical;
+
+  /** Computed when it is first needed; threads that compute it at once find the same. */
+  private volatile @Nullable Long fingerprint;
+
+  private volatile @Nullable AvroText normalized;
+
+  private AvroText(Schema schema, String canonical) {
+    this.schema = schema;
+    this.canonical = canonical;
+  }
 
   /** Which rules of Avro a text has to keep. */
   public enum Checks {
@@ -44,6 +53,16 @@ public record AvroText(Schema schema, String canonical) {
     return referenced.isEmpty() ? schema.toString() : schema.toString(referenced, false);
   }
 
+  /** The schema with the types of all references. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The text as Avro prints it, with the types of references by name. */
+  public String canonical() {
+    return canonical;
+  }
+
   /** The text with the types of references in it. */
   public String resolved() {
     return schema.toString();
@@ -54,11 +73,21 @@ public record AvroText(Schema schema, String canonical) {
    * properties (Avro's parsing canonical form).
    */
   public long fingerprint() {
-    return SchemaNormalization.parsingFingerprint64(schema);
+    Long known = fingerprint;
+    if (known == null) {
+      known = SchemaNormalization.parsingFingerprint64(schema);
+      fingerprint = known;
+    }
+    return known;
   }
 
   /** A copy whose text does not depend on the order of properties and aliases. */
   public AvroText normalized() {
-    return new AvroText(schema, NormalizedText.of(canonical));
+    AvroText known = normalized;
+    if (known == null) {
+      known = new AvroText(schema, NormalizedText.of(canonical));
+      normalized = known;
+    }
+    return known;
   }
 }

@@ -48,6 +48,11 @@ public final class MeasuredStore implements SchemaStore {
   }
 
   @Override
+  public void prepare(String text) {
+    store.prepare(text);
+  }
+
+  @Override
   public boolean isBusy() {
     return store.isBusy();
   }

@@ -34,7 +34,16 @@ final class ComparisonBudget {
    *     types
    */
   void spend(Schema reader, Schema writer) {
-    int pairs = new Walk().pairs(reader, writer);
+    spend(pairs(reader, writer));
+  }
+
+  /** How many pairs of types Avro compares, or more than the limit if there are more. */
+  int pairs(Schema reader, Schema writer) {
+    return new Walk().pairs(reader, writer);
+  }
+
+  /** As {@link #spend(Schema, Schema)}, for pairs that were counted. */
+  void spend(int pairs) {
     if (pairs > maxPairs) {
       throw Refusal.invalidSchema(
           "The compatibility check of two schemas needs more than "

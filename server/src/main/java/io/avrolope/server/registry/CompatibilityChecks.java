@@ -84,6 +84,21 @@ final class CompatibilityChecks {
       @Nullable Metadata metadata,
       List<StoredVersion> earlier) {
     Config config = scopes.config(state, subject);
+    return between(state, config, text, metadata, earlier, new PreparedComparisons());
+  }
+
+  /**
+   * As {@link #between(RegistryState, String, AvroText, Metadata, List)}.
+   *
+   * @param prepared has results that need not be computed again, and gets those that were computed
+   */
+  List<String> between(
+      RegistryState state,
+      Config config,
+      AvroText text,
+      @Nullable Metadata metadata,
+      List<StoredVersion> earlier,
+      PreparedComparisons prepared) {
     Level level = config.level();
     if (level == Level.NONE) {
       return List.of();
@@ -92,7 +107,7 @@ final class CompatibilityChecks {
     int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
     ComparisonBudget budget = budget();
     for (StoredVersion version : compared.subList(0, count)) {
-      List<String> messages = new ArrayList<>(with(state, version, text, level, budget));
+      List<String> messages = new ArrayList<>(with(state, version, text, level, budget, prepared));
       if (!messages.isEmpty()) {
         messages.add(
             "{validateFields: '"
@@ -111,17 +126,30 @@ final class CompatibilityChecks {
       StoredVersion version,
       AvroText text,
       Level level,
-      ComparisonBudget budget) {
+      ComparisonBudget budget,
+      PreparedComparisons prepared) {
     if (!version.body().hasSchema()) {
       return List.of();
     }
     Schema earlier = parser.parse(state, version).schema();
-    budget.spend(text.schema(), earlier);
-    return IncompatibilityTexts.between(
-        text.schema(),
-        earlier,
-        level,
-        List.of("{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())));
+    PreparedComparisons.Key comparison =
+        new PreparedComparisons.Key(text.schema(), earlier, level, version.version());
+    PreparedComparisons.Result known = prepared.find(comparison);
+    if (known != null) {
+      budget.spend(known.pairs());
+      return known.messages();
+    }
+    int pairs = budget.pairs(text.schema(), earlier);
+    budget.spend(pairs);
+    List<String> messages =
+        IncompatibilityTexts.between(
+            text.schema(),
+            earlier,
+            level,
+            List.of(
+                "{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())));
+    prepared.add(comparison, new PreparedComparisons.Result(pairs, messages));
+    return messages;
   }
 
   private static String oldSchema(String text) {

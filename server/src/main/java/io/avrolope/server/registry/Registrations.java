@@ -56,6 +56,16 @@ final class Registrations {
   /** Registers a schema, unless the subject has it. */
   Decision<StoredVersion> register(
       RegistryState state, String subject, Draft draft, boolean normalize) {
+    return register(state, subject, draft, normalize, new PreparedComparisons());
+  }
+
+  /** As {@link #register(RegistryState, String, Draft, boolean)}, after preparations. */
+  Decision<StoredVersion> register(
+      RegistryState state,
+      String subject,
+      Draft draft,
+      boolean normalize,
+      PreparedComparisons prepared) {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
     requireType(draft);
@@ -78,7 +88,7 @@ final class Registrations {
       return new Decision<>(same.get(), List.of());
     }
     if (mode != Mode.IMPORT) {
-      requireCompatible(state, subject, body, live);
+      requireCompatible(state, subject, body, live, prepared);
     }
     return add(state, subject, draft, mode, body);
   }
@@ -180,10 +190,16 @@ final class Registrations {
   }
 
   private void requireCompatible(
-      RegistryState state, String subject, SchemaBody body, List<StoredVersion> live) {
+      RegistryState state,
+      String subject,
+      SchemaBody body,
+      List<StoredVersion> live,
+      PreparedComparisons prepared) {
     AvroText text =
         parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
-    List<String> messages = compatibility.between(state, subject, text, body.metadata(), live);
+    List<String> messages =
+        compatibility.between(
+            state, scopes.config(state, subject), text, body.metadata(), live, prepared);
     if (!messages.isEmpty()) {
       throw Refusal.incompatible(subject, messages);
     }

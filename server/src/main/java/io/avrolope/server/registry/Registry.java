@@ -27,6 +27,7 @@ public final class Registry {
   private final Lookups lookups;
   private final CompatibilityChecks compatibility;
   private final Registrations registrations;
+  private final Preparations preparations;
   private final Deletions deletions;
   private final RegistrySettings settings;
   private final ConsoleQueries console;
@@ -71,6 +72,7 @@ public final class Registry {
     this.lookups = new Lookups(parser, scopes);
     this.compatibility = new CompatibilityChecks(parser, scopes, options.limits());
     this.registrations = new Registrations(parser, scopes, lookups, compatibility, clock);
+    this.preparations = new Preparations(store, parser, scopes, compatibility);
     this.deletions = new Deletions(scopes, clock);
     this.settings = new RegistrySettings(store, new Settings(scopes, options.isModeMutable()));
     this.schemaRepo =
@@ -133,8 +135,8 @@ public final class Registry {
 
   /** Registers a schema, unless the subject has it already. */
   public StoredVersion register(String subject, Draft draft, boolean normalize) {
-    parser.prepare(draft, Checks.KNOWN_SCHEMA, Checks.NEW_SCHEMA);
-    return store.write(state -> registrations.register(state, subject, draft, normalize));
+    PreparedComparisons prepared = preparations.of(subject, draft, normalize);
+    return store.write(state -> registrations.register(state, subject, draft, normalize, prepared));
   }
 
   /** Registers a version that differs from another one in tags, rules or metadata. */

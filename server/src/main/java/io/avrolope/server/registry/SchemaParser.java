@@ -59,15 +59,29 @@ final class SchemaParser {
     }
     for (Checks each : checks) {
       try {
-        parsedLong(draft.text(), each);
+        parsedLong(draft.text(), each).fingerprint();
       } catch (UnknownSchemaException e) {
         return;
       }
     }
   }
 
+  /** Whether it takes long to parse a draft, and its text alone decides on the result. */
+  static boolean isLong(Draft draft) {
+    return isLong(draft.text(), draft.references());
+  }
+
   private static boolean isLong(String text, List<Reference> references) {
     return text.length() >= LONG_TEXT && references.isEmpty();
+  }
+
+  /**
+   * Parses a long text of a schema without references.
+   *
+   * @throws UnknownSchemaException if it is not an Avro schema
+   */
+  AvroText parseLong(String text) {
+    return parsedLong(text, Checks.KNOWN_SCHEMA);
   }
 
   private AvroText parsedLong(String text, Checks checks) {

@@ -28,6 +28,7 @@ public final class DirectorySchemaStore implements SchemaStore {
   private final Path root;
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final DurableFiles files = new DurableFiles();
+  private final PrintedTexts printed = new PrintedTexts();
   private final DirectoryState directory;
   private final DirectoryWriter writer;
   private final @Nullable DirectoryWatch watch;
@@ -52,7 +53,7 @@ public final class DirectorySchemaStore implements SchemaStore {
     Files.createDirectories(root);
     this.root = root.toRealPath();
     boolean isWatched = !watchInterval.isZero();
-    this.directory = new DirectoryState(this.root, isWatched, files);
+    this.directory = new DirectoryState(this.root, isWatched, files, printed);
     this.writer = new DirectoryWriter(this.root, directory, lock.writeLock());
     writer.run(directory::refresh);
     this.watch = isWatched ? new DirectoryWatch(watched(), watchInterval) : null;
@@ -81,6 +82,11 @@ public final class DirectorySchemaStore implements SchemaStore {
   public <T> T write(Function<RegistryState, Decision<T>> decide) {
     awaitGit();
     return writer.write(new WriteCommand<>(decide));
+  }
+
+  @Override
+  public void prepare(String text) {
+    printed.prepare(text);
   }
 
   /** Nothing may be written between the files that Git writes. */

@@ -29,6 +29,7 @@ final class DirectoryState {
   private final boolean isWatched;
   private final FileTransaction transaction;
   private final IdsFiles ids;
+  private final PrintedTexts printed;
   private RegistryState state = new RegistryState();
 
   /** Changes of the state that are not begun to be written. */
@@ -55,7 +56,8 @@ final class DirectoryState {
   /** Why the newest files are not used; null if they are. */
   private volatile @Nullable String invalid;
 
-  DirectoryState(Path root, boolean isWatched, DurableFiles files) {
+  DirectoryState(Path root, boolean isWatched, DurableFiles files, PrintedTexts printed) {
+    this.printed = printed;
     this.root = root;
     this.isWatched = isWatched;
     this.transaction = new FileTransaction(root, files);
@@ -194,7 +196,7 @@ final class DirectoryState {
    * with {@link #finish} and report that with {@link #written}.
    */
   List<Write> begin() throws IOException {
-    List<Write> writes = new ArrayList<>(new StateFiles(state).writes(steps));
+    List<Write> writes = new ArrayList<>(new StateFiles(state, printed).writes(steps));
     writes.addAll(ids.writes(state));
     List<Write> all = withGeneration(writes);
     transaction.begin(all);

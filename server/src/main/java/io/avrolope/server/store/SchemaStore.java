@@ -24,6 +24,14 @@ public interface SchemaStore extends AutoCloseable {
   <T> T write(Function<RegistryState, Decision<T>> decide);
 
   /**
+   * Prepares for a write of a long schema, so that the write itself takes less time. It may do
+   * nothing.
+   *
+   * @param text of a schema without references, as Avro prints it
+   */
+  default void prepare(String text) {}
+
+  /**
    * What the store can do at the moment. It must not wait for long: probes of operators ask every
    * few seconds.
    */

@@ -14,9 +14,11 @@ import java.util.TreeSet;
 /** The files of a state, except the files of ids. */
 final class StateFiles {
   private final RegistryState state;
+  private final PrintedTexts printed;
 
-  StateFiles(RegistryState state) {
+  StateFiles(RegistryState state, PrintedTexts printed) {
     this.state = state;
+    this.printed = printed;
   }
 
   /** The files that the changes touch, as the state now has them. */
@@ -60,7 +62,7 @@ final class StateFiles {
   private List<Write> files(VersionKey key) {
     return state
         .version(key)
-        .map(version -> VersionFiles.of(state, version))
+        .map(version -> VersionFiles.of(state, version, printed))
         .orElseGet(() -> VersionFiles.deletions(key.subject(), key.version()));
   }
 

@@ -22,6 +22,7 @@ import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.FileTransaction.Write;
+import io.avrolope.server.store.PrintedTexts.Printed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,14 +66,13 @@ final class VersionFiles {
   }
 
   /** The files of a version that is in the state. */
-  static List<Write> of(RegistryState state, StoredVersion version) {
+  static List<Write> of(RegistryState state, StoredVersion version, PrintedTexts printedTexts) {
     SchemaFile file = Layout.file(version.subject(), version.version());
     String folder = Layout.contextFolder(Subjects.context(version.subject()));
     SchemaBody body = version.body();
     boolean isEmpty = !body.hasSchema();
-    String printed = isEmpty ? "" : printed(state, version);
-    boolean isSame =
-        !isEmpty && body.references().isEmpty() && canonical(printed).equals(body.text());
+    Printed printed = isEmpty ? new Printed("", false) : printed(state, version, printedTexts);
+    boolean isSame = body.references().isEmpty() && printed.isSame();
     Extras extras =
         new Extras(
             (version.id() > 0 && !Layout.isHashed(file.folder())) ? null : version.id(),
@@ -83,7 +83,7 @@ final class VersionFiles {
             (isEmpty && version.isDeleted()) ? true : null,
             body.isAvro() ? null : body.type(),
             version.sentText());
-    String text = isEmpty ? null : printed + "\n";
+    String text = isEmpty ? null : printed.text() + "\n";
     long time = version.timestampMs();
     List<Write> writes = new ArrayList<>();
     writes.add(new Write(folder + file.path(), version.isDeleted() ? null : text, time));
@@ -114,7 +114,14 @@ final class VersionFiles {
         new Write(folder + Layout.extrasPath(file), null, 0));
   }
 
-  private static String printed(RegistryState state, StoredVersion version) {
+  private static Printed printed(
+      RegistryState state, StoredVersion version, PrintedTexts printedTexts) {
+    SchemaBody body = version.body();
+    Printed prepared = body.references().isEmpty() ? printedTexts.find(body.text()) : null;
+    return prepared != null ? prepared : Printed.of(withReferences(state, version), body.text());
+  }
+
+  private static String withReferences(RegistryState state, StoredVersion version) {
     SchemaBody body = version.body();
     String text = body.text();
     try {
@@ -126,9 +133,18 @@ final class VersionFiles {
                     Checks.KNOWN_SCHEMA)
                 .resolved();
       }
-      return text.isEmpty() ? "" : JSON.writeValueAsString(JSON.readTree(text));
-    } catch (UnknownSchemaException | JsonProcessingException e) {
+      return indented(text);
+    } catch (UnknownSchemaException e) {
       return text; // an import may bring schemas whose references are missing
+    }
+  }
+
+  /** The text on several lines; as it is if it is not JSON. */
+  static String indented(String text) {
+    try {
+      return text.isEmpty() ? "" : JSON.writeValueAsString(JSON.readTree(text));
+    } catch (JsonProcessingException e) {
+      return text;
     }
   }
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.model.Level;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparisons of one request that were made before the store is locked for it. A comparison is
+ * found only for the same parsed schemas: if a version was added since, the request compares with
+ * it under the lock. Not thread-safe.
+ */
+final class PreparedComparisons {
+  private final Map<Key, Result> results = new HashMap<>();
+
+  /** What decides on the result. */
+  record Key(Schema schema, Schema earlier, Level level, int version) {
+    /** By identity: large schemas take long to compare. */
+    @Override
+    @SuppressWarnings("ReferenceEquality")
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key
+          && schema == key.schema
+          && earlier == key.earlier
+          && level == key.level
+          && version == key.version;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(schema) * 31 + System.identityHashCode(earlier) + version;
+    }
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param pairs how many pairs of types were compared
+   * @param messages what makes the schemas incompatible; empty if nothing does
+   */
+  record Result(int pairs, List<String> messages) {}
+
+  @Nullable Result find(Key key) {
+    return results.get(key);
+  }
+
+  void add(Key key, Result result) {
+    results.put(key, result);
+  }
+}
