@@ -58,9 +58,9 @@ export function App() {
             </button>
           )}
           <label class="theme">
-            <span class="sr">Colours</span>
+            <span class="sr">Colors</span>
             <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
-              <option value="system">System colours</option>
+              <option value="system">System colors</option>
               <option value="light">Light</option>
               <option value="dark">Dark</option>
             </select>

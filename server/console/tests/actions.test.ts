@@ -131,13 +131,13 @@ describe("deleting", () => {
     expect(await versions()).toEqual([2, 3]);
   });
 
-  it("for ever takes the version's number", async () => {
+  it("permanently takes the version's number", async () => {
     await server.register(subject, order(ID));
     await server.register(subject, order(ID, { ...NOTE, default: "" }));
     await server.call("DELETE", `/subjects/${subject}/versions/1`);
     await visit.open(`#/subjects/${subject}?version=1`);
-    await visit.page.getByRole("button", { name: "Delete version for ever…" }).click();
-    await confirm("Delete version 1 for ever", "Delete for ever", "1");
+    await visit.page.getByRole("button", { name: "Delete version permanently…" }).click();
+    await confirm("Delete version 1 permanently", "Delete permanently", "1");
     await visit.page.getByText("Deleted version 1").waitFor();
     expect(await versions("?deleted=true")).toEqual([2]);
   });
@@ -147,8 +147,8 @@ describe("deleting", () => {
     await visit.open(`#/subjects/${subject}`);
     await visit.page.getByRole("button", { name: "Delete subject…" }).click();
     await confirm("Delete the subject", "Delete");
-    await visit.page.getByRole("button", { name: "Delete for ever…", exact: true }).click();
-    await confirm("Delete the subject for ever", "Delete for ever", subject);
+    await visit.page.getByRole("button", { name: "Delete permanently…", exact: true }).click();
+    await confirm("Delete the subject permanently", "Delete permanently", subject);
     await visit.page.getByRole("heading", { name: "Subjects" }).waitFor();
     await expect(versions("?deleted=true")).rejects.toThrow("40401");
   });

@@ -159,14 +159,14 @@ describe("the console", () => {
     await visit.page.context().close(); // its problems were provoked
   });
 
-  it("keeps the colours that the user chose", async () => {
+  it("keeps the colors that the user chose", async () => {
     const visit = await chromium.visit(server.url);
     await visit.open("");
-    await visit.page.getByLabel("Colours").selectOption("dark");
+    await visit.page.getByLabel("Colors").selectOption("dark");
     expect(await visit.theme()).toBe("dark");
     await visit.page.reload();
     await expect.poll(() => visit.theme()).toBe("dark");
-    await visit.page.getByLabel("Colours").selectOption("light");
+    await visit.page.getByLabel("Colors").selectOption("light");
     expect(await visit.theme()).toBe("light");
     await visit.close();
   });

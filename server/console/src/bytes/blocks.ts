@@ -17,7 +17,7 @@ export interface Block {
 
 const HEADER = "header ";
 
-/** The blocks of a record: its own bytes first, then those of headers that are parts of the envelope. */
+/** Divides what the server sent of a record into blocks: first the record's own bytes, then the headers that belong to the envelope. */
 export function blocksOf(record: RecordBytes, hex: string): Block[] {
   const parts = record.layout.map((part, index) => ({ index, part }));
   const inPlace = (place: Place) => parts.filter((each) => each.part.in === place);

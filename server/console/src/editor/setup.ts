@@ -10,8 +10,8 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// the colours are the page's own, so that they follow its light or dark theme
-const colours = HighlightStyle.define([
+// the colors are the page's own, so that they follow its light or dark theme
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--code-name)" },
   { tag: tags.string, color: "var(--code-string)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--code-constant)" },
@@ -52,7 +52,7 @@ function common(label: string): Extension[] {
     highlightSelectionMatches(),
     search({ top: true }),
     json(),
-    syntaxHighlighting(colours),
+    syntaxHighlighting(colors),
     look,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ "aria-label": label }),

@@ -81,7 +81,7 @@ export function DraftEditor(props: {
         <details>
           <summary>Metadata and rules</summary>
           <label class="field">
-            <span>JSON with metadata and ruleSet. Without it, the version takes over those of the latest version</span>
+            <span>JSON with metadata and ruleSet. If it is empty, the version inherits those of the latest version</span>
             <textarea
               rows={6}
               spellcheck={false}

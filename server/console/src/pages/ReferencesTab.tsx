@@ -52,7 +52,7 @@ function Deletable(props: { soft: Named[] | null; permanent: Named[]; associatio
     return (
       <p>
         Nothing prevents the deletion of version {props.version}
-        {props.permanent.length > 0 ? " for now. It cannot be deleted for ever, because deleted versions refer to it." : "."}
+        {props.permanent.length > 0 ? " for now. It cannot be deleted permanently, because deleted versions refer to it." : "."}
       </p>
     );
   }

@@ -21,7 +21,7 @@ export function SchemaTab(props: { subject: string; row: VersionRow; changed: ()
           <VersionActions subject={props.subject} version={version} changed={props.changed} />
           <h2>Schema</h2>
           {version.schema === undefined ? (
-            <p>The version has no schema. It was imported so.</p>
+            <p>The version has no schema. It was imported without one.</p>
           ) : (
             <SchemaText label={`Schema of version ${version.version}`} text={prettyJson(version.schema)} />
           )}

@@ -156,7 +156,7 @@ function LevelDialog(props: EditProps) {
       </label>
       <p>
         {level === INHERIT
-          ? "This removes all settings of the scope but its mode. The next scope decides."
+          ? "This removes all settings of the scope except its mode. The settings of the next scope apply then."
           : `The server checks new versions: ${levelMeaning(level)}.`}
       </p>
     </Confirm>

@@ -9,7 +9,7 @@ export function SettingsTab(props: { subject: string; details: SubjectDetails; c
   return (
     <>
       <p>
-        The first scope with a configuration decides as a whole. The first scope with a mode decides the mode. In force:{" "}
+        The configuration comes as a whole from the first scope that has one. The mode comes from the first scope that has a mode. In force:{" "}
         <Setting name="compatibility" value={details.level} from={details.levelFrom} />,{" "}
         <Setting name="mode" value={details.mode} from={details.modeFrom} />.
       </p>

@@ -105,7 +105,7 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
   const blockers = (permanent ? details.blockers?.permanent : details.blockers?.soft) ?? [];
   const remove = async (): Promise<void> => {
     const deleted = await deleteSubject(subject, permanent);
-    announce(`Deleted ${count(deleted.length, "version")} of ${subjectText(subject)}${permanent ? " for ever" : ""}.`);
+    announce(`Deleted ${count(deleted.length, "version")} of ${subjectText(subject)}${permanent ? " permanently" : ""}.`);
     if (permanent) {
       go("#/");
     } else {
@@ -123,12 +123,12 @@ function Summary(props: { details: SubjectDetails; subject: string; reload: () =
         <a href={subjectHref(subject, { tab: "references" })}>{count(associations.length, "association")}</a>
       )}
       <button type="button" class="danger end" onClick={() => setAsking(true)}>
-        {permanent ? "Delete for ever…" : "Delete subject…"}
+        {permanent ? "Delete permanently…" : "Delete subject…"}
       </button>
       {asking && (
         <Confirm
-          title={permanent ? "Delete the subject for ever" : "Delete the subject"}
-          action={permanent ? "Delete for ever" : "Delete"}
+          title={permanent ? "Delete the subject permanently" : "Delete the subject"}
+          action={permanent ? "Delete permanently" : "Delete"}
           dangerous
           {...(permanent && subject.length <= 200 ? { typed: subject } : {})}
           run={remove}

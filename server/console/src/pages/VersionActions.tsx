@@ -21,7 +21,7 @@ export function VersionActions(props: { subject: string; version: VersionDetails
   const close = (): void => setAsking(null);
   const remove = async (): Promise<void> => {
     await deleteVersion(subject, version.version, version.deleted);
-    announce(`Deleted version ${version.version} of ${subjectText(subject)}${version.deleted ? " for ever" : ""}.`);
+    announce(`Deleted version ${version.version} of ${subjectText(subject)}${version.deleted ? " permanently" : ""}.`);
     props.changed();
   };
   const restore = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export function VersionActions(props: { subject: string; version: VersionDetails
           </button>
         )}
         <button type="button" class="danger" onClick={() => setAsking("delete")}>
-          {version.deleted ? "Delete version for ever…" : "Delete version…"}
+          {version.deleted ? "Delete version permanently…" : "Delete version…"}
         </button>
         {hasTopics && (
           <button type="button" aria-expanded={isLooking} onClick={() => setLooking(!isLooking)}>
@@ -60,8 +60,8 @@ export function VersionActions(props: { subject: string; version: VersionDetails
         )}
         {asking === "delete" && (
           <Confirm
-            title={version.deleted ? `Delete version ${version.version} for ever` : `Delete version ${version.version}`}
-            action={version.deleted ? "Delete for ever" : "Delete"}
+            title={version.deleted ? `Delete version ${version.version} permanently` : `Delete version ${version.version}`}
+            action={version.deleted ? "Delete permanently" : "Delete"}
             dangerous
             {...(version.deleted ? { typed: String(version.version) } : {})}
             run={remove}

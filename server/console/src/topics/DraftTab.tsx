@@ -87,7 +87,7 @@ function DraftCheck(props: { topic: string; subject: string | null; start: Start
           {subject === null
             ? "The topic has no subject. Write the schema to check."
             : `The text begins with the newest version of ${visible(subject)}.`}
-          {start.references.length > 0 && " The references are those of this version."}
+          {start.references.length > 0 && " The draft has the references of that version."}
         </p>
         <SchemaEditor label="Draft" initial={start.schema} problem={problem} onChange={setText} />
       </div>

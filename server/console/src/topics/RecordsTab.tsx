@@ -182,7 +182,7 @@ function RecordFilters(props: { details: TopicDetails; filters: Filters; onChang
         <span>Envelope</span>
         <select value={filters.envelope} onChange={(event) => change({ envelope: event.currentTarget.value })}>
           <option value="">Any</option>
-          <option value="none">None that is known</option>
+          <option value="none">Unknown envelope</option>
           {ENVELOPES.map((each) => (
             <option key={each} value={each}>
               {each}

@@ -81,7 +81,7 @@ const VERDICTS: Record<Usage["verdict"], [ofVersion: string, ofSubject: string, 
     "Retained records have this version.",
     "Retained records have versions of this subject.",
     "no",
-    "They stay readable by id until the schemas are deleted for ever.",
+    "They stay readable by id until the schemas are deleted permanently.",
   ],
   unknown: [
     "The answer is not certain.",
@@ -113,7 +113,7 @@ function UsageResult(props: { result: Usage; ofSubject: boolean }) {
       {ofSubject && <UsedVersions result={result} />}
       <Table
         label="Topics that were read"
-        heads={["Topic", "Part", "Read", ofSubject ? "With its versions" : "With the version", "Without a schema's name"]}
+        heads={["Topic", "Part", "Read", ofSubject ? "With its versions" : "With the version", "Schema unknown"]}
       >
         {result.topics.map((each) => (
           <tr key={`${each.topic} ${each.part}`}>

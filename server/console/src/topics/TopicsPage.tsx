@@ -70,7 +70,7 @@ function emptyText(what: Search): string {
   }
   return what.internal
     ? "There are no topics that you may read."
-    : "There are no topics that you may read, except perhaps internal ones.";
+    : "There are no topics that you may read. Internal topics are hidden.";
 }
 
 function Row(props: { row: TopicRow }) {

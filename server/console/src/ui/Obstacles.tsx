@@ -55,7 +55,7 @@ function Advice(props: { associations: Association[] }) {
   const path = "DELETE /associations/resources/{resourceId}";
   return associations.some((each) => each.frozen) ? (
     <p>
-      A frozen association ends only together with its subject. <code>{path}?cascadeLifecycle=true</code> deletes both for ever.
+      A frozen association ends only together with its subject. <code>{path}?cascadeLifecycle=true</code> deletes both permanently.
     </p>
   ) : (
     <p>
