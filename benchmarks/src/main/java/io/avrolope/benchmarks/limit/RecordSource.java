@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,10 +136,11 @@ final class RecordSource {
     if (value == null) {
       return;
     }
-    String constant = out.constant(value.getClass().getCanonicalName(), value);
+    String type = value.getClass().getCanonicalName();
+    String constant = out.constant(type, value);
+    // a Utf8 can be changed, so no two records may share it
+    String own = value instanceof Utf8 ? "new " + type + "(" + constant + ")" : constant;
     out.line(
-        out.generated()
-            ? setter(field).apply(constant)
-            : "o.put(" + field.pos() + ", " + constant + ");");
+        out.generated() ? setter(field).apply(own) : "o.put(" + field.pos() + ", " + own + ");");
   }
 }

@@ -22,8 +22,12 @@ public enum Framing {
   HEADER {
     @Override
     public int datumOffset(byte[] message) {
-      if (message[0] != 0 || message[1] != 0 || message[2] != 0 || message[3] != 0) {
-        throw new IllegalArgumentException("no header");
+      if (message[0] != 0
+          || message[1] != 0
+          || message[2] != 0
+          || message[3] != 0
+          || message[4] != 1) {
+        throw new IllegalArgumentException("another header");
       }
       return 5;
     }
