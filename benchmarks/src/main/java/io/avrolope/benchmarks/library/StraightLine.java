@@ -10,7 +10,8 @@ import java.util.Arrays;
 
 /**
  * The limit: straight-line code. Decoding checks the whole header and the end of the datum, and no
- * two records share a mutable default, as each library must do for a record. Encoding reuses one array and returns an exact copy of its part.
+ * two records share a mutable default, as each library must do for a record. Encoding reuses one
+ * array and returns an exact copy of its part.
  */
 final class StraightLine implements LibraryTasks {
   private static final int LARGEST_BYTES = 1 << 26;

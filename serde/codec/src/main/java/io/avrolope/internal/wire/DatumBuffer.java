@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import org.apache.avro.util.Utf8;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A growing array into which a datum is encoded, with headroom for the envelope, so that the
@@ -36,6 +37,7 @@ public final class DatumBuffer {
   private int headroom;
   private byte[] bytes;
   private int end;
+  private @Nullable LongStrings longStrings;
 
   /**
    * @param headroom the number of bytes to keep free before the datum
@@ -172,15 +174,31 @@ public final class DatumBuffer {
 
   /** Writes the length in bytes, then the UTF-8 encoding; an unpaired surrogate becomes '?'. */
   public void writeString(String value) {
+    if (isLong(value)) {
+      ensureWithLength(value.length());
+      if (putLongAscii(end, value)) {
+        return;
+      }
+    }
     byte[] utf8 = utf8Of(value);
     ensureWithLength(utf8.length);
     end = putWithLength(end, utf8, utf8.length);
   }
 
   public void writeString(int branch, String value) {
+    if (isLong(value)) {
+      ensureWithLength(value.length());
+      if (putLongAscii(putBranch(branch), value)) {
+        return;
+      }
+    }
     byte[] utf8 = utf8Of(value);
     ensureWithLength(utf8.length);
     end = putWithLength(putBranch(branch), utf8, utf8.length);
+  }
+
+  private static boolean isLong(String value) {
+    return value.length() >= LongStrings.MIN_LENGTH && !OpenStrings.areOpen();
   }
 
   private static byte[] utf8Of(String value) {
@@ -222,6 +240,21 @@ public final class DatumBuffer {
     int start = VarintWriter.put(to, at, (long) length << 1);
     ShortCopy.copy(source, to, start, length);
     return start + length;
+  }
+
+  /** Moves the end after the string; returns false, and does not move it, if it is not ASCII. */
+  private boolean putLongAscii(int at, String value) {
+    LongStrings encoder = longStrings;
+    if (encoder == null) {
+      encoder = new LongStrings();
+      longStrings = encoder;
+    }
+    int start = VarintWriter.put(bytes, at, (long) value.length() << 1);
+    if (!encoder.putAscii(value, bytes, start)) {
+      return false;
+    }
+    end = start + value.length();
+    return true;
   }
 
   private void ensureWithLength(int length) {
