@@ -45,7 +45,7 @@ public final class Main {
 
   private static RunningServer start(ServerConfig config) throws Exception {
     config.warnings().forEach(warning -> LOG.warn("{}", warning));
-    RunningServer server = RunningServer.start(config);
+    RunningServer server = RunningServer.start(config, LoadedHeap::shrink);
     Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
     LOG.info("Listening on {}, schemas in {}", String.join(" and ", server.urls()), config.store());
     return server;

@@ -39,11 +39,13 @@ public final class RunningServer implements AutoCloseable {
 
   private final CountDownLatch impatience = new CountDownLatch(1);
 
-  private RunningServer(ServerConfig config, Deque<AutoCloseable> opened) throws Exception {
+  private RunningServer(ServerConfig config, Runnable loaded, Deque<AutoCloseable> opened)
+      throws Exception {
     this.config = config;
     this.opened = opened;
     long start = System.nanoTime();
     SchemaStore kept = store(config);
+    loaded.run();
     MeasuredStore store = open(new MeasuredStore(kept));
     long startMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     Optional<AccessLog> accessLog = config.operations().openLog();
@@ -94,9 +96,18 @@ public final class RunningServer implements AutoCloseable {
    *     machine's
    */
   public static RunningServer start(ServerConfig config) throws Exception {
+    return start(config, () -> {});
+  }
+
+  /**
+   * Does the same.
+   *
+   * @param loaded is called after the store was read and before the server answers
+   */
+  static RunningServer start(ServerConfig config, Runnable loaded) throws Exception {
     Deque<AutoCloseable> opened = new ConcurrentLinkedDeque<>();
     try {
-      return new RunningServer(config, opened);
+      return new RunningServer(config, loaded, opened);
     } catch (Exception e) {
       try {
         closeAll(opened);

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,7 +71,7 @@ final class ConsoleFiles {
         return null;
       }
       byte[] content = in.readAllBytes();
-      return new ConsoleFile(type, gzip(content), Etags.of(content), name.startsWith(HASHED));
+      return new ConsoleFile(type, gzip(content), Etags.of(ByteBuffer.wrap(content)), name.startsWith(HASHED));
     } catch (IOException e) {
       throw new UncheckedIOException("The console's file " + name + " cannot be read", e);
     }

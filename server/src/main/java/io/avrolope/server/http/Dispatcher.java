@@ -13,7 +13,6 @@ import io.avrolope.server.store.StoreFailureLog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -63,16 +62,25 @@ final class Dispatcher {
     try {
       return (method.equals("GET") || method.equals("HEAD"))
           && (query == null || PARSING.stream().noneMatch(query::contains))
-          && route(router.matching(Paths.decoded(path)), method).filter(Route::isQuick).isPresent()
+          && isQuick(route(router.matching(Paths.decoded(path)), method))
           && !registry.isBusy();
     } catch (RuntimeException e) {
       return false; // the path is malformed: answer() says how
     }
   }
 
-  private static Optional<Route> route(List<Route> matching, String method) {
+  private static boolean isQuick(@Nullable Route route) {
+    return route != null && route.isQuick();
+  }
+
+  private static @Nullable Route route(List<Route> matching, String method) {
     String wanted = method.equals("HEAD") ? "GET" : method;
-    return matching.stream().filter(each -> each.method().equals(wanted)).findFirst();
+    for (Route each : matching) {
+      if (each.method().equals(wanted)) {
+        return each;
+      }
+    }
+    return null;
   }
 
   /**
@@ -92,12 +100,12 @@ final class Dispatcher {
       if (request.method().equals("OPTIONS")) {
         return Answer.methods(methods(matching));
       }
-      Optional<Route> route = route(matching, request.method());
-      if (route.isEmpty()) {
+      Route route = route(matching, request.method());
+      if (route == null) {
         return error(Refusals.methodNotAllowed(), Form.UNTYPED_JSON);
       }
-      chosen.accept(route.get());
-      return answer(request, route.get(), resolved);
+      chosen.accept(route);
+      return answer(request, route, resolved);
     } catch (Refusal e) {
       boolean isRouting = e.code() == Refusals.METHOD_NOT_ALLOWED;
       return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -14,10 +15,11 @@ final class Etags {
   private Etags() {}
 
   /** A tag in quotation marks that is equal for equal contents. */
-  static String of(byte[] content) {
+  static String of(ByteBuffer content) {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
-      return '"' + HexFormat.of().formatHex(hash, 0, BYTES) + '"';
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(content.duplicate());
+      return '"' + HexFormat.of().formatHex(digest.digest(), 0, BYTES) + '"';
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Each JDK has SHA-256", e);
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.records.ScanStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -17,6 +17,7 @@ import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,6 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
       new LineAnswer(json, lines).write(request, response, callback);
       return;
     }
-    byte[] body = bytes(answer);
     response.setStatus(answer.status());
     others.addPosition(request, response);
     answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
@@ -144,15 +144,37 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     if (type != null) {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
     }
+    if (answer.body() == null || isText(answer)) {
+      String text = answer.body() == null ? "" : answer.body().toString();
+      response.write(true, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), callback);
+    } else {
+      writeJson(request, response, answer, callback);
+    }
+  }
+
+  private static boolean isText(Answer answer) {
+    return answer.form() == Answer.Form.JSON_TEXT || answer.form() == Answer.Form.TEXT;
+  }
+
+  private void writeJson(Request request, Response response, Answer answer, Callback callback) {
+    PooledBytes body = new PooledBytes(request.getComponents().getByteBufferPool());
+    Callback released = Callback.from(callback, body::release);
+    try {
+      json.writeValue(body, answer.body());
+    } catch (IOException | RuntimeException e) {
+      body.release();
+      throw new IllegalStateException("An answer has no form in JSON", e);
+    }
+    ByteBuffer content = body.content();
     if (answer.isRevalidated()) {
-      String etag = Etags.of(body);
+      String etag = Etags.of(content);
       response.getHeaders().put(HttpHeader.ETAG, etag);
       if (Etags.matches(request, etag)) {
         response.setStatus(NOT_MODIFIED);
-        body = NO_BYTES;
+        content = BufferUtil.EMPTY_BUFFER;
       }
     }
-    response.write(true, ByteBuffer.wrap(body), callback);
+    response.write(true, content, released);
   }
 
   private static @Nullable String type(Request request, Answer answer) {
@@ -162,20 +184,5 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
       case TEXT -> "text/plain";
       case LINES, UNTYPED_JSON -> null;
     };
-  }
-
-  private byte[] bytes(Answer answer) {
-    Object body = answer.body();
-    if (body == null) {
-      return NO_BYTES;
-    }
-    if (answer.form() == Answer.Form.JSON_TEXT || answer.form() == Answer.Form.TEXT) {
-      return body.toString().getBytes(StandardCharsets.UTF_8);
-    }
-    try {
-      return json.writeValueAsBytes(body);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("An answer has no form in JSON", e);
-    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The media types of requests and answers. */
@@ -19,6 +20,12 @@ final class MediaTypes {
   private static final List<String> CONSUMED =
       List.of(V1, "application/vnd.schemaregistry+json", JSON, "application/octet-stream");
 
+  /** The answers to the headers of the first clients; nearly all requests have the same few. */
+  private static final Map<String, Optional<String>> KNOWN = new ConcurrentHashMap<>();
+
+  private static final int MOST_KNOWN = 64;
+  private static final int LONGEST_KNOWN = 256;
+
   private MediaTypes() {}
 
   /** Whether requests may have this type. */
@@ -28,7 +35,12 @@ final class MediaTypes {
 
   /** Whether it is a type and a subtype at all. */
   static boolean isWellFormed(@Nullable String contentType) {
-    return contentType == null || withoutParameters(contentType).matches("[^/]+/[^/]+");
+    if (contentType == null) {
+      return true;
+    }
+    String type = withoutParameters(contentType);
+    int slash = type.indexOf('/');
+    return slash > 0 && slash == type.lastIndexOf('/') && slash < type.length() - 1;
   }
 
   private static String withoutParameters(String type) {
@@ -46,6 +58,18 @@ final class MediaTypes {
     if (accept == null || accept.isBlank()) {
       return Optional.of(V1);
     }
+    Optional<String> known = KNOWN.get(accept);
+    if (known != null) {
+      return known;
+    }
+    Optional<String> best = best(accept);
+    if (KNOWN.size() < MOST_KNOWN && accept.length() <= LONGEST_KNOWN) {
+      KNOWN.put(accept, best);
+    }
+    return best;
+  }
+
+  private static Optional<String> best(String accept) {
     String best = null;
     double bestWeight = 0;
     for (Map.Entry<String, Double> type : PRODUCED.entrySet()) {

@@ -11,10 +11,12 @@ final class Paths {
 
   /** The segments between slashes; one slash at the end adds none. */
   static List<String> segments(String path) {
-    List<String> segments = new ArrayList<>(List.of(path.split("/", -1)));
-    segments.remove(0);
-    if (!segments.isEmpty() && segments.get(segments.size() - 1).isEmpty()) {
-      segments.remove(segments.size() - 1);
+    List<String> segments = new ArrayList<>();
+    int start = path.indexOf('/') + 1;
+    while (start > 0 && start < path.length()) {
+      int end = path.indexOf('/', start);
+      segments.add(path.substring(start, end < 0 ? path.length() : end));
+      start = end + 1;
     }
     return segments;
   }

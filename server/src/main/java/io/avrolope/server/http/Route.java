@@ -9,23 +9,28 @@ import java.util.function.Function;
 /**
  * An operation of the API.
  *
+ * @param path as it was given, such as {@code /subjects/{subject}/versions}
  * @param segments of the path; {@code {name}} stands for any segment
  * @param isQuick whether the operation reads a few entries in memory, so that the thread that has
  *     read the request may answer it
  */
 record Route(
-    String method, List<String> segments, boolean isQuick, Function<Call, Answer> handler) {
+    String method,
+    String path,
+    List<String> segments,
+    boolean isQuick,
+    Function<Call, Answer> handler) {
 
   /**
    * @param path such as {@code /subjects/{subject}/versions}
    */
   static Route of(String method, String path, Function<Call, Answer> handler) {
-    return new Route(method, Paths.segments(path), false, handler);
+    return new Route(method, path, Paths.segments(path), false, handler);
   }
 
   /** A {@code GET} that is answered from memory in less time than a change of threads takes. */
   static Route quick(String path, Function<Call, Answer> handler) {
-    return new Route("GET", Paths.segments(path), true, handler);
+    return new Route("GET", path, Paths.segments(path), true, handler);
   }
 
   /** Whether a segment stands for any. */
@@ -43,11 +48,6 @@ record Route(
       }
     }
     return named;
-  }
-
-  /** As it was given, such as {@code /subjects/{subject}/versions}. */
-  String path() {
-    return "/" + String.join("/", segments);
   }
 
   /** How many segments are fixed: of several routes, the one with the most is meant. */
