@@ -2,15 +2,13 @@
 package io.avrolope.benchmarks.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.function.IntFunction;
 
 /**
@@ -20,45 +18,12 @@ import java.util.function.IntFunction;
 final class HttpLoad {
   private static final double MEDIAN = 0.5;
   private static final double NEARLY_ALL = 0.99;
+  private static final long WAIT_MS = 1_000;
 
   private HttpLoad() {}
 
   /** What a load came to. */
-  record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {
-    static Rate since(long startNanos, Latencies latencies) {
-      double seconds = (System.nanoTime() - startNanos) / 1e9;
-      return new Rate(
-          latencies.count() / seconds,
-          latencies.millis(MEDIAN),
-          latencies.millis(NEARLY_ALL),
-          latencies.count());
-    }
-  }
-
-  /** Open connections, and the selector that tells which of them can proceed. */
-  private record Connections(Selector selector, List<HttpConnection> all) implements AutoCloseable {
-    static Connections to(URI server, int number) throws IOException {
-      Connections opened = new Connections(Selector.open(), new ArrayList<>());
-      try {
-        InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
-        for (int i = 0; i < number; i++) {
-          opened.all.add(new HttpConnection(opened.selector, address));
-        }
-        return opened;
-      } catch (IOException e) {
-        opened.close();
-        throw e;
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      for (HttpConnection each : all) {
-        each.close();
-      }
-      selector.close();
-    }
-  }
+  record Rate(double perSecond, double p50Ms, double p99Ms, int requests) {}
 
   static byte[] get(URI server, String path) {
     return ascii("GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\n\r\n");
@@ -94,31 +59,17 @@ final class HttpLoad {
    */
   static Rate run(URI server, int connections, IntFunction<byte[]> request, int most, int seconds)
       throws IOException {
-    Latencies latencies = new Latencies();
-    try (Connections open = Connections.to(server, connections)) {
-      int sent = 0;
-      long start = System.nanoTime();
-      long end = start + seconds * 1_000_000_000L;
-      for (HttpConnection each : open.all()) {
-        if (sent < most) {
-          each.send(request.apply(sent++));
+    try (Connections open = new Connections(server, connections)) {
+      long end = open.start + seconds * 1_000_000_000L;
+      while (true) {
+        while (open.mayBegin(most) && System.nanoTime() - end < 0) {
+          open.begin(request, System.nanoTime());
         }
-      }
-      while (latencies.count() < sent) {
-        open.selector().select();
-        for (SelectionKey key : open.selector().selectedKeys()) {
-          HttpConnection connection = (HttpConnection) key.attachment();
-          if (connection.proceed()) {
-            long now = System.nanoTime();
-            latencies.add(now - connection.sentNanos());
-            if (sent < most && now - end < 0) {
-              connection.send(request.apply(sent++));
-            }
-          }
+        if (!open.isBusy()) {
+          return open.rate();
         }
-        open.selector().selectedKeys().clear();
+        open.proceed(WAIT_MS);
       }
-      return Rate.since(start, latencies);
     }
   }
 
@@ -129,35 +80,102 @@ final class HttpLoad {
   static Rate runAtRate(
       URI server, int connections, IntFunction<byte[]> request, int perSecond, int seconds)
       throws IOException {
-    Latencies latencies = new Latencies();
-    IdentityHashMap<HttpConnection, Long> dueByConnection = new IdentityHashMap<>();
-    try (Connections open = Connections.to(server, connections)) {
-      ArrayDeque<HttpConnection> free = new ArrayDeque<>(open.all());
+    try (Connections open = new Connections(server, connections)) {
       int most = perSecond * seconds;
-      int sent = 0;
-      long start = System.nanoTime();
-      while (latencies.count() < most) {
-        long now = System.nanoTime();
-        while (sent < most && !free.isEmpty() && due(start, sent, perSecond) - now <= 0) {
-          HttpConnection connection = free.remove();
-          dueByConnection.put(connection, due(start, sent, perSecond));
-          connection.send(request.apply(sent++));
+      while (open.latencies.count() < most) {
+        long due = due(open.start, open.sent, perSecond);
+        while (open.mayBegin(most) && due - System.nanoTime() <= 0) {
+          open.begin(request, due);
+          due = due(open.start, open.sent, perSecond);
         }
-        open.selector().selectNow();
-        for (SelectionKey key : open.selector().selectedKeys()) {
-          HttpConnection connection = (HttpConnection) key.attachment();
-          if (connection.proceed()) {
-            latencies.add(System.nanoTime() - dueByConnection.getOrDefault(connection, start));
-            free.add(connection);
-          }
-        }
-        open.selector().selectedKeys().clear();
+        open.proceed(0);
       }
-      return Rate.since(start, latencies);
+      return open.rate();
     }
   }
 
   private static long due(long start, int number, int perSecond) {
     return start + number * 1_000_000_000L / perSecond;
+  }
+
+  /** The connections of one load, and what they have measured. Not thread-safe. */
+  private static final class Connections implements AutoCloseable {
+    final Selector selector = Selector.open();
+    final Latencies latencies = new Latencies();
+    final ArrayDeque<HttpConnection> free = new ArrayDeque<>();
+    final long start;
+    int sent;
+
+    Connections(URI server, int number) throws IOException {
+      InetSocketAddress address = new InetSocketAddress(server.getHost(), server.getPort());
+      try {
+        for (int i = 0; i < number; i++) {
+          free.add(new HttpConnection(selector, address));
+        }
+      } catch (IOException e) {
+        close();
+        throw e;
+      }
+      start = System.nanoTime();
+    }
+
+    boolean mayBegin(int most) {
+      return sent < most && !free.isEmpty();
+    }
+
+    boolean isBusy() {
+      return latencies.count() < sent;
+    }
+
+    void begin(IntFunction<byte[]> request, long since) throws IOException {
+      free.remove().send(request.apply(sent++), since);
+    }
+
+    /**
+     * Reads the answers that have come.
+     *
+     * @param waitMs how long it waits for the first one; 0 for not at all
+     */
+    void proceed(long waitMs) throws IOException {
+      try {
+        if (waitMs == 0) {
+          selector.selectNow(this::proceed);
+        } else {
+          selector.select(this::proceed, waitMs);
+        }
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+
+    private void proceed(SelectionKey key) {
+      HttpConnection connection = (HttpConnection) key.attachment();
+      try {
+        if (connection.proceed()) {
+          latencies.add(System.nanoTime() - connection.startNanos());
+          free.add(connection);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    Rate rate() {
+      double duration = (System.nanoTime() - start) / 1e9;
+      return new Rate(
+          latencies.count() / duration,
+          latencies.millis(MEDIAN),
+          latencies.millis(NEARLY_ALL),
+          latencies.count());
+    }
+
+    /** Closes the connections, which close their keys. */
+    @Override
+    public void close() throws IOException {
+      for (SelectionKey key : selector.keys()) {
+        ((HttpConnection) key.attachment()).close();
+      }
+      selector.close();
+    }
   }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The times of requests, in microseconds. Not thread-safe. */
 final class Latencies {
-  private static final int FIRST_CAPACITY = 1 << 16;
+  private static final int FIRST_CAPACITY = 1 << 20;
 
   private int[] micros = new int[FIRST_CAPACITY];
   private int count;
