@@ -21,7 +21,7 @@ final class LoadedHeap {
   private static final String LEAST_FREE = "MinHeapFreeRatio";
   private static final String MOST_FREE = "MaxHeapFreeRatio";
   private static final int LEAST_FREE_PERCENT = 10;
-  private static final int MOST_FREE_PERCENT = 25;
+  private static final int MOST_FREE_PERCENT = 20;
 
   private LoadedHeap() {}
 

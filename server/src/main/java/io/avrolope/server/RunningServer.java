@@ -45,7 +45,6 @@ public final class RunningServer implements AutoCloseable {
     this.opened = opened;
     long start = System.nanoTime();
     SchemaStore kept = store(config);
-    loaded.run();
     MeasuredStore store = open(new MeasuredStore(kept));
     long startMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     Optional<AccessLog> accessLog = config.operations().openLog();
@@ -54,6 +53,7 @@ public final class RunningServer implements AutoCloseable {
     this.operations = new Operations(registry, Optional.of(store), accessLog);
     open(JmxMetrics.show(registry, operations, startMs));
     this.topics = new Topics(config.topics(), registry);
+    loaded.run();
     if (kept instanceof KafkaSchemaStore shared
         && config.store() instanceof StoreChoice.Kafka choice) {
       this.http =

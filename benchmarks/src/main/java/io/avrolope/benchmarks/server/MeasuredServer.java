@@ -35,7 +35,7 @@ final class MeasuredServer implements AutoCloseable {
   /** The options of Java for our server; the environment may have others. */
   static String options() {
     return Objects.requireNonNullElse(
-        System.getenv("SERVER_OPTIONS"), "-Xms16m -Xmx256m -XX:+UseSerialGC");
+        System.getenv("SERVER_OPTIONS"), "-Xms40m -Xmn24m -Xmx256m -XX:+UseSerialGC");
   }
 
   /** Our server with its schemas in a directory. */

@@ -71,7 +71,8 @@ final class ConsoleFiles {
         return null;
       }
       byte[] content = in.readAllBytes();
-      return new ConsoleFile(type, gzip(content), Etags.of(ByteBuffer.wrap(content)), name.startsWith(HASHED));
+      return new ConsoleFile(
+          type, gzip(content), Etags.of(ByteBuffer.wrap(content)), name.startsWith(HASHED));
     } catch (IOException e) {
       throw new UncheckedIOException("The console's file " + name + " cannot be read", e);
     }

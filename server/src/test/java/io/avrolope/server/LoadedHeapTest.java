@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The memory that reading has needed goes back to the operating system. */
+class LoadedHeapTest {
+  private static final int MIB = 1 << 20;
+  private static final int PARTS = 32;
+
+  /** Runs in a process of its own, because it changes options of the virtual machine. */
+  static final class Loading {
+    private Loading() {}
+
+    public static void main(String[] args) {
+      List<byte[]> kept = new ArrayList<>();
+      for (int i = 0; i < 200 * PARTS; i++) {
+        kept.add(new byte[MIB / PARTS]);
+      }
+      kept.subList(80 * PARTS, kept.size()).clear();
+      long before = committed();
+      LoadedHeap.shrink();
+      System.out.println(kept.size() + " " + before / MIB + " " + committed() / MIB);
+    }
+
+    private static long committed() {
+      return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
+    }
+  }
+
+  private static List<Integer> keptBeforeAfter(String... options) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xms32m", "-Xmx512m"));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Loading.class.getName()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    String[] lines = output.strip().split("\n", -1);
+    return List.of(lines[lines.length - 1].split(" ", -1)).stream().map(Integer::valueOf).toList();
+  }
+
+  @Test
+  void theSerialCollectorKeepsLittleFree() throws Exception {
+    List<Integer> mib = keptBeforeAfter("-XX:+UseSerialGC");
+
+    assertThat(mib.get(1)).isGreaterThan(200);
+    assertThat(mib.get(2)).isBetween(80, 160);
+  }
+
+  @Test
+  void theCollectorG1KeepsLittleFree() throws Exception {
+    List<Integer> mib = keptBeforeAfter("-XX:+UseG1GC");
+
+    assertThat(mib.get(1)).isGreaterThan(200);
+    assertThat(mib.get(2)).isBetween(80, 200);
+  }
+
+  @Test
+  void anOperatorsOptionsStay() throws Exception {
+    List<Integer> mib =
+        keptBeforeAfter("-XX:+UseSerialGC", "-XX:MinHeapFreeRatio=60", "-XX:MaxHeapFreeRatio=100");
+
+    assertThat(mib.get(2)).isGreaterThanOrEqualTo(200);
+  }
+}
