@@ -9,6 +9,7 @@ final class Names {
   private static final Map<String, String> OF_LIBRARIES =
       Map.ofEntries(
           Map.entry("AVROLOPE", "Avrolope"),
+          Map.entry("AVROLOPE on Kafka", "Avrolope, schemas in a topic"),
           Map.entry("AVROLOPE_INTERPRETED", "Avrolope, interpreted, without envelope"),
           Map.entry("AVROLOPE_COMPILED", "Avrolope, compiled, without envelope"),
           Map.entry("AVRO_FAST", "Avro, fast reader"),

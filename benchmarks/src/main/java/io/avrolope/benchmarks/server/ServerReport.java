@@ -19,6 +19,7 @@ import java.util.Map;
  * <p>{@code java -cp benchmarks.jar io.avrolope.benchmarks.server.ServerReport RESULTS REPORT}
  */
 public final class ServerReport {
+  static final String CHARTS = "charts";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> KEYS =
       List.of("server", "schemas", "rate", "connections", "versions");
@@ -47,14 +48,25 @@ public final class ServerReport {
       System.exit(1);
       return;
     }
-    Path results = Path.of(args[0]);
+    Path results = Path.of(args[0]).toAbsolutePath();
+    Path report = Path.of(args[1]).toAbsolutePath();
     JsonNode run = JSON.readTree(results.resolve("run.json").toFile());
     JsonNode rounds =
         JSON.readTree(results.resolve("server-registry.json").toFile()).path("rounds");
-    Files.writeString(Path.of(args[1]), report(run, rounds));
+    Path charts = Files.createDirectories(results.resolve(CHARTS));
+    for (Map.Entry<String, String> chart : ServerCharts.files(rounds).entrySet()) {
+      Files.writeString(charts.resolve(chart.getKey()), chart.getValue());
+    }
+    Path directory = report.resolveSibling(".").normalize().relativize(charts);
+    Files.writeString(report, report(run, rounds, directory + "/"));
   }
 
-  static String report(JsonNode run, JsonNode rounds) {
+  /**
+   * The text of the report.
+   *
+   * @param charts the directory of the charts for links, with a slash at the end
+   */
+  static String report(JsonNode run, JsonNode rounds, String charts) {
     StringBuilder report = new StringBuilder();
     report.append("# The registry server's speed\n\n");
     report.append("`benchmarks/run server` made this report. It has measured on ");
@@ -76,6 +88,7 @@ public final class ServerReport {
     report.append(" clients' processor. Apicurio has");
     report.append(" `-Xmx400m -XX:+UseSerialGC` and its schemas in an H2 database on disk.");
     report.append(" Schemas have about 1 KB.\n");
+    report.append(ServerCharts.pictures(rounds, charts));
     section(report, rounds, "reads", "Look-up of an id: `GET /schemas/ids/{id}`, 1,000 ids");
     report.append("\nHere each connection sends the next request after an answer, so that the");
     report.append(" processor is always busy. A request then waits for the requests of the");

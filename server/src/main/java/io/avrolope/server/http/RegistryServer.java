@@ -196,6 +196,11 @@ public final class RegistryServer implements AutoCloseable {
     return readers.unread();
   }
 
+  /** How often a connection was closed because its client read too slowly. */
+  long closedReaders() {
+    return readers.closed();
+  }
+
   /** Waits until the server is stopped. */
   public void join() throws InterruptedException {
     server.join();

@@ -26,6 +26,7 @@ final class SlowReaders extends Handler.Wrapper {
   private final Duration deadline;
   private final int minBytesPerSecond;
   private final Set<Writing> waiting = ConcurrentHashMap.newKeySet();
+  private final AtomicLong closed = new AtomicLong();
 
   SlowReaders(HttpLimits limits, Handler next) {
     super(next);
@@ -46,12 +47,18 @@ final class SlowReaders extends Handler.Wrapper {
     return waiting.size();
   }
 
+  /** How often a connection was closed because its client was too slow. */
+  long closed() {
+    return closed.get();
+  }
+
   /** Closes the connections of all clients that are too slow now. */
   void closeLate() {
     long now = System.nanoTime();
     for (Writing each : waiting) {
       if (now - each.latest > 0) {
         each.close();
+        closed.incrementAndGet();
       }
     }
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class IdsFiles {
   private final Path root;
 
-  /** Of each file by its path, how this server left it. */
+  /** How this server left each file, by its path. */
   private final Map<String, End> ends = new TreeMap<>();
 
   /** Lines to append, by context. */
