@@ -74,7 +74,7 @@ final class ServerCharts {
   }
 
   /** The median, with the lowest and the highest as the ends if there are several rounds. */
-  private static Interval interval(List<Double> values) {
+  static Interval interval(List<Double> values) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     boolean isOne = sorted.length == 1;

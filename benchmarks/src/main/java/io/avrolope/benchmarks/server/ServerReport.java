@@ -3,11 +3,11 @@ package io.avrolope.benchmarks.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.benchmarks.results.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -142,11 +142,11 @@ public final class ServerReport {
   }
 
   private static String cell(List<Double> values) {
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    double middle = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-    String median = number(middle);
-    String range = number(sorted[0]) + " – " + number(sorted[sorted.length - 1]);
-    return Arrays.stream(sorted).distinct().count() == 1 ? median : median + " (" + range + ")";
+    Interval interval = ServerCharts.interval(values);
+    String median = number(interval.middle());
+    return interval.low() < interval.high()
+        ? median + " (" + number(interval.low()) + " – " + number(interval.high()) + ")"
+        : median;
   }
 
   private static String number(double value) {

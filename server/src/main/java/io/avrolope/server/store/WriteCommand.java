@@ -4,9 +4,12 @@ package io.avrolope.server.store;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.SchemaStore.Decision;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * A write of a client, which waits for its answer. The writer's thread decides and answers; only
  * {@link #await} may be called by another one.
  */
-final class WriteCommand<T> {
+public class WriteCommand<T> {
   private final Function<RegistryState, Decision<T>> decide;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private @Nullable Runnable completion;
 
-  WriteCommand(Function<RegistryState, Decision<T>> decide) {
+  public WriteCommand(Function<RegistryState, Decision<T>> decide) {
     this.decide = decide;
   }
 
   /** Decides, and keeps the answer for later. A decision that fails changes nothing. */
-  List<Change> decide(RegistryState state) {
+  public final List<Change> decide(RegistryState state) {
     try {
       Decision<T> decision = decide.apply(state);
       completion = () -> answer.complete(decision.answer());
@@ -36,20 +39,33 @@ final class WriteCommand<T> {
   }
 
   /** Gives the answer to the client. */
-  void complete() {
+  public final void complete() {
     if (completion != null) {
       completion.run();
     }
   }
 
   /** Answers with a failure, unless the client has its answer. */
-  void fail(Throwable reason) {
+  public final void fail(Throwable reason) {
     answer.completeExceptionally(reason);
   }
 
   /** Waits for the answer. */
-  T await() {
+  final T await() {
     return await(answer);
+  }
+
+  /**
+   * Waits for the answer.
+   *
+   * @throws TimeoutException if it does not come in time
+   */
+  protected T await(Duration limit) throws InterruptedException, TimeoutException {
+    try {
+      return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
   }
 
   /** Waits for what the writer's thread does. */
@@ -64,13 +80,16 @@ final class WriteCommand<T> {
               + " again",
           e);
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException refusal) {
-        throw refusal;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e);
+      throw failure(e);
     }
+  }
+
+  private static RuntimeException failure(ExecutionException e) {
+    if (e.getCause() instanceof Error error) {
+      throw error;
+    }
+    return e.getCause() instanceof RuntimeException refusal
+        ? refusal
+        : new IllegalStateException(e);
   }
 }

@@ -594,7 +594,7 @@ class TopicsTest {
         mayEnd.countDown();
         answer.get();
         assertThatThrownBy(() -> topics.census(query, subject -> true))
-            .as("the stopped scan gives back one place, not two")
+            .as("the stopped scan returns one place, not two")
             .hasMessageContaining("The server runs 1 scan already");
       }
     } finally {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
-/** After each of many changes, the counts are those of a walk over all versions. */
+/** After each of many changes, the counts are what a walk over all versions counts. */
 class VersionCountsTest {
   private static final int CHANGES = 400;
   private static final int SUBJECTS = 4;
