@@ -10,7 +10,6 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -57,7 +56,7 @@ final class Connectors {
   }
 
   private ServerConnector plain() {
-    return new ServerConnector(server, new HttpConnectionFactory(http()));
+    return new ServerConnector(server, new HttpConnections(http()));
   }
 
   private ServerConnector secure() {
@@ -66,7 +65,7 @@ final class Connectors {
     customizer.setSniHostCheck(false); // clients check the host, which may be that of a proxy
     http.addCustomizer(customizer);
     return new ServerConnector(
-        server, new SslConnectionFactory(certificates(), HTTP), new HttpConnectionFactory(http));
+        server, new SslConnectionFactory(certificates(), HTTP), new HttpConnections(http));
   }
 
   private HttpConfiguration http() {
