@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
@@ -47,6 +48,20 @@ final class SchemaRepoHandler extends Handler.Wrapper {
     this.others = others;
     this.api = new SchemaRepoApi(repo);
     this.info = new ServerInfo(repo, Instant.now());
+  }
+
+  /** The methods and paths of this handler, without HEAD and OPTIONS. */
+  static List<String> routes() {
+    return Stream.of(
+            SchemaRepoApi.routes(Reader.PROGRAM).stream().map(route -> at(ROOT, route)),
+            SchemaRepoApi.routes(Reader.PERSON).stream().map(route -> at(PAGES, route)),
+            Stream.of("GET " + STATUS))
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  private static String at(String root, String route) {
+    return route.replaceFirst(" ", " " + root);
   }
 
   /** The store and the client may make the answer wait, so a thread of the pool gives it. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +40,18 @@ public final class SchemaRepoApi {
 
   public SchemaRepoApi(SchemaRepo repo) {
     this.repo = repo;
+  }
+
+  /** The methods and paths of a reader, below its root, without HEAD and OPTIONS. */
+  public static List<String> routes(Reader reader) {
+    return Stream.of(Kind.values())
+        .filter(kind -> reader == Reader.PROGRAM || PAGES.contains(kind))
+        .flatMap(
+            kind ->
+                Stream.of(kind.allowed().split(",", -1))
+                    .filter(method -> !method.equals("HEAD"))
+                    .map(method -> method + " " + kind.path()))
+        .toList();
   }
 
   /**

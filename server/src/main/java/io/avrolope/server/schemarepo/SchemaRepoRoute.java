@@ -4,6 +4,8 @@ package io.avrolope.server.schemarepo;
 import io.avrolope.server.security.Operation;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The operation that a path means.
@@ -15,22 +17,24 @@ record SchemaRepoRoute(Kind kind, String subject, String id) {
   private static final String IDS = "id";
   private static final String REGISTER_IF_LATEST = "register_if_latest";
 
-  /** The operations, by their methods without OPTIONS. */
+  /** The operations, by their paths and their methods without OPTIONS. */
   enum Kind {
-    SUBJECTS("HEAD,GET"),
-    SUBJECT("HEAD,GET,PUT"),
-    CONFIG("HEAD,GET"),
-    ALL("HEAD,GET"),
-    LATEST("HEAD,GET"),
-    ID("HEAD,GET"),
-    INTEGRAL("HEAD,GET"),
-    SCHEMA("POST"),
-    REGISTER("PUT"),
-    REGISTER_IF_LATEST("PUT");
+    SUBJECTS("", "HEAD,GET"),
+    SUBJECT("/{subject}", "HEAD,GET,PUT"),
+    CONFIG("/{subject}/config", "HEAD,GET"),
+    ALL("/{subject}/all", "HEAD,GET"),
+    LATEST("/{subject}/latest", "HEAD,GET"),
+    ID("/{subject}/id/{id}", "HEAD,GET"),
+    INTEGRAL("/{subject}/integral", "HEAD,GET"),
+    SCHEMA("/{subject}/schema", "POST"),
+    REGISTER("/{subject}/register", "PUT"),
+    REGISTER_IF_LATEST("/{subject}/register_if_latest/{id}", "PUT");
 
+    private final String path;
     private final String allowed;
 
-    Kind(String allowed) {
+    Kind(String path, String allowed) {
+      this.path = path;
       this.allowed = allowed;
     }
 
@@ -46,6 +50,11 @@ record SchemaRepoRoute(Kind kind, String subject, String id) {
 
     boolean allows(String method) {
       return List.of(allowed.split(",", -1)).contains(method);
+    }
+
+    /** Below the root, with names in braces. */
+    String path() {
+      return path;
     }
 
     /** The methods without OPTIONS. */
@@ -86,15 +95,9 @@ record SchemaRepoRoute(Kind kind, String subject, String id) {
   }
 
   private static Optional<Kind> kind(List<String> names) {
-    return switch (String.join("/", names)) {
-      case "" -> names.isEmpty() ? Optional.of(Kind.SUBJECT) : Optional.empty();
-      case "config" -> Optional.of(Kind.CONFIG);
-      case "all" -> Optional.of(Kind.ALL);
-      case "latest" -> Optional.of(Kind.LATEST);
-      case "integral" -> Optional.of(Kind.INTEGRAL);
-      case "schema" -> Optional.of(Kind.SCHEMA);
-      case "register" -> Optional.of(Kind.REGISTER);
-      default -> Optional.empty();
-    };
+    String path = names.stream().map(name -> "/" + name).collect(Collectors.joining());
+    return Stream.of(Kind.values())
+        .filter(kind -> kind.path.equals("/{subject}" + path))
+        .findFirst();
   }
 }

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,7 +28,12 @@ import java.util.regex.Pattern;
 record OpenApiCase(String line, int status, String code, String method, String path, String body) {
   private static final Pattern LINE =
       Pattern.compile("(\\d{3}) +(-|\\d+) +([A-Z]+) +(\\S+)(?: (.*))?");
-  private static final String AS_BROWSER = "as a browser";
+
+  /** What stands in the place of a body, and the type that the client then accepts. */
+  private static final Map<String, String> ACCEPTED =
+      Map.of("as a browser", "text/html", "as JSON", "application/json");
+
+  private static final String BAD = "{BAD}";
   private static final int TOO_LARGE = 1_048_001;
 
   /** The line that begins with a new server. */
@@ -76,7 +82,7 @@ record OpenApiCase(String line, int status, String code, String method, String p
   }
 
   boolean hasBody() {
-    return !body.isEmpty() && !body.equals(AS_BROWSER);
+    return !body.isEmpty() && !ACCEPTED.containsKey(body);
   }
 
   /** The operation without a context before the path. */
@@ -85,20 +91,32 @@ record OpenApiCase(String line, int status, String code, String method, String p
     return document.operation(method, plain);
   }
 
+  private String contentType() {
+    if (!path.startsWith("/schema-repo/")) {
+      return "application/json";
+    }
+    boolean isForm = path.indexOf('/', "/schema-repo/".length()) < 0;
+    return isForm ? "application/x-www-form-urlencoded" : "text/plain";
+  }
+
+  private HttpRequest.BodyPublisher publisher() {
+    if (!hasBody()) {
+      return HttpRequest.BodyPublishers.noBody();
+    }
+    return body.equals(BAD)
+        ? HttpRequest.BodyPublishers.ofByteArray(new byte[] {(byte) 0xC3})
+        : HttpRequest.BodyPublishers.ofString(body.replace("{BIG}", "x".repeat(TOO_LARGE)));
+  }
+
   /** Sends the request; {@code {GUID}} stands for a GUID. */
   HttpResponse<String> send(HttpClient http, String url, String guid, String... headers)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path.replace("{GUID}", guid)))
-            .method(
-                method,
-                hasBody()
-                    ? HttpRequest.BodyPublishers.ofString(
-                        body.replace("{BIG}", "x".repeat(TOO_LARGE)))
-                    : HttpRequest.BodyPublishers.noBody())
-            .header("Content-Type", "application/json");
-    if (body.equals(AS_BROWSER)) {
-      request.header("Accept", "text/html");
+            .method(method, publisher())
+            .header("Content-Type", contentType());
+    if (ACCEPTED.containsKey(body)) {
+      request.header("Accept", ACCEPTED.get(body));
     }
     for (int i = 0; i < headers.length; i += 2) {
       request.setHeader(headers[i], headers[i + 1]);

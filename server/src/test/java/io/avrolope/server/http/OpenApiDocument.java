@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
  */
 record OpenApiDocument(JsonNode root) {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String FORM = "application/x-www-form-urlencoded";
   private static final JsonSchemaFactory SCHEMAS =
       JsonSchemaFactory.getInstance(VersionFlag.V202012);
 
@@ -120,11 +122,26 @@ record OpenApiDocument(JsonNode root) {
 
   /** Whether an operation has a body, and what is wrong with one. */
   Set<ValidationMessage> validateRequest(Operation operation, String body) throws IOException {
-    JsonNode schema = operation.node().at("/requestBody/content/application~1json/schema");
+    JsonNode content = operation.node().at("/requestBody/content");
+    if (content.has(FORM)) {
+      return validate(content.at("/" + FORM.replace("/", "~1") + "/schema"), form(body));
+    }
+    if (content.has("text/plain")) {
+      return validate(content.at("/text~1plain/schema"), TextNode.valueOf(body));
+    }
+    JsonNode schema = content.at("/application~1json/schema");
     if (schema.isMissingNode()) {
       throw new AssertionError(operation.name() + " has no body");
     }
     return validate(schema, JSON.readTree(body));
+  }
+
+  private static JsonNode form(String body) {
+    ObjectNode fields = JSON.createObjectNode();
+    for (String field : List.of(body.split("&", -1))) {
+      fields.put(field.substring(0, field.indexOf('=')), field.substring(field.indexOf('=') + 1));
+    }
+    return fields;
   }
 
   /** What is wrong with the body of an answer. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.networknt.schema.ValidationMessage;
 import io.avrolope.server.http.OpenApiDocument.Operation;
 import io.avrolope.server.operations.Operations;
@@ -28,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -41,6 +43,14 @@ import org.junit.jupiter.api.Test;
 class OpenApiTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String OPERATIONS = "Operations";
+  private static final String SCHEMA_REPO = "schema-repo";
+
+  /** A route without a latest id. OpenAPI has no parameters that are empty. */
+  private static final String FIRST_OF_SCHEMA_REPO =
+      "PUT /schema-repo/{subject}/register_if_latest/";
+
+  private static final List<String> OUTCOMES_OF_OTHER_TESTS =
+      List.of(" 500 50001", " 500 -", " 503 -", " 415 -");
 
   private final HttpClient http = HttpClient.newHttpClient();
   private OpenApiDocument document;
@@ -87,6 +97,8 @@ class OpenApiTest {
         .filter(OpenApiTest::isPublic)
         .forEach(route -> routes.add(route.method() + " " + route.path()));
     OperationsHandler.paths().forEach(path -> routes.add("GET " + path));
+    routes.addAll(SchemaRepoHandler.routes());
+    routes.add(FIRST_OF_SCHEMA_REPO);
 
     assertThat(document.operations().stream().map(Operation::name))
         .containsExactlyInAnyOrderElementsOf(routes);
@@ -152,7 +164,7 @@ class OpenApiTest {
           .queryParameters(operation)
           .forEach(each -> unused.add(operation.name() + " " + each));
     }
-    open.removeIf(each -> each.endsWith(" 500 50001") || each.endsWith(" 503 -")); // other tests
+    open.removeIf(each -> OUTCOMES_OF_OTHER_TESTS.stream().anyMatch(each::endsWith));
     String guid = "";
     for (String line : OpenApiCase.lines()) {
       if (line.equals(OpenApiCase.NEW_SERVER)) {
@@ -180,11 +192,20 @@ class OpenApiTest {
   }
 
   private static JsonNode body(HttpResponse<String> answer) {
-    try {
-      return answer.body().isEmpty() ? MissingNode.getInstance() : JSON.readTree(answer.body());
-    } catch (IOException e) {
-      return JSON.getNodeFactory().textNode(answer.body());
+    if (answer.body().isEmpty()) {
+      return MissingNode.getInstance();
     }
+    try {
+      return type(answer).startsWith("text/")
+          ? TextNode.valueOf(answer.body())
+          : JSON.readTree(answer.body());
+    } catch (IOException e) {
+      return TextNode.valueOf(answer.body()); // schema-repo labels texts as JSON
+    }
+  }
+
+  private static String type(HttpResponse<String> answer) {
+    return answer.headers().firstValue("Content-Type").orElse("application/json");
   }
 
   private List<String> faults(
@@ -214,18 +235,30 @@ class OpenApiTest {
     if (!response.has("content")) {
       return body.isMissingNode() ? List.of() : List.of("there is a body: " + answer.body());
     }
-    String type = answer.headers().firstValue("Content-Type").orElse("application/json");
+    String type = type(answer);
     JsonNode content = response.get("content").path(type);
     if (content.isMissingNode()) {
       return List.of("the type " + type + " is not documented");
     }
-    return document.validate(content.get("schema"), body).stream()
+    boolean isEmptyText = body.isMissingNode() && type.startsWith("text/");
+    JsonNode value = isEmptyText ? TextNode.valueOf("") : body;
+    return document.validate(content.get("schema"), value).stream()
         .map(ValidationMessage::getMessage)
         .toList();
   }
 
-  /** For each operation of the API, the first case that succeeds. */
+  /** For each operation of Confluent's API, the first case that succeeds. */
   private Map<Operation, OpenApiCase> successes() {
+    Map<Operation, OpenApiCase> successes = allSuccesses();
+    successes.keySet().removeIf(OpenApiTest::isOfSchemaRepo);
+    return successes;
+  }
+
+  private static boolean isOfSchemaRepo(Operation operation) {
+    return operation.node().at("/tags/0").asText().endsWith(SCHEMA_REPO);
+  }
+
+  private Map<Operation, OpenApiCase> allSuccesses() {
     Map<Operation, OpenApiCase> successes = new HashMap<>();
     for (String line : OpenApiCase.lines()) {
       if (!line.equals(OpenApiCase.NEW_SERVER)) {
@@ -255,6 +288,77 @@ class OpenApiTest {
       }
     }
     assertThat(successes).hasSizeGreaterThan(30);
+  }
+
+  /** For each operation of schema-repo's API, the first case that succeeds. */
+  private Map<Operation, OpenApiCase> successesOfSchemaRepo() {
+    Map<Operation, OpenApiCase> successes = allSuccesses();
+    successes.keySet().removeIf(operation -> !isOfSchemaRepo(operation));
+    return successes;
+  }
+
+  @Test
+  void schemaRepoAnswersEachMediaTypeAsDocumented() throws Exception {
+    OpenApiCase.of("200 - PUT /schema-repo/s owner=shop").send(http, url(), "");
+    OpenApiCase.of("200 - PUT /schema-repo/free repo.validators=").send(http, url(), "");
+    OpenApiCase.of("200 - PUT /schema-repo/s/register \"int\"").send(http, url(), "");
+    List<String> faults = new ArrayList<>();
+    for (Map.Entry<Operation, OpenApiCase> entry : successesOfSchemaRepo().entrySet()) {
+      Operation operation = entry.getKey();
+      OpenApiCase request = entry.getValue();
+      for (String type : List.of("application/json", "text/plain", "text/html", "image/png")) {
+        HttpResponse<String> answer = request.send(http, url(), "", "Accept", type);
+        wrongAnswer(operation, answer, body(answer)).forEach(faults::add);
+      }
+      HttpResponse<String> answer = request.send(http, url(), "", "Content-Type", "image/png");
+      wrongAnswer(operation, answer, body(answer)).forEach(faults::add);
+      assertThat(answer.statusCode() == 415)
+          .as(request.line())
+          .isEqualTo(document.outcomes(operation).contains("415 -"));
+    }
+
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void schemaRepoTellsTheDocumentedMethods() throws Exception {
+    Map<String, Set<String>> documented = new TreeMap<>();
+    document.operations().stream()
+        .filter(operation -> operation.path().startsWith("/schema-repo"))
+        .filter(operation -> !operation.path().startsWith("/schema-repo-browser"))
+        .forEach(
+            operation ->
+                documented
+                    .computeIfAbsent(operation.path(), path -> new TreeSet<>(Set.of("OPTIONS")))
+                    .add(operation.method()));
+
+    for (Map.Entry<String, Set<String>> path : documented.entrySet()) {
+      String plain = path.getKey().replaceAll("[{}]", "");
+      HttpResponse<String> answer = OpenApiCase.of("200 - OPTIONS " + plain).send(http, url(), "");
+      Set<String> allowed =
+          new TreeSet<>(List.of(answer.headers().firstValue("Allow").orElse("").split(",", -1)));
+      allowed.remove("HEAD");
+
+      assertThat(allowed).as(plain).isEqualTo(path.getValue());
+    }
+    assertThat(documented).hasSize(11);
+  }
+
+  @Test
+  void aStoreThatFailsIsAnErrorOfSchemaRepoAsDocumented() throws Exception {
+    stop();
+    start(new FailingStore());
+    List<String> faults = new ArrayList<>();
+    for (Map.Entry<Operation, OpenApiCase> entry : successesOfSchemaRepo().entrySet()) {
+      Operation operation = entry.getKey();
+      HttpResponse<String> answer = entry.getValue().send(http, url(), "");
+      int status = operation.path().equals("/status") ? 503 : 500;
+
+      assertThat(answer.statusCode()).as(entry.getValue().line()).isEqualTo(status);
+      faults.addAll(wrongAnswer(operation, answer, body(answer)));
+    }
+
+    assertThat(faults).isEmpty();
   }
 
   @Test
