@@ -18,6 +18,7 @@ import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a client's request to another server, with this server's certificate. The user of the
@@ -43,7 +44,9 @@ final class LeaderClient {
   private final Set<String> headers = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
   private final Duration timeout;
   private final TlsOptions tls;
-  private volatile HttpClient http;
+
+  /** Null before the first request: without certificates of its own, few servers ever need it. */
+  private volatile @Nullable HttpClient http;
 
   /**
    * @param tls this server's certificate, and the certificates of other servers that it trusts
@@ -56,7 +59,9 @@ final class LeaderClient {
     headers.remove(USER);
     this.timeout = timeout;
     this.tls = tls;
-    this.http = connected();
+    if (!tls.keys().isEmpty()) {
+      http = connected(); // says what is wrong before the server answers
+    }
     if (!tls.files().isEmpty()) {
       files.add("certificates for other servers", tls.files(), () -> http = connected());
     }
@@ -70,6 +75,15 @@ final class LeaderClient {
         .sslContext(context)
         .sslParameters(tls.parameters(context))
         .build();
+  }
+
+  private HttpClient http() {
+    HttpClient current = http;
+    if (current == null) {
+      current = connected(); // threads that do this at once need only one of them
+      http = current;
+    }
+    return current;
   }
 
   static boolean isForwarded(Request request) {
@@ -105,6 +119,6 @@ final class LeaderClient {
     }
     userOfCertificate(request)
         .ifPresent(user -> builder.header(USER, URLEncoder.encode(user, StandardCharsets.UTF_8)));
-    return http.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
+    return http().send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 }

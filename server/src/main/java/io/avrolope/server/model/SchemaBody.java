@@ -29,6 +29,7 @@ public record SchemaBody(
   public static final String TEXT = "TEXT";
 
   public SchemaBody {
+    type = type.equals(AVRO) ? AVRO : type; // one text for all that were read
     references = List.copyOf(references);
   }
 

@@ -39,8 +39,13 @@ public record KafkaOptions(
    */
   static final CloseOptions WITHOUT_WAITING = CloseOptions.timeout(Duration.ZERO);
 
-  private static final int FETCH_BYTES = 16 << 20;
-  private static final int MAX_POLL_RECORDS = 5_000;
+  /**
+   * The reader keeps up to three times as much for as long as it runs: the answer in the heap, the
+   * next one, and a buffer of its thread outside the heap. A larger record comes alone.
+   */
+  private static final int FETCH_BYTES = 1 << 20;
+
+  private static final int MAX_POLL_RECORDS = 1_000;
   private static final int MAX_REQUEST_BYTES = 32 << 20;
   private static final int DELIVERY_TIMEOUT_MS = 30_000;
   private static final int REQUEST_TIMEOUT_MS = 10_000;

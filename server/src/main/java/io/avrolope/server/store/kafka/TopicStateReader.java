@@ -82,14 +82,19 @@ final class TopicStateReader implements AutoCloseable {
       consumer.assign(List.of(partition));
       consumer.seek(partition, position());
       while (!isClosed()) {
-        ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
-        live.apply(records);
-        advance(consumer.position(partition));
-        failure = records.isEmpty() ? missing(consumer) : null;
+        readNext(consumer);
       }
     } finally {
       consumer.close(KafkaOptions.WITHOUT_WAITING);
     }
+  }
+
+  /** A method of its own: a variable of the loop would keep the last records while it waits. */
+  private void readNext(KafkaConsumer<byte[], byte[]> consumer) {
+    ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+    live.apply(records);
+    advance(consumer.position(partition));
+    failure = records.isEmpty() ? missing(consumer) : null;
   }
 
   /** A consumer goes on without an exception when its topic is deleted. */

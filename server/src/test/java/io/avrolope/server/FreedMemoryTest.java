@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Memory that is free outside the heap goes back to the operating system. */
+class FreedMemoryTest {
+  private static final int BUFFERS = 800;
+  private static final int BUFFER_BYTES = 50_000;
+
+  /** Runs in a process of its own, whose memory nothing else uses. */
+  static final class Freeing {
+    private Freeing() {}
+
+    public static void main(String[] args) throws Exception {
+      List<ByteBuffer> buffers = new ArrayList<>();
+      for (int i = 0; i < BUFFERS; i++) {
+        buffers.add(ByteBuffer.allocateDirect(BUFFER_BYTES));
+      }
+      ByteBuffer last = buffers.get(BUFFERS - 1); // without it, the C library returns all itself
+      buffers.clear();
+      while (direct().getCount() > BUFFERS / 2) {
+        System.gc();
+        Thread.sleep(1);
+      }
+      long before = residentKb();
+      boolean isTrimmed = FreedMemory.trim();
+      System.out.println(isTrimmed + " " + (before - residentKb()) + " " + last.capacity());
+    }
+
+    private static BufferPoolMXBean direct() {
+      return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+          .filter(pool -> pool.getName().equals("direct"))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private static long residentKb() throws IOException {
+      return Files.readAllLines(Path.of("/proc/self/status")).stream()
+          .filter(line -> line.startsWith("VmRSS:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  @Test
+  void aProcessShrinks() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/status")), "only Linux shows the memory there");
+    assumeTrue(FreedMemory.trim(), "this virtual machine cannot return the memory");
+
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Freeing.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor()).as(output).isZero();
+    String[] words = output.strip().split(" ", -1);
+    assertThat(words[0]).isEqualTo("true");
+    assertThat(Long.parseLong(words[1])).isGreaterThan(BUFFERS / 2 * (BUFFER_BYTES / 2_000));
+  }
+}
