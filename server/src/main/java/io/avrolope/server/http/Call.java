@@ -118,7 +118,7 @@ record Call(
       }
       return value;
     } catch (JsonProcessingException e) {
-      throw Refusal.of(BAD_REQUEST, e.getOriginalMessage());
+      throw MalformedBody.refusal(e);
     } catch (IOException e) {
       throw Refusal.of(BAD_REQUEST, String.valueOf(e.getMessage()));
     }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ConfigChange(ObjectMapper json, ObjectNode body) {
   private static final String LEVEL = "compatibility";
-  private static final int BAD_REQUEST = 400;
 
   Config apply(Config old) {
     return new Config(
@@ -49,7 +48,7 @@ record ConfigChange(ObjectMapper json, ObjectNode body) {
     try {
       return value.isNull() ? null : json.treeToValue(value, type);
     } catch (JsonProcessingException e) {
-      throw Refusal.of(BAD_REQUEST, e.getOriginalMessage());
+      throw MalformedBody.refusal(name, e);
     }
   }
 
