@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a client which field of its body is wrong, and what the server expects there. The client
- * must correct the body. The texts name no class of the server, as those of Jackson do.
+ * must correct the body. Jackson's own texts name classes of the server; these do not.
  */
 final class MalformedBody {
   private static final int BAD_REQUEST = 400;
