@@ -17,6 +17,7 @@ final class StateCheck {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int PAGE = 1_000;
   private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
 
   private final Ledger ledger;
 
@@ -32,6 +33,7 @@ final class StateCheck {
   int check(List<Client> servers) throws IOException {
     List<Map<String, Written>> states = new ArrayList<>();
     for (Client server : servers) {
+      readAll(server);
       states.add(state(server));
     }
     Map<String, Written> first = states.get(0);
@@ -56,6 +58,17 @@ final class StateCheck {
       }
     }
     return first.size();
+  }
+
+  /**
+   * Makes a server read all that is written, because lists have only what it has read. It does so
+   * before it answers that it does not know a version.
+   */
+  private static void readAll(Client server) throws IOException {
+    HttpResponse<String> answer = server.get("/subjects/own/versions/" + Integer.MAX_VALUE);
+    if (answer.statusCode() != NOT_FOUND) {
+      throw new IOException(answer.body());
+    }
   }
 
   private void unique(@Nullable Written other, Written written, String what) {
