@@ -3,7 +3,6 @@ package io.avrolope.envelope;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The settings of an envelope. Immutable.
@@ -81,8 +80,12 @@ public record EnvelopeSettings(
   }
 
   private static Map<String, Object> withoutNulls(Map<String, ?> properties) {
-    Map<String, Object> present = new HashMap<>(properties);
-    present.values().removeIf(Objects::isNull);
+    Map<String, Object> present = new HashMap<>();
+    for (Map.Entry<String, ?> property : properties.entrySet()) {
+      if (property.getValue() != null) {
+        present.put(property.getKey(), property.getValue());
+      }
+    }
     return present;
   }
 }

@@ -4,7 +4,6 @@ package io.avrolope.registry;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * How to send HTTP requests to a registry. Immutable.
@@ -45,32 +44,38 @@ public record HttpOptions(
   }
 
   public HttpOptions withRetries(RetryOptions retries) {
-    return with(changes -> changes.retries = retries);
+    Changes changes = new Changes(this);
+    changes.retries = retries;
+    return changes.apply();
   }
 
   public HttpOptions withBearer(Optional<BearerTokenProvider> bearer) {
-    return with(changes -> changes.bearer = bearer);
+    Changes changes = new Changes(this);
+    changes.bearer = bearer;
+    return changes.apply();
   }
 
   public HttpOptions withHeaders(Map<String, String> headers) {
-    return with(changes -> changes.headers = headers);
+    Changes changes = new Changes(this);
+    changes.headers = headers;
+    return changes.apply();
   }
 
   public HttpOptions withTls(Optional<Tls> tls) {
-    return with(changes -> changes.tls = tls);
+    Changes changes = new Changes(this);
+    changes.tls = tls;
+    return changes.apply();
   }
 
   public HttpOptions withProxy(Optional<InetSocketAddress> proxy) {
-    return with(changes -> changes.proxy = proxy);
+    Changes changes = new Changes(this);
+    changes.proxy = proxy;
+    return changes.apply();
   }
 
   public HttpOptions withFirstUrl(FirstUrl firstUrl) {
-    return with(changes -> changes.firstUrl = firstUrl);
-  }
-
-  private HttpOptions with(Consumer<Changes> change) {
     Changes changes = new Changes(this);
-    change.accept(changes);
+    changes.firstUrl = firstUrl;
     return changes.apply();
   }
 

@@ -5,7 +5,6 @@ import io.avrolope.registry.text.RegistryUrl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * How to reach a registry. Immutable.
@@ -50,36 +49,44 @@ public record RegistryOptions(
   }
 
   public RegistryOptions withUrls(List<String> urls) {
-    return with(changes -> changes.urls = urls);
+    Changes changes = new Changes(this);
+    changes.urls = urls;
+    return changes.apply();
   }
 
   public RegistryOptions withUserInfo(Optional<String> userInfo) {
-    return with(changes -> changes.userInfo = userInfo);
+    Changes changes = new Changes(this);
+    changes.userInfo = userInfo;
+    return changes.apply();
   }
 
   public RegistryOptions withNormalize(boolean normalize) {
-    return with(changes -> changes.normalize = normalize);
+    Changes changes = new Changes(this);
+    changes.normalize = normalize;
+    return changes.apply();
   }
 
   public RegistryOptions withConnectTimeout(Duration connectTimeout) {
-    return with(changes -> changes.connectTimeout = connectTimeout);
+    Changes changes = new Changes(this);
+    changes.connectTimeout = connectTimeout;
+    return changes.apply();
   }
 
   public RegistryOptions withReadTimeout(Duration readTimeout) {
-    return with(changes -> changes.readTimeout = readTimeout);
+    Changes changes = new Changes(this);
+    changes.readTimeout = readTimeout;
+    return changes.apply();
   }
 
   public RegistryOptions withHttp(HttpOptions http) {
-    return with(changes -> changes.http = http);
+    Changes changes = new Changes(this);
+    changes.http = http;
+    return changes.apply();
   }
 
   public RegistryOptions withConfluent(ConfluentOptions confluent) {
-    return with(changes -> changes.confluent = confluent);
-  }
-
-  private RegistryOptions with(Consumer<Changes> change) {
     Changes changes = new Changes(this);
-    change.accept(changes);
+    changes.confluent = confluent;
     return changes.apply();
   }
 

@@ -36,7 +36,7 @@ final class TieredEngine<T> {
 
   private volatile @Nullable T code;
 
-  private volatile Runnable failureListener = () -> {};
+  private volatile @Nullable Runnable failureListener;
 
   /** Uses left until the next check. A race between threads may lose counts, which is harmless. */
   private int usesUntilCheck;
@@ -90,8 +90,7 @@ final class TieredEngine<T> {
     Callable<? extends @Nullable T> task = compilation;
     if (task != null && isPending() && --usesUntilCheck < 0) {
       if (isHot()) {
-        BackgroundCompiler.submit(
-            subject, task, compiled -> code = compiled, () -> failureListener.run());
+        BackgroundCompiler.submit(subject, task, compiled -> code = compiled, this::reportFailure);
       } else {
         usesUntilCheck = usesPerCheck;
       }
@@ -121,7 +120,14 @@ final class TieredEngine<T> {
     code = null;
     BackgroundCompiler.recordFailure(
         subject + ", whose code refused " + refused + " by a bug", refusal);
-    failureListener.run();
+    reportFailure();
+  }
+
+  private void reportFailure() {
+    Runnable listener = failureListener;
+    if (listener != null) {
+      listener.run();
+    }
   }
 
   EngineInUse engine() {

@@ -3,31 +3,28 @@ package io.avrolope.internal.text;
 
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** Finds which of some names a misspelled one is probably meant to be. Immutable. */
 public final class KnownNames {
   /** A shorter name is another word if two of its characters differ. */
   private static final int LONG_NAME = 12;
 
-  private static final Pattern SEPARATORS = Pattern.compile("[._\\s-]");
+  private static final String SEPARATORS = "._- \t\n\u000B\f\r";
 
-  /** The names, and their letters. */
-  private final SortedMap<String, String> names = new TreeMap<>();
+  private final SortedSet<String> names;
 
   /**
    * @param names in lower case
    */
   public KnownNames(Collection<String> names) {
-    names.forEach(name -> this.names.put(name, letters(name)));
+    this.names = new TreeSet<>(names);
   }
 
   public boolean contains(String name) {
-    return names.containsKey(name);
+    return names.contains(name);
   }
 
   /**
@@ -39,11 +36,11 @@ public final class KnownNames {
     String letters = letters(misspelled);
     String found = null;
     int least = Integer.MAX_VALUE;
-    for (Map.Entry<String, String> name : names.entrySet()) {
-      int errors = name.getValue().equals(letters) ? 0 : errors(misspelled, name.getKey());
+    for (String name : names) {
+      int errors = letters(name).equals(letters) ? 0 : errors(misspelled, name);
       if (errors < least) {
         least = errors;
-        found = name.getKey();
+        found = name;
       }
     }
     return Optional.ofNullable(found);
@@ -61,6 +58,13 @@ public final class KnownNames {
 
   /** Equal for names that differ only in case and separators, such as schema_registry_url. */
   private static String letters(String name) {
-    return SEPARATORS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+    StringBuilder letters = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char each = name.charAt(i);
+      if (SEPARATORS.indexOf(each) < 0) {
+        letters.append(each);
+      }
+    }
+    return letters.toString().toLowerCase(Locale.ROOT);
   }
 }

@@ -41,7 +41,7 @@ public final class Envelopes {
   public static final List<EnvelopeProvider> BUILT_IN = BuiltInEnvelopes.PROVIDERS;
 
   /** The names of the {@link #BUILT_IN} envelopes. */
-  public static final List<String> NAMES = BUILT_IN.stream().map(EnvelopeProvider::name).toList();
+  public static final List<String> NAMES = BuiltInEnvelopes.NAMES;
 
   private Envelopes() {}
 
@@ -57,7 +57,11 @@ public final class Envelopes {
    * @throws IllegalArgumentException if there is no such envelope, or a setting is invalid
    */
   public static Envelope named(String name, EnvelopeSettings settings) {
-    return provider(name).orElseThrow(() -> unknown(name)).envelope(settings);
+    Optional<EnvelopeProvider> provider = provider(name);
+    if (provider.isEmpty()) {
+      throw unknown(name);
+    }
+    return provider.get().envelope(settings);
   }
 
   /**
@@ -87,17 +91,16 @@ public final class Envelopes {
    *     be instantiated
    */
   public static Optional<EnvelopeProvider> provider(String name) {
-    return named(name, BUILT_IN.stream()).or(() -> named(name, loaded())).or(() -> byClass(name));
+    Optional<EnvelopeProvider> builtIn = BuiltInEnvelopes.named(name);
+    return builtIn.isPresent() ? builtIn : loaded(name).or(() -> byClass(name));
   }
 
-  private static Optional<EnvelopeProvider> named(String name, Stream<EnvelopeProvider> providers) {
-    return providers.filter(provider -> provider.name().equals(name)).findFirst();
-  }
-
-  private static Stream<EnvelopeProvider> loaded() {
+  private static Optional<EnvelopeProvider> loaded(String name) {
     return loaders()
         .flatMap(loader -> ServiceLoader.load(EnvelopeProvider.class, loader).stream())
-        .map(ServiceLoader.Provider::get);
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.name().equals(name))
+        .findFirst();
   }
 
   private static Optional<EnvelopeProvider> byClass(String name) {

@@ -17,7 +17,7 @@ final class BuiltInEnvelope implements EnvelopeProvider {
   private final EnvelopeDescription description;
   private final Function<EnvelopeSettings, ? extends Envelope> factory;
   private final @Nullable String vendor;
-  private final Predicate<EnvelopeSettings> confluentIds;
+  private final @Nullable Predicate<EnvelopeSettings> confluentIds;
 
   private BuiltInEnvelope(
       Builder builder,
@@ -51,7 +51,7 @@ final class BuiltInEnvelope implements EnvelopeProvider {
 
   @Override
   public boolean hasConfluentIds(EnvelopeSettings settings) {
-    return confluentIds.test(settings);
+    return confluentIds != null && confluentIds.test(settings);
   }
 
   @Override
@@ -67,7 +67,7 @@ final class BuiltInEnvelope implements EnvelopeProvider {
     private String firstByte = "";
     private boolean isDetectedByDefault;
     private @Nullable String vendor;
-    private Predicate<EnvelopeSettings> confluentIds = settings -> false;
+    private @Nullable Predicate<EnvelopeSettings> confluentIds;
 
     private Builder(String name) {
       this.name = name;

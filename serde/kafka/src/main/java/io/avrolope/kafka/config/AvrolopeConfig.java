@@ -11,7 +11,6 @@ import io.avrolope.kafka.subject.TopicNameStrategy;
 import io.avrolope.registry.AbsenceOptions;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
@@ -550,10 +549,8 @@ public final class AvrolopeConfig {
         ConfigDef.ValidList.in(ALL_DEAD_LETTER_CAUSES.toArray(new String[0])),
         Importance.MEDIUM,
         "For which causes a record becomes a dead letter, if dead letters are"
-            + " configured (docs/poison-records.md): any of "
-            + ALL_DEAD_LETTER_CAUSES.stream()
-                .map(c -> "`" + c + "`")
-                .collect(Collectors.joining(", "))
-            + ". A registry that is unavailable or refuses is never one.");
+            + " configured (docs/poison-records.md): any of `"
+            + String.join("`, `", ALL_DEAD_LETTER_CAUSES)
+            + "`. A registry that is unavailable or refuses is never one.");
   }
 }

@@ -29,7 +29,9 @@ final class ErrorCounters {
   private final LongAdder others = new LongAdder();
 
   ErrorCounters() {
-    REASONS.forEach(reason -> counts.put(reason, new LongAdder()));
+    for (String reason : REASONS) {
+      counts.put(reason, new LongAdder());
+    }
     counts.put(OTHER, others);
   }
 

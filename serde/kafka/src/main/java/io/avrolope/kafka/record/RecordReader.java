@@ -143,7 +143,9 @@ public final class RecordReader implements CountingSerde, AutoCloseable {
     Frame frame = opened.frame();
     DatumDecoder decoder = decoders.decoder(topic, frame);
     Object datum = DatumDecoders.decode(decoder, frame);
-    opened.prefix().ifPresent(prefix -> remember(topic, prefix, frame, decoder));
+    if (opened.prefix().isPresent()) {
+      remember(topic, opened.prefix().get(), frame, decoder);
+    }
     count(topic, frame, record.length());
     return datum;
   }

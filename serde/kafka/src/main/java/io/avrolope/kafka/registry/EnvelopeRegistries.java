@@ -97,7 +97,8 @@ final class EnvelopeRegistries {
   /** The envelope's own registry; null if it uses the main registry. */
   private @Nullable SchemaRegistry of(String envelope) {
     Optional<EnvelopeProvider> provider = config.provider(envelope);
-    Optional<String> vendor = provider.flatMap(EnvelopeProvider::registryVendor);
+    Optional<String> vendor =
+        provider.isPresent() ? provider.get().registryVendor() : Optional.empty();
     for (String owner : List.of(envelope, vendor.orElse(envelope))) {
       EnvelopeRegistryProperties own = new EnvelopeRegistryProperties(owner, config);
       Object value = own.registry();

@@ -94,6 +94,9 @@ record CodecSettings(AbstractConfig values) {
   }
 
   private List<Object> ownConversions() {
+    if (values.getList(AvrolopeConfig.AVRO_CONVERSIONS).isEmpty()) {
+      return List.of();
+    }
     return ConfiguredClasses.instances(
         AvrolopeConfig.AVRO_CONVERSIONS,
         () -> values.getConfiguredInstances(AvrolopeConfig.AVRO_CONVERSIONS, Object.class));

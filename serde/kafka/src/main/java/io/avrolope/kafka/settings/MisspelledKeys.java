@@ -35,7 +35,9 @@ final class MisspelledKeys {
   private static KnownNames known() {
     Set<String> keys = new HashSet<>(AvrolopeConfig.configDef().names());
     for (ConfluentKey key : ConfluentKey.values()) {
-      keys.add(key.text());
+      if (!key.text().endsWith("*")) {
+        keys.add(key.text());
+      }
     }
     for (String key : ConfluentKey.prefixed()) {
       keys.add(ConfluentKey.REGISTRY_PREFIX + key);
@@ -48,7 +50,6 @@ final class MisspelledKeys {
       keys.add("envelope." + envelope + ".registry");
       keys.add("envelope." + envelope + ".id");
     }
-    keys.removeIf(key -> key.endsWith("*"));
     return new KnownNames(keys);
   }
 

@@ -72,9 +72,9 @@ public final class ParsedConfig {
 
   /** The registry that a property has as an object; empty if the property is a text. */
   public Optional<SchemaRegistry> registryObject() {
-    return confluentClient()
-        .filter(SchemaRegistry.class::isInstance)
-        .map(SchemaRegistry.class::cast);
+    return confluentClient().orElse(null) instanceof SchemaRegistry registry
+        ? Optional.of(registry)
+        : Optional.empty();
   }
 
   public RecordPart part() {
@@ -131,8 +131,10 @@ public final class ParsedConfig {
   /** Equal for clients that can share a registry. */
   public Map<String, Object> registrySettings() {
     Map<String, Object> settings = RegistrySettings.of(values.originals());
-    // only clients with the same client object can share
-    confluentClient().ifPresent(client -> settings.put(AvrolopeConfig.REGISTRY_CLIENT, client));
+    Optional<Object> client = confluentClient();
+    if (client.isPresent()) { // only clients with the same client object can share
+      settings.put(AvrolopeConfig.REGISTRY_CLIENT, client.get());
+    }
     return settings;
   }
 
