@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,20 +64,11 @@ class FreedMemoryTest {
     assumeTrue(Files.exists(Path.of("/proc/self/status")), "only Linux shows the memory there");
     assumeTrue(FreedMemory.trim(), "this virtual machine cannot return the memory");
 
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Freeing.class.getName())
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    List<String> words = OwnProcess.lastWords(Freeing.class, List.of("-XX:+UseSerialGC"));
 
-    assertThat(process.waitFor()).as(output).isZero();
-    String[] words = output.strip().split(" ", -1);
-    assertThat(words[0]).isEqualTo("true");
-    assertThat(Long.parseLong(words[1])).as("KiB").isGreaterThan(BUFFERS * BUFFER_BYTES / 4_096);
+    assertThat(words.get(0)).isEqualTo("true");
+    assertThat(Long.parseLong(words.get(1)))
+        .as("KiB")
+        .isGreaterThan(BUFFERS * BUFFER_BYTES / 4_096);
   }
 }

@@ -4,8 +4,6 @@ package io.avrolope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,16 +34,9 @@ class LoadedHeapTest {
   }
 
   private static List<Integer> keptBeforeAfter(String... options) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xms32m", "-Xmx512m"));
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Loading.class.getName()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    String[] lines = output.strip().split("\n", -1);
-    return List.of(lines[lines.length - 1].split(" ", -1)).stream().map(Integer::valueOf).toList();
+    List<String> all = new ArrayList<>(List.of("-Xms32m", "-Xmx512m"));
+    all.addAll(List.of(options));
+    return OwnProcess.lastWords(Loading.class, all).stream().map(Integer::valueOf).toList();
   }
 
   @Test

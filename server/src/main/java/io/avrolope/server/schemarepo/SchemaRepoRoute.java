@@ -3,6 +3,7 @@ package io.avrolope.server.schemarepo;
 
 import io.avrolope.server.security.Operation;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,6 +17,12 @@ import java.util.stream.Stream;
 record SchemaRepoRoute(Kind kind, String subject, String id) {
   private static final String IDS = "id";
   private static final String REGISTER_IF_LATEST = "register_if_latest";
+
+  /** By their paths. */
+  private static final Map<String, Kind> WITHOUT_ID =
+      Stream.of(Kind.values())
+          .filter(kind -> !kind.path.endsWith("/{id}"))
+          .collect(Collectors.toUnmodifiableMap(Kind::path, kind -> kind));
 
   /** The operations, by their paths and their methods without OPTIONS. */
   enum Kind {
@@ -95,9 +102,10 @@ record SchemaRepoRoute(Kind kind, String subject, String id) {
   }
 
   private static Optional<Kind> kind(List<String> names) {
-    String path = names.stream().map(name -> "/" + name).collect(Collectors.joining());
-    return Stream.of(Kind.values())
-        .filter(kind -> kind.path.equals("/{subject}" + path))
-        .findFirst();
+    return switch (names.size()) {
+      case 0 -> Optional.of(Kind.SUBJECT);
+      case 1 -> Optional.ofNullable(WITHOUT_ID.get(Kind.SUBJECT.path + "/" + names.get(0)));
+      default -> Optional.empty();
+    };
   }
 }

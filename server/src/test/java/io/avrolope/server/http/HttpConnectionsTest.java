@@ -30,21 +30,10 @@ class HttpConnectionsTest {
 
   @Test
   void eachRequestHasItsOwnBytes() throws Exception {
-    HttpOptions defaults = HttpOptions.DEFAULTS;
     RegistryServer server =
         new RegistryServer(
             new Registry(new MemorySchemaStore(), Registry.Options.DEFAULTS, Clock.systemUTC()),
-            new HttpOptions(
-                List.of(new Listener(false, "127.0.0.1", 0)),
-                defaults.tls(),
-                defaults.reloadInterval(),
-                defaults.security(),
-                AllowedOrigins.NONE,
-                defaults.limits(),
-                1_000,
-                defaults.requestTimeout(),
-                defaults.stopTimeout(),
-                defaults.maxThreads()));
+            HttpOptions.DEFAULTS.at("127.0.0.1", 0));
     server.start();
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
     try {

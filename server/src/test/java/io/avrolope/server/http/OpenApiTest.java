@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -249,16 +250,14 @@ class OpenApiTest {
 
   /** For each operation of Confluent's API, the first case that succeeds. */
   private Map<Operation, OpenApiCase> successes() {
-    Map<Operation, OpenApiCase> successes = allSuccesses();
-    successes.keySet().removeIf(OpenApiTest::isOfSchemaRepo);
-    return successes;
+    return successes(operation -> !isOfSchemaRepo(operation));
   }
 
   private static boolean isOfSchemaRepo(Operation operation) {
     return operation.node().at("/tags/0").asText().endsWith(SCHEMA_REPO);
   }
 
-  private Map<Operation, OpenApiCase> allSuccesses() {
+  private Map<Operation, OpenApiCase> successes(Predicate<Operation> wanted) {
     Map<Operation, OpenApiCase> successes = new HashMap<>();
     for (String line : OpenApiCase.lines()) {
       if (!line.equals(OpenApiCase.NEW_SERVER)) {
@@ -271,6 +270,7 @@ class OpenApiTest {
     successes
         .keySet()
         .removeIf(operation -> operation.node().at("/tags/0").asText().equals(OPERATIONS));
+    successes.keySet().removeIf(wanted.negate());
     return successes;
   }
 
@@ -292,9 +292,7 @@ class OpenApiTest {
 
   /** For each operation of schema-repo's API, the first case that succeeds. */
   private Map<Operation, OpenApiCase> successesOfSchemaRepo() {
-    Map<Operation, OpenApiCase> successes = allSuccesses();
-    successes.keySet().removeIf(operation -> !isOfSchemaRepo(operation));
-    return successes;
+    return successes(OpenApiTest::isOfSchemaRepo);
   }
 
   @Test
