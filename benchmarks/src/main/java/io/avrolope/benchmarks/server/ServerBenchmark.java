@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +27,7 @@ public final class ServerBenchmark {
   private static final int CONNECTIONS = 100;
   private static final int MANY_REGISTRATIONS = 200_000;
   private static final int SAMPLE = 50;
-  private static final List<Integer> RATES = List.of(20_000, 30_000);
+  private static final List<Integer> RATES = List.of(20_000, 30_000, 40_000);
   private static final String ON_KAFKA = "AVROLOPE on Kafka";
 
   private final Path work;
@@ -139,8 +140,9 @@ public final class ServerBenchmark {
   /** Look-ups at rates that the server can keep up with. */
   private void rates(String name, URI url, byte[][] requests) throws IOException {
     for (int perSecond : RATES) {
-      HttpLoad.Rate rate =
-          HttpLoad.runAtRate(url, CONNECTIONS, i -> requests[i % READ_IDS], perSecond, seconds);
+      IntFunction<byte[]> request = i -> requests[i % READ_IDS];
+      HttpLoad.runAtRate(url, CONNECTIONS, request, perSecond, (seconds + 4) / 5); // warms up
+      HttpLoad.Rate rate = HttpLoad.runAtRate(url, CONNECTIONS, request, perSecond, seconds);
       put(row("rates", name).put("rate", perSecond), rate);
     }
   }
