@@ -37,7 +37,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
     this.options = options;
     this.topic = topic;
-    this.stateReader = new TopicStateReader(options, topic.partition(), live);
+    this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
     this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
     this.ends = new EndOffsets(topic::end);
   }

@@ -56,7 +56,7 @@ final class LeaderWrites {
    *
    * @param withdrawals learns what the older writer has left
    * @throws LostException if another instance excludes this one
-   * @throws StoreException if the topic cannot be read or written
+   * @throws StoreException if the topic cannot be read or written, or has lost records
    */
   void begin(Withdrawals withdrawals) throws LostException {
     stateReader.requireWhole();
@@ -64,6 +64,7 @@ final class LeaderWrites {
     boolean works = false;
     try {
       awaitReading(topic.end());
+      stateReader.requireSame(topic.id());
       withdrawals.addLeftovers();
       awaitReading(opened.write(List.of(live.noop()), live::expect));
       works = true;

@@ -22,6 +22,7 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -144,6 +145,34 @@ final class SchemasTopic implements AutoCloseable {
           replicas,
           options.replicationFactor());
     }
+  }
+
+  /**
+   * The topic that exists now.
+   *
+   * @throws StoreException if it does not exist, or brokers do not answer
+   */
+  TopicIdentity identity() {
+    return new TopicIdentity(id(), this::askForId);
+  }
+
+  /**
+   * The id of the topic, see {@link TopicIdentity}.
+   *
+   * @throws StoreException if it does not exist, or brokers do not answer
+   */
+  Uuid id() {
+    try {
+      return get(askForId());
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  private KafkaFuture<Uuid> askForId() {
+    String name = options.topic();
+    return Objects.requireNonNull(admin.describeTopics(List.of(name)).topicNameValues().get(name))
+        .thenApply(TopicDescription::topicId);
   }
 
   TopicSettings settings() {

@@ -10,6 +10,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,16 +26,19 @@ import org.slf4j.LoggerFactory;
 final class TopicStateReader implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TopicStateReader.class);
   private static final Duration POLL = Duration.ofSeconds(1);
+  private static final long IDENTITY_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long RETRY_MS = 500;
   private static final long STOP_MS = 5_000;
 
   private final KafkaOptions options;
   private final TopicPartition partition;
+  private final TopicIdentity identity;
   private final LiveState live;
   private final Thread thread = new Thread(this::run, "schemas-reader");
   private final Object monitor = new Object();
   private long position;
   private boolean isClosed;
+  private long identifiedNanos = System.nanoTime();
 
   /** Why records are missing that were there before; null if none are. */
   private @Nullable String loss;
@@ -44,9 +48,14 @@ final class TopicStateReader implements AutoCloseable {
 
   private volatile @Nullable KafkaConsumer<byte[], byte[]> current;
 
-  TopicStateReader(KafkaOptions options, TopicPartition partition, LiveState live) {
+  /**
+   * @param identity of the topic whose records are read
+   */
+  TopicStateReader(
+      KafkaOptions options, TopicPartition partition, TopicIdentity identity, LiveState live) {
     this.options = options;
     this.partition = partition;
+    this.identity = identity;
     this.live = live;
   }
 
@@ -58,14 +67,19 @@ final class TopicStateReader implements AutoCloseable {
   }
 
   private void run() {
-    while (!isClosed()) {
+    while (!isOver()) {
       try {
         read();
       } catch (WakeupException e) {
         LOG.debug("The reader is told to stop");
       } catch (OffsetOutOfRangeException e) {
-        lose();
-        return;
+        lose(
+            "The topic "
+                + partition.topic()
+                + " no longer has the record at offset "
+                + position()
+                + ": it was emptied or created again. This server keeps answering from memory and"
+                + " refuses changes. Restore the topic, then restart the server");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
         String text = "Cannot read the topic " + partition.topic() + ": " + e;
         failure = text;
@@ -81,7 +95,7 @@ final class TopicStateReader implements AutoCloseable {
       current = consumer;
       consumer.assign(List.of(partition));
       consumer.seek(partition, position());
-      while (!isClosed()) {
+      while (!isOver()) {
         readNext(consumer);
       }
     } finally {
@@ -95,6 +109,13 @@ final class TopicStateReader implements AutoCloseable {
     live.apply(records);
     advance(consumer.position(partition));
     failure = records.isEmpty() ? missing(consumer) : null;
+    long now = System.nanoTime();
+    if (now - identifiedNanos > IDENTITY_NANOS) {
+      identifiedNanos = now;
+      if (identity.isReplaced()) {
+        loseToOther();
+      }
+    }
   }
 
   /** A consumer goes on without an exception when its topic is deleted. */
@@ -114,18 +135,22 @@ final class TopicStateReader implements AutoCloseable {
     return text;
   }
 
-  private void lose() {
-    String text =
+  private void loseToOther() {
+    lose(
         "The topic "
             + partition.topic()
-            + " no longer has the record at offset "
-            + position()
-            + ": it was emptied or created again. This server keeps answering from memory and"
-            + " refuses changes. Restore the topic, then restart the server";
-    LOG.error("{}", text);
+            + " was deleted and created again. This server answers from memory, with records of"
+            + " both topics, and refuses changes. If schemas are missing in the new topic, restore"
+            + " it. Then restart the server");
+  }
+
+  private void lose(String text) {
     synchronized (monitor) {
-      loss = text;
-      monitor.notifyAll();
+      if (loss == null) {
+        LOG.error("{}", text);
+        loss = text;
+        monitor.notifyAll();
+      }
     }
   }
 
@@ -150,9 +175,10 @@ final class TopicStateReader implements AutoCloseable {
     }
   }
 
-  private boolean isClosed() {
+  /** Whether nothing more is to be read. */
+  private boolean isOver() {
     synchronized (monitor) {
-      return isClosed;
+      return isClosed || loss != null;
     }
   }
 
@@ -185,6 +211,18 @@ final class TopicStateReader implements AutoCloseable {
         throw new StoreException(loss, null);
       }
     }
+  }
+
+  /**
+   * Fails if the brokers have another topic than the one whose records were read.
+   *
+   * @param id of the topic that the brokers have
+   */
+  void requireSame(Uuid id) {
+    if (identity.isOther(id)) {
+      loseToOther();
+    }
+    requireWhole();
   }
 
   /** Waits until the loss of records is noticed. */

@@ -30,6 +30,7 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
@@ -215,9 +216,72 @@ class KafkaSchemaStoreTest {
       }
 
       assertThat(store.stateReader().awaitLoss(SharedBroker.PATIENCE)).isTrue();
-      assertThatThrownBy(() -> register(store, "s", "new"))
-          .hasMessageContaining("was emptied or created again");
+      assertThatThrownBy(() -> register(store, "s", "new")).hasMessageContaining("created again");
       assertThat(versions(store, "s")).isEqualTo(1);
+    }
+  }
+
+  /** Returns after the brokers answer for the new topic. */
+  private static void createAgain(SchemasTopic topic, Admin admin) throws Exception {
+    String name = topic.partition().topic();
+    Uuid old = topic.id();
+    admin.deleteTopics(List.of(name)).all().get();
+    NewTopic again = new NewTopic(name, 1, (short) 1);
+    admin.createTopics(List.of(again.configs(Map.of("cleanup.policy", "compact")))).all().get();
+    while (!isReplaced(topic, old)) {
+      Waiting.pause(50);
+    }
+  }
+
+  private static boolean isReplaced(SchemasTopic topic, Uuid old) {
+    try {
+      return !topic.id().equals(old);
+    } catch (StoreException e) { // the broker has not heard of the new topic yet
+      return false;
+    }
+  }
+
+  @Test
+  void aTopicThatIsCreatedAgainWithMoreRecordsIsNoticed(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (SchemasTopic topic = new SchemasTopic(options);
+        Admin admin = BROKER.admin()) {
+      topic.prepare();
+      TopicIdentity old = topic.identity();
+      createAgain(topic, admin);
+      try (KafkaSchemaStore other = SharedBroker.open(options)) {
+        register(other, "s", "in the new topic");
+      }
+      LiveState live = new LiveState();
+      try (TopicStateReader reader = new TopicStateReader(options, topic.partition(), old, live)) {
+        reader.start(1);
+
+        assertThat(reader.awaitLoss(SharedBroker.PATIENCE)).isTrue();
+        assertThatThrownBy(reader::requireWhole)
+            .isInstanceOf(StoreException.class)
+            .hasMessageStartingWith(
+                "The topic " + options.topic() + " was deleted and created again. ");
+      }
+    }
+  }
+
+  @Test
+  void aServerDoesNotBeginToWriteToATopicThatIsCreatedAgain(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (SchemasTopic topic = new SchemasTopic(options);
+        Admin admin = BROKER.admin()) {
+      topic.prepare();
+      LiveState live = new LiveState();
+      try (TopicStateReader reader =
+          new TopicStateReader(options, topic.partition(), topic.identity(), live)) {
+        createAgain(topic, admin);
+        LeaderWrites writes = new LeaderWrites(options, topic, reader, live);
+
+        assertThatThrownBy(() -> writes.begin(new Withdrawals(options, topic, live)))
+            .isInstanceOf(StoreException.class)
+            .hasMessageContaining("was deleted and created again");
+        assertThat(topic.end()).as("nothing is written").isZero();
+      }
     }
   }
 
