@@ -139,9 +139,10 @@ public final class ServerBenchmark {
 
   /** Look-ups at rates that the server can keep up with. */
   private void rates(String name, URI url, byte[][] requests) throws IOException {
+    IntFunction<byte[]> request = i -> requests[i % READ_IDS];
+    int highest = RATES.get(RATES.size() - 1);
+    HttpLoad.runAtRate(url, CONNECTIONS, request, highest, seconds); // warms up
     for (int perSecond : RATES) {
-      IntFunction<byte[]> request = i -> requests[i % READ_IDS];
-      HttpLoad.runAtRate(url, CONNECTIONS, request, perSecond, (seconds + 4) / 5); // warms up
       HttpLoad.Rate rate = HttpLoad.runAtRate(url, CONNECTIONS, request, perSecond, seconds);
       put(row("rates", name).put("rate", perSecond), rate);
     }
