@@ -41,12 +41,23 @@ public final class EmbeddedBroker implements AutoCloseable {
    * @throws IllegalStateException with the broker's log if it does not start
    */
   public static EmbeddedBroker start() {
+    return start(Map.of());
+  }
+
+  /**
+   * Starts a broker; returns when it accepts connections. Clients use the listener {@code
+   * PLAINTEXT}, the controller {@code CONTROLLER}.
+   *
+   * @param more properties of the broker, which replace those of this class
+   * @throws IllegalStateException with the broker's log if it does not start
+   */
+  public static EmbeddedBroker start(Map<String, String> more) {
     try {
       TemporaryDirectory directory = TemporaryDirectory.create("avrolope-broker-");
       List<Integer> ports = FreePort.find(2);
       EmbeddedBroker broker = new EmbeddedBroker(directory, ports.get(0));
       try {
-        broker.writeProperties(ports.get(1));
+        broker.writeProperties(ports.get(1), more);
         broker.launch();
         return broker;
       } catch (RuntimeException | IOException e) {
@@ -108,7 +119,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     return directory.path().resolve("broker.log");
   }
 
-  private void writeProperties(int controllerPort) throws IOException {
+  private void writeProperties(int controllerPort, Map<String, String> more) throws IOException {
     String client = "PLAINTEXT://127.0.0.1:" + port;
     String controller = "127.0.0.1:" + controllerPort;
     Properties properties = new Properties();
@@ -139,6 +150,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             "transaction.state.log.min.isr", "1",
             "group.initial.rebalance.delay.ms", "0",
             "auto.create.topics.enable", "false"));
+    properties.putAll(more);
     try (Writer writer = Files.newBufferedWriter(properties())) {
       properties.store(writer, null);
     }

@@ -18,9 +18,26 @@ public final class Main {
   private static final int MISUSED = 2;
   private static final int FAILED = 1;
 
+  private static final String USAGE =
+      """
+      java -jar avrolope-server.jar [FILE] [--KEY=VALUE ...]
+          starts the server; FILE has properties. Without arguments it listens on
+          http://127.0.0.1:8081 and keeps schemas in ./schemas
+      java -jar avrolope-server.jar doctor [--repair] [--json] [FILE] [--KEY=VALUE ...]
+          explains what is wrong with stored schemas, and can repair it
+      java -jar avrolope-server.jar hash-password
+          reads a password and prints its hash for the file of users
+
+      docs/server.md has the keys.\
+      """;
+
   private Main() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
+    if (List.of("--help", "-h").containsAll(List.of(args)) && args.length > 0) {
+      System.out.println(USAGE);
+      return;
+    }
     if (List.of(args).equals(List.of(HashPassword.COMMAND))) {
       System.exit(HashPassword.run(System.in, System.out, System.err));
     }

@@ -109,7 +109,11 @@ final class CommandExecution {
                 "Register operation failed because schema is too large",
                 e)
             : new StoreException(
-                "Nothing is written to the topic " + options.topic() + ": " + e.getCause(), e);
+                "Nothing is written to the topic "
+                    + options.topic()
+                    + ": "
+                    + Denials.text(e.getCause(), options),
+                e);
     failed.forEach(each -> each.fail(reason));
   }
 

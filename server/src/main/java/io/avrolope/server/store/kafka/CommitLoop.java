@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store.kafka;
 
+import io.avrolope.server.store.StoreException;
 import io.avrolope.server.store.kafka.Transactions.LostException;
 import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import java.util.ArrayList;
@@ -95,10 +96,17 @@ final class CommitLoop implements AutoCloseable {
       } catch (LostException e) {
         lose(e);
       } catch (NotWrittenException e) {
-        failure = "Nothing is written to the topic " + options.topic() + ": " + e.getCause();
+        failure =
+            "Nothing is written to the topic "
+                + options.topic()
+                + ": "
+                + Denials.text(e.getCause(), options);
         pause();
       } catch (RuntimeException | Error e) { // the thread must outlive everything
-        failure = "Cannot write to the topic " + options.topic() + ": " + e;
+        failure =
+            e instanceof StoreException
+                ? String.valueOf(e.getMessage())
+                : "Cannot write to the topic " + options.topic() + ": " + Denials.text(e, options);
         LOG.error("{}. Trying again", failure);
         end();
         pause();

@@ -50,7 +50,8 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
       } catch (WakeupException e) {
         LOG.debug("The election is told to stop");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
-        LOG.error("The group {} fails, joining again: {}", options.groupId(), e.toString());
+        LOG.error(
+            "The group {} fails, joining again: {}", options.groupId(), Denials.text(e, options));
         pause();
       } finally {
         current = null;

@@ -69,7 +69,12 @@ final class LeaderWrites {
       awaitReading(opened.write(List.of(live.noop()), live::expect));
       works = true;
     } catch (NotWrittenException e) {
-      throw new StoreException("Cannot write to the topic " + options.topic(), e);
+      throw new StoreException(
+          "Nothing is written to the topic "
+              + options.topic()
+              + ": "
+              + Denials.text(e.getCause(), options),
+          e);
     } finally {
       if (!works) {
         opened.close();

@@ -85,15 +85,17 @@ public final class TopicAccess implements AutoCloseable {
    * excludes this writer; each of its writes is answered all the same.
    */
   public Writer exclusive() {
-    return new Writer(new Transactions(options, () -> false));
+    return new Writer(options);
   }
 
   /** Writes transactions until another writer comes. */
   public static final class Writer implements AutoCloseable {
+    private final KafkaOptions options;
     private final Transactions transactions;
 
-    private Writer(Transactions transactions) {
-      this.transactions = transactions;
+    private Writer(KafkaOptions options) {
+      this.options = options;
+      this.transactions = new Transactions(options, () -> false);
     }
 
     /** Writes all records or none. */
@@ -103,7 +105,8 @@ public final class TopicAccess implements AutoCloseable {
       } catch (LostException e) {
         throw new ExcludedException(e.getCause() == null ? e : e.getCause());
       } catch (NotWrittenException e) {
-        throw new StoreException("Cannot write to the topic: " + e.getCause(), e);
+        throw new StoreException(
+            "Cannot write to the topic: " + Denials.text(e.getCause(), options), e);
       }
     }
 

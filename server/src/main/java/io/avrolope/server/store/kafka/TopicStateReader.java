@@ -81,7 +81,8 @@ final class TopicStateReader implements AutoCloseable {
                 + ": it was emptied or created again. This server keeps answering from memory and"
                 + " refuses changes. Restore the topic, then restart the server");
       } catch (RuntimeException | Error e) { // the thread must outlive everything
-        String text = "Cannot read the topic " + partition.topic() + ": " + e;
+        String text =
+            "Cannot read the topic " + partition.topic() + ": " + Denials.text(e, options);
         failure = text;
         LOG.error("{}. Trying again", text);
         sleep();
