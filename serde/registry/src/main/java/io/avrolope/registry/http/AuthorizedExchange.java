@@ -32,15 +32,14 @@ final class AuthorizedExchange implements AutoCloseable {
   AuthorizedExchange(RegistryOptions options, List<HttpEndpoint> endpoints) {
     this.options = options.http();
     this.readTimeout = options.readTimeout();
-    this.exchange = new HttpExchange(options.connectTimeout(), withRequiredTls(endpoints));
-  }
-
-  private HttpOptions withRequiredTls(List<HttpEndpoint> endpoints) {
-    boolean isRequired = options.tls().isPresent();
-    for (HttpEndpoint endpoint : endpoints) {
-      isRequired |= endpoint.isSecure();
-    }
-    return isRequired ? options : options.withTls(withoutTrustStore());
+    boolean usesTls = endpoints.stream().anyMatch(HttpEndpoint::isSecure);
+    this.exchange =
+        new HttpExchange(
+            options.connectTimeout(),
+            usesTls || this.options.tls().isPresent()
+                ? this.options
+                : this.options.withTls(withoutTrustStore()),
+            usesTls);
   }
 
   /**

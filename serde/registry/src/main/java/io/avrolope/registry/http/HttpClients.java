@@ -33,8 +33,16 @@ final class HttpClients {
 
   private HttpClients() {}
 
-  /** All that a client depends on. */
-  record Options(Duration connectTimeout, Optional<Tls> tls, Optional<InetSocketAddress> proxy) {}
+  /**
+   * All that a client depends on.
+   *
+   * @param usesTls false if no request will be to {@code https}
+   */
+  record Options(
+      Duration connectTimeout,
+      Optional<Tls> tls,
+      Optional<InetSocketAddress> proxy,
+      boolean usesTls) {}
 
   /** A client for requests with these options; the caller closes it by {@link #close}. */
   static HttpClient open(Options options) {
@@ -71,6 +79,11 @@ final class HttpClients {
     options.tls().ifPresent(tls -> builder.sslContext(tls.context()));
     options.tls().ifPresent(tls -> builder.sslParameters(tls.parameters()));
     options.proxy().ifPresent(proxy -> builder.proxy(ProxySelector.of(proxy)));
+    if (!options.usesTls()) {
+      // Without TLS, the client's tasks are short and never block: its one thread can run them.
+      // Other threads would cost a third of a look-up. A TLS handshake may wait, such as for OCSP.
+      builder.executor(Runnable::run);
+    }
     return builder.build();
   }
 

@@ -7,6 +7,7 @@ import io.avrolope.error.RegistryUnavailableException.Reason;
 import io.avrolope.internal.text.QuotedText;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.text.Utf8;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -18,9 +19,6 @@ import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.CharacterCodingException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +37,13 @@ final class HttpExchange implements AutoCloseable {
   private final HttpClient client;
   private final Duration connectTimeout;
 
-  HttpExchange(Duration connectTimeout, HttpOptions options) {
+  /**
+   * @param usesTls false if no request will be to {@code https}
+   */
+  HttpExchange(Duration connectTimeout, HttpOptions options, boolean usesTls) {
     this.client =
-        HttpClients.open(new HttpClients.Options(connectTimeout, options.tls(), options.proxy()));
+        HttpClients.open(
+            new HttpClients.Options(connectTimeout, options.tls(), options.proxy(), usesTls));
     this.connectTimeout = connectTimeout;
   }
 
@@ -66,26 +68,25 @@ final class HttpExchange implements AutoCloseable {
       throw new RegistryUnavailableException(
           Reason.TIMED_OUT, "No time is left in this look-up for a request to " + url, null);
     }
-    CompletableFuture<HttpResponse<byte[]>> exchange =
-        client.sendAsync(
-            request.timeout(timeout).build(), info -> new BoundedBody(MAX_ANSWER_BYTES));
+    long start = System.nanoTime();
     try {
+      // the calling thread sends the request itself, which costs half the time of sendAsync
+      HttpResponse<BoundedBody> response =
+          client.send(request.timeout(timeout).build(), info -> new BoundedBody(MAX_ANSWER_BYTES));
       // HttpRequest's own time-out ends with the headers; this one also covers the body
-      HttpResponse<byte[]> response = exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      byte[] body = response.body().await(timeout.minusNanos(System.nanoTime() - start));
       return new Response(
           response.statusCode(),
           response.headers(),
-          text(response, url),
+          text(response, body, url),
           Secrets.of(response.request().headers()));
     } catch (InterruptedException e) {
-      exchange.cancel(true);
       Thread.currentThread().interrupt();
       throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
     } catch (TimeoutException e) {
-      exchange.cancel(true);
       throw timedOut("response from " + url, timeout, e);
-    } catch (ExecutionException e) {
-      throw unavailable(url, timeout, e.getCause() == null ? e : e.getCause());
+    } catch (IOException e) {
+      throw unavailable(url, timeout, e);
     }
   }
 
@@ -94,16 +95,16 @@ final class HttpExchange implements AutoCloseable {
    *
    * @throws RegistryUnavailableException if it is compressed or not UTF-8, as no registry sends it
    */
-  private static String text(HttpResponse<byte[]> response, String url) {
+  private static String text(HttpResponse<?> response, byte[] body, String url) {
     if (response.statusCode() != 200) {
-      return Utf8.decodeLeniently(response.body());
+      return Utf8.decodeLeniently(body);
     }
     String coding = response.headers().firstValue("Content-Encoding").orElse(IDENTITY);
     if (!coding.equalsIgnoreCase(IDENTITY)) {
       throw unreadable("an uncompressed body", "content coding " + QuotedText.of(coding), url);
     }
     try {
-      return Utf8.decode(response.body());
+      return Utf8.decode(body);
     } catch (CharacterCodingException e) {
       throw unreadable("text in UTF-8", "another encoding", url);
     }
@@ -147,7 +148,7 @@ final class HttpExchange implements AutoCloseable {
 
   /** The JDK's client often gives no message here. */
   private static String connectFailure(String url, Throwable cause) {
-    if (cause.getCause() instanceof UnresolvedAddressException) {
+    if (root(cause) instanceof UnresolvedAddressException) {
       return "Unknown host: " + url;
     }
     String message = cause.getMessage();

@@ -147,7 +147,8 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
       return existing;
     }
     HttpExchange created =
-        new HttpExchange(options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()));
+        new HttpExchange(
+            options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()), true);
     exchange.set(created);
     return created;
   }

@@ -87,16 +87,21 @@ class HttpClientsTest {
   void clientsAreSharedByEqualOptionsOnly() {
     HttpClients.Options options =
         new HttpClients.Options(
-            Duration.ofMillis(4_321), HttpOptions.DEFAULTS.tls(), Optional.empty());
+            Duration.ofMillis(4_321), HttpOptions.DEFAULTS.tls(), Optional.empty(), true);
     HttpClients.Options other =
         new HttpClients.Options(
             Duration.ofMillis(4_321),
             HttpOptions.DEFAULTS.tls(),
-            Optional.of(InetSocketAddress.createUnresolved("proxy", 1)));
+            Optional.of(InetSocketAddress.createUnresolved("proxy", 1)),
+            true);
+    HttpClients.Options withoutTls =
+        new HttpClients.Options(
+            Duration.ofMillis(4_321), HttpOptions.DEFAULTS.tls(), Optional.empty(), false);
 
     var client = HttpClients.shared(options);
     assertThat(HttpClients.shared(options)).isSameAs(client);
     assertThat(HttpClients.shared(other)).isNotSameAs(client);
+    assertThat(HttpClients.shared(withoutTls)).isNotSameAs(client);
   }
 
   @Test
