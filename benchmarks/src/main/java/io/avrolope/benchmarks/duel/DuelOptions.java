@@ -32,7 +32,7 @@ record DuelOptions(
       """
       usage: Duel [options] TASK...
         TASK                     a workload and _DECODE, _ENCODE, _TO_CONNECT or _FROM_CONNECT, as in W4_100_DECODE
-        -libraries A,B,...       the libraries to compare; by default all but SUBSTRING, AVRO_TWICE, AVROLOPE_WATCHED
+        -libraries A,B,...       the libraries to compare; by default all but SUBSTRING, AVRO_TWICE, AVROLOPE_WATCHED, AVROLOPE_UNBOXED
         -warmup N                the least number of warm-up batches of 250 ms; 8 by default
         -rounds N                measured batches of 25 ms; 60 by default
         -jvm "ARGUMENTS"         arguments of the libraries' JVMs
@@ -40,7 +40,11 @@ record DuelOptions(
       """;
 
   private static final Set<Library> NOT_BY_DEFAULT =
-      EnumSet.of(Library.SUBSTRING, Library.AVRO_TWICE, Library.AVROLOPE_WATCHED);
+      EnumSet.of(
+          Library.SUBSTRING,
+          Library.AVRO_TWICE,
+          Library.AVROLOPE_WATCHED,
+          Library.AVROLOPE_UNBOXED);
 
   private static final List<String> ALL =
       Arrays.stream(Library.values())

@@ -46,6 +46,11 @@ final class Avrolope implements LibraryTasks {
     return new Avrolope(shape, Map.of("client.id", TOPIC));
   }
 
+  /** The same with generic records without boxes. */
+  static Avrolope unboxed(Shape shape) {
+    return new Avrolope(shape, Map.of(AvrolopeConfig.CODEC_UNBOXED_RECORDS, true));
+  }
+
   @Override
   public Task decoding() {
     List<Object> messages = messages();

@@ -9,6 +9,7 @@ import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.schema.SchemaReference;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.avro.Schema;
@@ -55,13 +56,31 @@ public enum FirstMessageLibrary {
    * deserializer and decodes the datum.
    */
   public Supplier<Object> prepare(String schema, byte[] datum) {
-    int id = register(new Schema.Parser().parse(schema));
-    byte[] message =
-        ByteBuffer.allocate(5 + datum.length).put((byte) 0).putInt(id).put(datum).array();
+    return reading(List.of(message(new Schema.Parser().parse(schema), datum)));
+  }
+
+  /**
+   * The same for several schemas. The supplier decodes the first datum of each, and returns the
+   * last object.
+   */
+  public Supplier<Object> prepareAll(List<Shape> shapes) {
+    return reading(shapes.stream().map(each -> message(each.writer(), datum(each))).toList());
+  }
+
+  private byte[] message(Schema schema, byte[] datum) {
+    int id = register(schema);
+    return ByteBuffer.allocate(5 + datum.length).put((byte) 0).putInt(id).put(datum).array();
+  }
+
+  private Supplier<Object> reading(List<byte[]> messages) {
     return () -> {
       Deserializer<Object> deserializer = deserializer();
       deserializer.configure(Map.of("schema.registry.url", "mock://" + SCOPE), false);
-      return requireNonNull(deserializer.deserialize(Avrolope.TOPIC, message));
+      Object last = messages;
+      for (byte[] message : messages) {
+        last = requireNonNull(deserializer.deserialize(Avrolope.TOPIC, message));
+      }
+      return last;
     };
   }
 

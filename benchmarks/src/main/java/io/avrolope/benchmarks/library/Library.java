@@ -5,6 +5,9 @@ import io.avrolope.benchmarks.workload.Framing;
 import io.avrolope.benchmarks.workload.Shape;
 import io.avrolope.internal.codec.EngineMode;
 import java.util.function.Function;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.specific.SpecificRecord;
 
 /** The libraries, engines and baselines that are compared. */
 public enum Library {
@@ -12,6 +15,15 @@ public enum Library {
   AVROLOPE(shape -> new Avrolope(shape)),
   /** Our deserializer and serializer with client metrics registered. */
   AVROLOPE_WATCHED(shape -> Avrolope.watched(shape)),
+  /** Our deserializer and serializer with generic records without boxes. */
+  AVROLOPE_UNBOXED(shape -> Avrolope.unboxed(shape)) {
+    @Override
+    Object ours(Object answer, Shape shape) {
+      return answer instanceof GenericRecord record && !(answer instanceof SpecificRecord)
+          ? GenericData.get().deepCopy(record.getSchema(), record)
+          : answer;
+    }
+  },
   /** Our interpreting engine without envelope. */
   AVROLOPE_INTERPRETED(shape -> new BareEngine(shape, EngineMode.INTERPRETED)),
   /** Our compiling engine without envelope. */

@@ -10,6 +10,7 @@ final class Names {
       Map.ofEntries(
           Map.entry("AVROLOPE", "Avrolope"),
           Map.entry("AVROLOPE on Kafka", "Avrolope, schemas in a topic"),
+          Map.entry("AVROLOPE_UNBOXED", "Avrolope, unboxed records"),
           Map.entry("AVROLOPE_INTERPRETED", "Avrolope, interpreted, without envelope"),
           Map.entry("AVROLOPE_COMPILED", "Avrolope, compiled, without envelope"),
           Map.entry("AVRO_FAST", "Avro, fast reader"),

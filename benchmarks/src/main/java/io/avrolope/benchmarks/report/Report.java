@@ -89,10 +89,12 @@ public final class Report {
     Map<String, List<Entry>> byTask = Results.byTask(results.all());
     return Stream.of(
             "# Results\n\n" + head(),
+            Goals.ofProject().section(byTask),
             new Comparison(byTask).section(),
             pictures(),
             Rocana.section(results.benchmarks()),
             section("Encoding and decoding", Intro.DUELS, results.duels()),
+            NewerJdk.section(results),
             section("Kafka Connect", Intro.CONNECT + apart(), results.converters()),
             broker(),
             section("The first message of a JVM", Intro.FIRST, results.firstMessages()),

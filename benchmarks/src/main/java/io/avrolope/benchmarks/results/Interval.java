@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 public record Interval(double low, double middle, double high) {
 
   /** An estimate without an interval. */
-  static Interval unknown(double middle) {
+  public static Interval unknown(double middle) {
     return new Interval(Double.NaN, middle, Double.NaN);
   }
 

@@ -28,13 +28,12 @@ final class OwnJson {
     return entries;
   }
 
-  /**
-   * First messages: one entry for the time from the deserializer on, one for the time from the
-   * schema on.
-   */
+  /** First messages: one entry for each time that was measured. */
   static List<Entry> firstMessages(JsonNode rounds) {
     List<Entry> entries = new ArrayList<>();
-    for (String from : List.of("fromTheDeserializer", "fromTheSchema")) {
+    for (String from :
+        List.of(
+            "fromTheDeserializer", "fromTheSchema", "thousandSchemas", "compiled", "longestCall")) {
       numbers(rounds, from)
           .forEach(
               (library, millis) ->

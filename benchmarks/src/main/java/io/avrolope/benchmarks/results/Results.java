@@ -75,6 +75,11 @@ public record Results(JsonNode run, JsonNode connectRun, Map<String, JsonNode> p
     return entries("duel").stream().filter(entry -> !isOfConnect(entry)).toList();
   }
 
+  /** The results of the duels that encode and decode, on a newer JDK. */
+  public List<Entry> duelsOnNewerJdk() {
+    return entries("duel25");
+  }
+
   /** The results of the duels between converters of Kafka Connect. */
   public List<Entry> converters() {
     return entries("duel").stream().filter(Results::isOfConnect).toList();
@@ -122,7 +127,7 @@ public record Results(JsonNode run, JsonNode connectRun, Map<String, JsonNode> p
 
   private static Stream<Entry> entries(String kind, JsonNode rounds) {
     return switch (kind) {
-      case "duel" -> OwnJson.duels(rounds).stream();
+      case "duel", "duel25" -> OwnJson.duels(rounds).stream();
       case "first" -> OwnJson.firstMessages(rounds).stream();
       case "e2e" -> OwnJson.endToEnd(rounds).stream();
       default -> JmhJson.entries(rounds).stream();

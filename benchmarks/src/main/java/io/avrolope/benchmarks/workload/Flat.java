@@ -80,6 +80,15 @@ final class Flat {
     return Shape.of(schema, new Values(100 + fields).data(schema, Workload.MESSAGES));
   }
 
+  static Shape primitives(int fields) {
+    Schema schema =
+        Schemas.inTurn(
+            "Primitives",
+            fields,
+            List.of(Schema.Type.LONG, Schema.Type.INT, Schema.Type.DOUBLE, Schema.Type.BOOLEAN));
+    return Shape.of(schema, new Values(fields).data(schema, Workload.MESSAGES));
+  }
+
   static Shape evolved(int fields) {
     Shape shape = spavro(fields);
     return shape.readAs(Schemas.evolved(shape.writer()));

@@ -16,6 +16,15 @@ final class Schemas {
 
   private Schemas() {}
 
+  /** A record with the given number of fields, whose types take turns. */
+  static Schema inTurn(String name, int fields, List<Schema.Type> types) {
+    List<Schema.Field> list = new ArrayList<>();
+    for (int i = 0; i < fields; i++) {
+      list.add(new Schema.Field("f" + i, Schema.create(types.get(i % types.size()))));
+    }
+    return record(name, list);
+  }
+
   /** A record with the given number of fields of one type. */
   static Schema uniform(String name, int fields, Schema type) {
     List<Schema.Field> list = new ArrayList<>();

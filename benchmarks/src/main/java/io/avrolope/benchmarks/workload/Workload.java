@@ -51,6 +51,9 @@ public enum Workload {
   W4_100_ONE_FIELD_LAST_WANTED(() -> Flat.oneField(Flat.spavro(100)).toLastWantedField()),
   W4_500_ONE_FIELD_LAST_WANTED(() -> Flat.oneField(Flat.spavro(500)).toLastWantedField()),
 
+  /** 100 longs, ints, doubles and booleans, none of them optional. */
+  PRIMITIVES_100(() -> Flat.primitives(100)),
+
   NESTED_RECORDS(Nested::records),
   ARRAY_OF_RECORDS(Nested::arrayOfRecords),
   ARRAY_OF_INTS(() -> Nested.container("{\"type\": \"array\", \"items\": \"int\"}", 100)),
@@ -61,6 +64,8 @@ public enum Workload {
   LOGICAL_TYPES(Generated::payments),
   LINKED_LIST(Nested::list),
   TREE(Nested::tree),
+  /** A record with a record with a record, and so on: 20 levels with a long each. */
+  NESTING_20(GrowthSize.NESTING_20::shape),
 
   /** Records of Kafka Connect. */
   ORDER(Connected::orders),

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.Utf8;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
@@ -104,6 +105,25 @@ class CodecConfigurationTest {
           .isSameAs(values(shared.read(record)).get(0));
       byte[] other = single.write(datum);
       assertThat(values(single.read(other)).get(0)).isNotSameAs(values(single.read(other)).get(0));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"interpreted", "compiled"})
+  void genericRecordsAreUnboxedIfConfigured(String engine) {
+    GenericData.Record datum =
+        datum(record("n 'long'", "m ['null','double']", "s 'string'"), 5L, null, "text");
+
+    try (Pair unboxed = Pair.of("codec.engine", engine, "codec.unboxed.records", true);
+        Pair boxed = Pair.of("codec.engine", engine)) {
+      byte[] record = unboxed.write(datum);
+      Object read = unboxed.read(record);
+      assertThat(read)
+          .isInstanceOf(GenericRecord.class)
+          .isNotInstanceOf(GenericData.Record.class)
+          .hasToString(datum.toString());
+      assertThat(unboxed.write(read)).isEqualTo(record);
+      assertThat(boxed.read(boxed.write(datum))).isInstanceOf(GenericData.Record.class);
     }
   }
 

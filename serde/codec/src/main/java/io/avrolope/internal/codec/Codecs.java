@@ -51,7 +51,7 @@ public final class Codecs {
    * @throws IncompatibleSchemasException if no datum of the writer schema can be read
    */
   public static DatumDecoder genericDecoder(Schema writer, Schema reader, DecodeOptions options) {
-    return decoder(writer, reader, genericModel(options.model()), options);
+    return decoder(writer, reader, genericModel(options.model(), options.records()), options);
   }
 
   /**
@@ -66,16 +66,16 @@ public final class Codecs {
    * Reuses Avro's shared model if there are no additional conversions: creating one searches the
    * class path for services.
    */
-  private static GenericModel genericModel(ModelOptions options) {
+  private static GenericModel genericModel(ModelOptions options, GenericModel.RecordForm records) {
     if (options.conversions().isEmpty()) {
-      return new GenericModel(GenericData.get());
+      return new GenericModel(GenericData.get(), records);
     }
     GenericData data = new GenericData();
     for (Conversion<?> conversion : GenericData.get().getConversions()) {
       data.addLogicalTypeConversion(conversion);
     }
     options.addTo(data);
-    return new GenericModel(data);
+    return new GenericModel(data, records);
   }
 
   /**
@@ -248,7 +248,7 @@ public final class Codecs {
 
   private static DataModel model(Object example, ModelOptions options) {
     if (!(example instanceof SpecificRecord)) {
-      return genericModel(options);
+      return genericModel(options, GenericModel.RecordForm.BOXED);
     }
     return specificModel(example.getClass(), options);
   }
@@ -275,6 +275,8 @@ public final class Codecs {
     return new ConvertingEncoder(
         encoder,
         genericDecoder(own, other, DecodeOptions.DEFAULTS.with(options.model())),
-        new PlanEncoder(WritePlanner.plan(other, genericModel(options.model())), options));
+        new PlanEncoder(
+            WritePlanner.plan(other, genericModel(options.model(), GenericModel.RecordForm.BOXED)),
+            options));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
+import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.resolve.PlanLimits;
 import io.avrolope.internal.resolve.ReadExtent;
@@ -23,6 +24,7 @@ public final class DecodeOptions {
   private StringForm strings = StringForm.BY_SCHEMA;
   private ReadExtent extent = ReadExtent.WHOLE_DATUM;
   private RepeatedStrings repeatedStrings = RepeatedStrings.DECODED_EACH_TIME;
+  private GenericModel.RecordForm records = GenericModel.RecordForm.BOXED;
   private ModelOptions model = ModelOptions.DEFAULTS;
   private Limits limits = Limits.DEFAULTS;
   private int maxPlanSteps = PlanLimits.MAX_STEPS;
@@ -36,6 +38,7 @@ public final class DecodeOptions {
     strings = other.strings;
     extent = other.extent;
     repeatedStrings = other.repeatedStrings;
+    records = other.records;
     model = other.model;
     limits = other.limits;
     maxPlanSteps = other.maxPlanSteps;
@@ -110,6 +113,17 @@ public final class DecodeOptions {
   public DecodeOptions with(RepeatedStrings value) {
     DecodeOptions copy = new DecodeOptions(this);
     copy.repeatedStrings = value;
+    return copy;
+  }
+
+  /** How decoders of generic records without a class keep the fields. */
+  public GenericModel.RecordForm records() {
+    return records;
+  }
+
+  public DecodeOptions with(GenericModel.RecordForm value) {
+    DecodeOptions copy = new DecodeOptions(this);
+    copy.records = value;
     return copy;
   }
 

@@ -3,7 +3,6 @@ package io.avrolope.internal.compile;
 
 import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
-import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.SkippedRecord;
 import io.avrolope.internal.wire.CompiledReader;
@@ -43,7 +42,7 @@ public final class ReaderCompiler {
   private final Strings strings;
   private final Limits limits;
   private final Function<FieldStep.Default, DefaultValue> defaults;
-  private final Map<ReadStep, String> slotMethods = new HashMap<>();
+  private final Map<SlotMethods.Key, String> slotMethods = new HashMap<>();
 
   private ReaderCompiler(
       ReadPlan plan,
@@ -226,7 +225,7 @@ public final class ReaderCompiler {
   }
 
   /** The names of the methods of {@link SlotMethods}. */
-  Map<ReadStep, String> slotMethods() {
+  Map<SlotMethods.Key, String> slotMethods() {
     return slotMethods;
   }
 

@@ -7,6 +7,7 @@ import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.wire.DefaultValue;
+import io.avrolope.internal.wire.UnboxedRecord;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,9 @@ final class RecordCode {
   static Class<?> typeOf(RecordShape shape) {
     if (shape instanceof RecordShape.Slots) {
       return Object[].class;
+    }
+    if (shape instanceof RecordShape.Unboxed) {
+      return UnboxedRecord.class;
     }
     return shape instanceof RecordShape.Generic ? GenericData.Record.class : Object.class;
   }
@@ -156,7 +160,10 @@ final class RecordCode {
 
   private FieldCode.FieldMethods methods() {
     if (record.shape() instanceof RecordShape.Slots) {
-      return new SlotMethods(compiler, target());
+      return new SlotMethods(compiler, target(), SlotMethods.Target.ARRAY);
+    }
+    if (record.shape() instanceof RecordShape.Unboxed) {
+      return new SlotMethods(compiler, target(), SlotMethods.Target.UNBOXED_RECORD);
     }
     return record.shape() instanceof RecordShape.Generic
         ? new GenericFieldMethods(target(), compiler.strings())
@@ -189,7 +196,12 @@ final class RecordCode {
     }
     if (record.shape() instanceof RecordShape.Slots) {
       code.load(type, target()).push(slot);
-      code.box(value.emit(code)).instruction(Opcodes.AASTORE);
+      SlotMethods.Target.ARRAY.set(code, value.emit(code));
+      return;
+    }
+    if (record.shape() instanceof RecordShape.Unboxed) {
+      code.load(type, target()).push(slot);
+      SlotMethods.Target.UNBOXED_RECORD.set(code, value.emit(code));
       return;
     }
     RecordShape.Bean bean = (RecordShape.Bean) record.shape();

@@ -4,8 +4,10 @@ package io.avrolope.internal.compile;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
 import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.UnboxedLayout;
 import io.avrolope.internal.wire.ReadValues;
 import io.avrolope.internal.wire.Strings;
+import io.avrolope.internal.wire.UnboxedRecord;
 import io.avrolope.internal.wire.Wire;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
@@ -318,6 +320,11 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     if (shape instanceof RecordShape.Generic generic) {
       code.construct(
           GenericData.Record.class, () -> code.push(generic.schema(), Schema.class), Schema.class);
+    } else if (shape instanceof RecordShape.Unboxed unboxed) {
+      code.construct(
+          UnboxedRecord.class,
+          () -> code.push(unboxed.layout(), UnboxedLayout.class),
+          UnboxedLayout.class);
     } else {
       code.push(((RecordShape.Bean) shape).constructor(), MethodHandle.class);
       code.invokeExact(Object.class);

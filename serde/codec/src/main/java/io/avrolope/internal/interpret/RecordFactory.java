@@ -2,6 +2,8 @@
 package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.UnboxedLayout;
+import io.avrolope.internal.wire.UnboxedRecord;
 import java.lang.invoke.MethodHandle;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +33,9 @@ public interface RecordFactory {
           ? new Indexed(bean.constructor())
           : new Fields(bean.constructor(), setters(bean));
     }
+    if (shape instanceof RecordShape.Unboxed unboxed) {
+      return new Unboxed(unboxed.layout());
+    }
     return shape instanceof RecordShape.Slots slots
         ? new Slots(slots)
         : new Canonical((RecordShape.Components) shape);
@@ -50,6 +55,19 @@ public interface RecordFactory {
     @Override
     public void set(Object record, int slot, @Nullable Object value) {
       ((GenericData.Record) record).put(slot, value);
+    }
+  }
+
+  /** A generic record without boxes. */
+  record Unboxed(UnboxedLayout layout) implements RecordFactory {
+    @Override
+    public Object create() {
+      return new UnboxedRecord(layout);
+    }
+
+    @Override
+    public void set(Object record, int slot, @Nullable Object value) {
+      ((UnboxedRecord) record).put(slot, value);
     }
   }
 

@@ -3,7 +3,10 @@ package io.avrolope.internal.model;
 
 import io.avrolope.internal.plan.ListShape;
 import io.avrolope.internal.plan.RecordShape;
+import io.avrolope.internal.plan.UnboxedLayout;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -16,16 +19,36 @@ public final class GenericModel implements DataModel {
   /** Whether arrays of primitive types become the list of boxes that other arrays become. */
   private final boolean boxing;
 
+  private final RecordForm records;
+
+  /** How generic records keep their fields. */
+  public enum RecordForm {
+    /** In {@code GenericData.Record}: every value is an object. */
+    BOXED,
+    /** Primitive values without boxes, in another class of {@code GenericRecord}. */
+    UNBOXED
+  }
+
   /**
    * @param avro provides the conversions
    */
   public GenericModel(GenericData avro) {
-    this(avro, false);
+    this(avro, RecordForm.BOXED);
   }
 
-  private GenericModel(GenericData avro, boolean boxing) {
+  /**
+   * A model for reading.
+   *
+   * @param avro provides the conversions
+   */
+  public GenericModel(GenericData avro, RecordForm records) {
+    this(avro, false, records);
+  }
+
+  private GenericModel(GenericData avro, boolean boxing, RecordForm records) {
     this.avro = avro;
     this.boxing = boxing;
+    this.records = records;
   }
 
   /**
@@ -33,7 +56,7 @@ public final class GenericModel implements DataModel {
    * reads arrays of primitive types into lists of boxes; its classic reader does not.
    */
   public static GenericModel withListsOfReader(GenericData avro) {
-    return new GenericModel(avro, avro.isFastReaderEnabled());
+    return new GenericModel(avro, avro.isFastReaderEnabled(), RecordForm.BOXED);
   }
 
   @Override
@@ -43,7 +66,25 @@ public final class GenericModel implements DataModel {
 
   @Override
   public RecordShape shape(Schema record) {
-    return new RecordShape.Generic(record);
+    return records == RecordForm.BOXED
+        ? new RecordShape.Generic(record)
+        : new RecordShape.Unboxed(new UnboxedLayout(record, converted(record)));
+  }
+
+  /** The positions of the fields whose values are converted, also within a union. */
+  private Set<Integer> converted(Schema record) {
+    Set<Integer> positions = new HashSet<>();
+    for (Schema.Field field : record.getFields()) {
+      Schema type = field.schema();
+      boolean isConverted =
+          type.isUnion()
+              ? type.getTypes().stream().anyMatch(branch -> conversion(branch) != null)
+              : conversion(record, field) != null;
+      if (isConverted) {
+        positions.add(field.pos());
+      }
+    }
+    return positions;
   }
 
   @Override

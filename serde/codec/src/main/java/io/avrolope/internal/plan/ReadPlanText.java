@@ -44,6 +44,9 @@ final class ReadPlanText implements ReadStep.Visitor<String>, SkipStep.Visitor<S
     if (shape instanceof RecordShape.Slots slots) {
       return slots.type().getTypeName() + " by slots";
     }
+    if (shape instanceof RecordShape.Unboxed unboxed) {
+      return unboxed.layout().toString();
+    }
     return shape instanceof RecordShape.Components record
         ? record.type().getName()
         : "generic record";

@@ -13,6 +13,9 @@ public sealed interface RecordShape {
   /** {@code GenericData.Record} for reading; any {@code IndexedRecord} for writing. */
   record Generic(Schema schema) implements RecordShape {}
 
+  /** A generic record without boxes for its primitive fields. Only for reading. */
+  record Unboxed(UnboxedLayout layout) implements RecordShape {}
+
   /**
    * A class with a field for each field of the schema.
    *

@@ -75,6 +75,7 @@ public final class AvrolopeConfig {
   public static final String CODEC_ENGINE = "codec.engine";
   public static final String CODEC_COMPILE_AFTER = "codec.compile.after";
   public static final String CODEC_SHARE_STRINGS = "codec.share.strings";
+  public static final String CODEC_UNBOXED_RECORDS = "codec.unboxed.records";
   public static final String CODEC_STOP_AFTER_LAST_FIELD = "codec.stop.after.last.field";
   public static final String LIMIT_BYTES = "limit.bytes";
   public static final String LIMIT_STRING_BYTES = "limit.string.bytes";
@@ -452,6 +453,14 @@ public final class AvrolopeConfig {
         "Deserializer: whether equal short strings and map keys share one object, from"
             + " a table of fixed size. Saves memory if few values are frequent, and costs"
             + " time if none are. The application must not modify a `Utf8` then.");
+    def.define(
+        CODEC_UNBOXED_RECORDS,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Deserializer: whether generic records keep fields of type boolean, int, long, float and"
+            + " double without boxes, which saves memory. The records are a `GenericRecord`, but"
+            + " not a `GenericData.Record`, and are never equal to one.");
     def.define(
         CODEC_STOP_AFTER_LAST_FIELD,
         ConfigDef.Type.BOOLEAN,

@@ -5,6 +5,7 @@ import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EncodeOptions;
 import io.avrolope.internal.codec.EngineMode;
+import io.avrolope.internal.model.GenericModel;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.StandardConversions;
 import io.avrolope.internal.resolve.ReadExtent;
@@ -65,6 +66,10 @@ record CodecSettings(AbstractConfig values) {
             values.getBoolean(AvrolopeConfig.CODEC_SHARE_STRINGS)
                 ? DecodeOptions.RepeatedStrings.SHARED
                 : DecodeOptions.RepeatedStrings.DECODED_EACH_TIME)
+        .with(
+            values.getBoolean(AvrolopeConfig.CODEC_UNBOXED_RECORDS)
+                ? GenericModel.RecordForm.UNBOXED
+                : GenericModel.RecordForm.BOXED)
         .with(model())
         .with(limits())
         .withMaxPlanSteps(values.getInt(AvrolopeConfig.LIMIT_PLAN_STEPS));
