@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the interpreter's nodes from a plan. */
 final class Nodes implements ReadStep.Visitor<Node> {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   private final Strings strings;
 
   /** Whether strings are neither shared nor limited in length. */
@@ -24,7 +27,8 @@ final class Nodes implements ReadStep.Visitor<Node> {
   private final Limits limits;
   private final SkipNodes skips;
   private final RecordNode[] records;
-  private final IdentityHashMap<FieldStep.Default, DefaultNode> defaults = new IdentityHashMap<>();
+  private final IdentityHashMap<FieldStep.Default, DefaultNode> defaults =
+      new IdentityHashMap<>(FEW);
 
   Nodes(ReadPlan plan, Strings strings, Limits limits) {
     this.strings = strings;

@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class DefaultCosts {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   /** A value of a default takes as long and as much memory as so many other steps. */
   private static final int STEPS_PER_VALUE = 50;
 
   private final PlanBudget budget;
-  private final IdentityHashMap<Schema.Field, Long> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema.Field, Long> known = new IdentityHashMap<>(FEW);
 
   DefaultCosts(PlanBudget budget) {
     this.budget = budget;

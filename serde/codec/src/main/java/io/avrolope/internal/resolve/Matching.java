@@ -16,10 +16,13 @@ import org.apache.avro.Schema;
  *     Schema Resolution</a>
  */
 final class Matching {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   private final PlanBudget budget;
   private final RecursionMemo structures = new RecursionMemo();
   private final RecursionMemo sames = new RecursionMemo();
-  private final IdentityHashMap<Schema, UnionIndex> unions = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, UnionIndex> unions = new IdentityHashMap<>(FEW);
 
   Matching(PlanBudget budget) {
     this.budget = budget;

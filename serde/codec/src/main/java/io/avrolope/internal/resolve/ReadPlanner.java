@@ -7,6 +7,8 @@ import io.avrolope.internal.plan.FieldStep;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.SkipStep;
+import io.avrolope.internal.plan.SkippedRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,8 +33,11 @@ public final class ReadPlanner {
   private final Matching matching;
   private final ValueSteps values;
   private final Promotions promotions;
-  private final SkipPlanner skips;
   private final DefaultCosts defaults;
+
+  /** Null as long as no field is skipped: most plans skip none. */
+  private @Nullable SkipPlanner skips;
+
   private final WireSizes sizes = new WireSizes();
   private final ValueWeights weights = new ValueWeights();
   private final List<@Nullable RecordRead> records = new ArrayList<>();
@@ -44,7 +49,6 @@ public final class ReadPlanner {
     this.model = model;
     this.budget = new PlanBudget(limits);
     this.matching = new Matching(budget);
-    this.skips = new SkipPlanner(budget);
     this.defaults = new DefaultCosts(budget);
     this.values = new ValueSteps(model);
     this.promotions = new Promotions(model);
@@ -90,7 +94,8 @@ public final class ReadPlanner {
               + " but found "
               + fail.found());
     }
-    return new ReadPlan(writer.getFullName(), root, finishedRecords(), skips.records());
+    List<SkippedRecord> skipped = skips == null ? List.of() : skips.records();
+    return new ReadPlan(writer.getFullName(), root, finishedRecords(), skipped);
   }
 
   private static Schema renamed(Schema writer, Schema reader) {
@@ -165,12 +170,13 @@ public final class ReadPlanner {
 
   private ReadStep writerUnion(Schema writer, Schema reader) {
     boolean same = matching.sameUnions(writer, reader);
-    List<ReadStep> branches = new ArrayList<>();
-    for (int i = 0; i < writer.getTypes().size(); i++) {
-      Schema branch = writer.getTypes().get(i);
-      branches.add(same ? branch(branch, reader, i) : raw(branch, reader));
+    List<Schema> branches = writer.getTypes();
+    ReadStep[] steps = new ReadStep[branches.size()];
+    for (int i = 0; i < steps.length; i++) {
+      Schema branch = branches.get(i);
+      steps[i] = same ? branch(branch, reader, i) : raw(branch, reader);
     }
-    return new ReadStep.Union(branches);
+    return new ReadStep.Union(List.of(steps));
   }
 
   /** A value of a branch of the reader's union. */
@@ -226,7 +232,7 @@ public final class ReadPlanner {
       Schema.Field wanted = reader.getField(field.name());
       steps.add(
           wanted == null
-              ? new FieldStep.Skip(field.name(), skips.skip(field.schema()))
+              ? new FieldStep.Skip(field.name(), skip(field.schema()))
               : new FieldStep.Set(
                   wanted.name(), wanted.pos(), fieldValue(field.schema(), reader, wanted)));
     }
@@ -242,6 +248,13 @@ public final class ReadPlanner {
       }
     }
     return steps;
+  }
+
+  private SkipStep skip(Schema schema) {
+    if (skips == null) {
+      skips = new SkipPlanner(budget);
+    }
+    return skips.skip(schema);
   }
 
   private ReadStep fieldValue(Schema writer, Schema record, Schema.Field field) {

@@ -13,18 +13,21 @@ import org.apache.avro.Schema;
  * each record once, however many are asked for. Not thread-safe.
  */
 final class Recursion {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   /** When each record was visited. */
-  private final IdentityHashMap<Schema, Integer> visits = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, Integer> visits = new IdentityHashMap<>(FEW);
 
   /** The earliest visited record that each record can reach and that is not yet decided. */
-  private final IdentityHashMap<Schema, Integer> earliest = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, Integer> earliest = new IdentityHashMap<>(FEW);
 
   private final Deque<Schema> undecided = new ArrayDeque<>();
   private final Set<Schema> undecidedSet = identitySet();
   private final Set<Schema> recursive = identitySet();
 
   private static Set<Schema> identitySet() {
-    return Collections.newSetFromMap(new IdentityHashMap<>());
+    return Collections.newSetFromMap(new IdentityHashMap<>(FEW));
   }
 
   /** Whether a record can be within a record of the same schema, at any depth. */

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans how to skip values of the writer schema. Not thread-safe. */
 final class SkipPlanner {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   /** A larger record is planned once and called, not inlined, since it may occur many times. */
   private static final int MAX_STEPS_IN_PLACE = 32;
 
@@ -20,7 +23,7 @@ final class SkipPlanner {
   private final WireSizes sizes = new WireSizes();
   private final Recursion recursion = new Recursion();
   private final List<@Nullable SkippedRecord> records = new ArrayList<>();
-  private final IdentityHashMap<Schema, SkipStep> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, SkipStep> known = new IdentityHashMap<>(FEW);
 
   SkipPlanner(PlanBudget budget) {
     this.budget = budget;

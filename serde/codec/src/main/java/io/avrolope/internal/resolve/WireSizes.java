@@ -10,9 +10,12 @@ import org.apache.avro.Schema;
  * Computes the smallest encoded sizes of values. Remembers the sizes of records. Not thread-safe.
  */
 final class WireSizes {
-  private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>();
-  private final IdentityHashMap<Schema, Boolean> knownFixed = new IdentityHashMap<>();
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
+  private final Set<Schema> inProgress = Collections.newSetFromMap(new IdentityHashMap<>(FEW));
+  private final IdentityHashMap<Schema, Long> known = new IdentityHashMap<>(FEW);
+  private final IdentityHashMap<Schema, Boolean> knownFixed = new IdentityHashMap<>(FEW);
 
   /** The smallest size in bytes; 0 only if every value has no bytes. */
   int least(Schema schema) {

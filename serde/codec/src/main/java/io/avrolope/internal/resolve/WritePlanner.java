@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * GenericDatumWriter} and {@code SpecificDatumWriter}. For one plan; not thread-safe.
  */
 public final class WritePlanner {
+  /** The expected size: a larger table takes longer to create than the rest of a small plan. */
+  private static final int FEW = 4;
+
   private final DataModel model;
 
   /** Whether the declared type of a value determines how it is written. */
@@ -32,7 +35,7 @@ public final class WritePlanner {
   /** Whether the rules of {@code SpecificDatumWriter} apply. */
   private final boolean specific;
 
-  private final IdentityHashMap<Schema, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, Integer> numbers = new IdentityHashMap<>(FEW);
   private final List<@Nullable RecordWrite> records = new ArrayList<>();
 
   private WritePlanner(DataModel model) {

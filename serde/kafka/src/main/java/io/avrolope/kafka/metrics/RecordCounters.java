@@ -4,8 +4,11 @@ package io.avrolope.kafka.metrics;
 import io.avrolope.schema.SchemaReference;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +19,13 @@ final class RecordCounters {
   private static final String OTHER = "other";
 
   private final Map<Key, RecordCount> counts = new ConcurrentHashMap<>();
-  private final Map<Map<String, String>, RecordCount> byTags = new HashMap<>();
+
+  /**
+   * The counters by what the metrics show of them; several schemas can look the same. Empty until
+   * the metrics are shown, so that the first record of a schema does not wait for the tags.
+   */
+  private final Map<Map<String, String>, List<RecordCount>> byTags = new HashMap<>();
+
   private final RecordCount others = new RecordCount();
   private final OldestVersions oldest;
   private final int capacity;
@@ -71,33 +80,51 @@ final class RecordCounters {
       }
       return others;
     }
-    Map<String, String> tags = tags(key.topic(), key.envelope(), key.writer());
-    RecordCount count = byTags.get(tags);
-    if (count == null) {
-      count = new RecordCount();
-      byTags.put(tags, count);
-      register(tags, count);
-    }
+    RecordCount count = new RecordCount();
     counts.put(key, count);
+    register(key, count);
     return count;
   }
 
   /** Starts to count: registers the counters that exist, and each later one. */
   synchronized void show(MetricRegistrations target) {
     registrations = target;
-    byTags.forEach(this::register);
+    byTags.clear();
+    counts.forEach(this::register);
     if (isFull) {
       register(tags(OTHER, OTHER, "", OTHER), others);
     }
     oldest.show(target);
   }
 
-  private void register(Map<String, String> tags, RecordCount count) {
+  private void register(Key key, RecordCount count) {
     if (registrations != null) {
-      count.start();
-      registrations.add(SerdeMetric.RECORDS, tags, count::records);
-      registrations.add(SerdeMetric.BYTES, tags, count::bytes);
+      register(tags(key.topic(), key.envelope(), key.writer()), count);
     }
+  }
+
+  private void register(Map<String, String> tags, RecordCount count) {
+    if (registrations == null) {
+      return;
+    }
+    count.start();
+    List<RecordCount> shown = byTags.get(tags);
+    if (shown != null) {
+      shown.add(count);
+      return;
+    }
+    List<RecordCount> all = new CopyOnWriteArrayList<>(List.of(count));
+    byTags.put(tags, all);
+    registrations.add(SerdeMetric.RECORDS, tags, () -> sum(all, RecordCount::records));
+    registrations.add(SerdeMetric.BYTES, tags, () -> sum(all, RecordCount::bytes));
+  }
+
+  private static long sum(List<RecordCount> counts, ToLongFunction<RecordCount> figure) {
+    long sum = 0;
+    for (RecordCount count : counts) {
+      sum += figure.applyAsLong(count);
+    }
+    return sum;
   }
 
   /** A version comes with its subject, because versions are unique within a subject only. */
