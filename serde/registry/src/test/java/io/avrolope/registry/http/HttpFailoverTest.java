@@ -127,7 +127,7 @@ class HttpFailoverTest {
   void theNextUrlIsAskedAfterATimeOut(String name, Misbehaviour silence) {
     first.next(silence);
 
-    assertThat(ask(300, first.url(), second.url())).isEqualTo(Schemas.ORDER);
+    assertThat(ask(2_000, first.url(), second.url())).isEqualTo(Schemas.ORDER);
   }
 
   static Stream<Arguments> brokenAnswers() {
