@@ -2,7 +2,7 @@
 package io.avrolope.internal.compile;
 
 import io.avrolope.internal.plan.ReadStep;
-import io.avrolope.internal.wire.UnboxedRecord;
+import io.avrolope.internal.unboxed.UnboxedRecord;
 import io.avrolope.internal.wire.Wire;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

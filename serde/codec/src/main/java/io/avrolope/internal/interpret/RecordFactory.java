@@ -3,7 +3,7 @@ package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.UnboxedLayout;
-import io.avrolope.internal.wire.UnboxedRecord;
+import io.avrolope.internal.unboxed.UnboxedRecord;
 import java.lang.invoke.MethodHandle;
 import java.util.Collections;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
 import io.avrolope.internal.codec.EngineMode;
 import io.avrolope.internal.model.GenericModel.RecordForm;
-import io.avrolope.internal.wire.UnboxedRecord;
+import io.avrolope.internal.unboxed.UnboxedRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.avrolope.internal.wire;
+package io.avrolope.internal.unboxed;
 
 import io.avrolope.internal.plan.UnboxedLayout;
 import java.lang.invoke.MethodHandles;
@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A generic record whose primitive fields have no boxes. {@link #get} creates a box for each call.
  *
- * <p>{@code equals}, {@code hashCode}, {@code compareTo} and {@code toString} give the same results
- * as those of {@code GenericData.Record}, among unboxed records. A {@code GenericData.Record} is
- * never equal to an object of another class, so an unboxed record is not equal to it either; {@code
- * GenericData.compare} compares both. {@code GenericData.deepCopy} returns a {@code
- * GenericData.Record}.
+ * <p>{@code equals}, {@code hashCode}, {@code compareTo} and {@code toString} follow the rules of
+ * {@code GenericData.Record}. An object of that class is never equal to one of another class, so an
+ * unboxed record is not equal to it either; {@code GenericData.compare} compares both. {@code
+ * GenericData.deepCopy} returns a {@code GenericData.Record}.
  *
  * <p>As with Avro's class, {@link #put} accepts any object. If the object is not of the field's
  * type, the record keeps all its values as objects from then on.
