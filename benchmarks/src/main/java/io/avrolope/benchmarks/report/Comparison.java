@@ -13,6 +13,12 @@ final class Comparison {
   /** Smaller differences only reflect the random lengths of messages. */
   private static final double BYTES_THAT_COUNT = 1.01;
 
+  private static final String BARE_ENGINES =
+      """
+      An engine "without envelope" is a part of Avrolope that was measured alone. The interpreter decodes only the first records of
+      a schema, while the compiler works in the background. For the other rows, the goals above say why.
+      """;
+
   private final Map<String, List<Entry>> byTask;
 
   /** One of our entries and a peer's entry for the same task. */
@@ -57,6 +63,7 @@ final class Comparison {
     }
     StringBuilder table =
         new StringBuilder(counted)
+            .append(BARE_ENGINES)
             .append("\n| task | ours | peer | our time / its time |\n|---|---|---|--:|\n");
     slower.forEach(pair -> row(table, pair, Numbers.of(pair.time())));
     return table.toString();

@@ -43,6 +43,11 @@ final class Intro {
       JDK is the reason.
       """;
 
+  static final String SLOWER_WITH_NEWER_JDK =
+      """
+      Avrolope is slower with the newer JDK where the whole interval is above 1:
+      """;
+
   static final String CONNECT =
       """
       Converters of Kafka Connect: `TO_CONNECT` reads a message into a `Struct` with its schema, `FROM_CONNECT` writes one. Each

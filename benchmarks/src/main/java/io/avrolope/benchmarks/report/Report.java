@@ -94,7 +94,7 @@ public final class Report {
             pictures(),
             Rocana.section(results.benchmarks()),
             section("Encoding and decoding", Intro.DUELS, results.duels()),
-            NewerJdk.section(results),
+            NewerJdk.section(results, NewerJdk.reasons()),
             section("Kafka Connect", Intro.CONNECT + apart(), results.converters()),
             broker(),
             section("The first message of a JVM", Intro.FIRST, results.firstMessages()),

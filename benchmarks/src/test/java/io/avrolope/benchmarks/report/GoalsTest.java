@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,19 +75,34 @@ class GoalsTest {
         .contains("| W4_10_DECODE | Avrolope | at least 0.90 × the speed of hand-written code");
   }
 
-  @Test
-  void aNewerJdkHasARowForEachTask() throws IOException {
+  private void newerJdk(String nanos) throws IOException {
     Files.writeString(
         module.resolve("results/duel25-W4_100_DECODE.json"),
-        SampleResults.DUEL.replace("\"duel\"", "\"duel25\"").replace("200", "150"));
+        SampleResults.DUEL.replace("\"duel\"", "\"duel25\"").replace("200", nanos));
+  }
 
-    assertThat(NewerJdk.section(measured()))
-        .endsWith("| W4_100_DECODE | 200 | 150 | 0.75 | 1.00 | 1.50 | 2.00 |\n");
+  @Test
+  void aNewerJdkHasARowForEachTask() throws IOException {
+    newerJdk("150");
+
+    assertThat(NewerJdk.section(measured(), Map.of("W4_100_DECODE", "not shown")))
+        .endsWith(
+            "| W4_100_DECODE | 200 | 150 | 0.75 (0.75–0.75) | 1.00 (1.00–1.00) | 1.50 | 2.00 |\n");
     assertThat(measured().duels()).hasSize(4);
   }
 
   @Test
+  void aTaskThatIsSlowerWithTheNewerJdkHasAReason() throws IOException {
+    newerJdk("300");
+
+    assertThat(NewerJdk.section(measured(), Map.of("W4_100_DECODE", "It has a reason.")))
+        .endsWith("above 1:\n\n* W4_100_DECODE: It has a reason.\n");
+    assertThat(NewerJdk.section(measured(), Map.of()))
+        .endsWith("\n* W4_100_DECODE: The reason is not known.\n");
+  }
+
+  @Test
   void withoutANewerJdkThereIsNoSection() throws IOException {
-    assertThat(NewerJdk.section(measured())).isEmpty();
+    assertThat(NewerJdk.section(measured(), Map.of())).isEmpty();
   }
 }
