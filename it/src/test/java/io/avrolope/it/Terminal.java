@@ -24,10 +24,13 @@ final class Terminal implements AutoCloseable {
   private static final Path SCRIPT = Path.of("/usr/bin/script");
   private static final long TIMEOUT_SECONDS = 60;
 
-  /** A shell that starts the build in the background lets all its processes ignore Ctrl-C. */
+  /**
+   * A shell that starts the build in the background lets all its processes ignore Ctrl-C, and
+   * {@code nohup} lets them ignore SIGHUP.
+   */
   private static final String ENV = "/usr/bin/env";
 
-  private static final String DEFAULT_SIGNALS = "--default-signal=INT,QUIT";
+  private static final String DEFAULT_SIGNALS = "--default-signal=INT,QUIT,HUP";
   private static final String NO_FILE = "/dev/null";
 
   /** What Ctrl-C sends; the terminal makes the signal of it. */
