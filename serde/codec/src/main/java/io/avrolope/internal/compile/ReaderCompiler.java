@@ -13,6 +13,9 @@ import io.avrolope.internal.wire.ReadValues;
 import io.avrolope.internal.wire.Strings;
 import io.avrolope.internal.wire.TrailingBytes;
 import io.avrolope.internal.wire.Wire;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -43,6 +46,11 @@ public final class ReaderCompiler {
   private final Limits limits;
   private final Function<FieldStep.Default, DefaultValue> defaults;
   private final Map<SlotMethods.Key, String> slotMethods = new HashMap<>();
+
+  /** The records whose methods are called, and not emitted yet. */
+  private final Deque<Integer> calledRecords = new ArrayDeque<>();
+
+  private final BitSet knownRecords = new BitSet();
 
   private ReaderCompiler(
       ReadPlan plan,
@@ -95,8 +103,8 @@ public final class ReaderCompiler {
     } else {
       entryWithRoot(trailing);
     }
-    for (int i = 0; i < plan.records().size(); i++) {
-      new RecordCode(this, i).emit();
+    while (!calledRecords.isEmpty()) {
+      new RecordCode(this, calledRecords.remove()).emit();
     }
     for (int i = 0; i < plan.skipped().size(); i++) {
       skipped(i);
@@ -192,6 +200,15 @@ public final class ReaderCompiler {
 
   String newName(String kind) {
     return builder.newName(kind);
+  }
+
+  /** The name of the method of a record, which is emitted later if it is not yet. */
+  String recordMethod(int record) {
+    if (!knownRecords.get(record)) {
+      knownRecords.set(record);
+      calledRecords.add(record);
+    }
+    return recordName(record);
   }
 
   static String recordName(int record) {

@@ -34,17 +34,36 @@ final class RecordCode {
   /** More parts are called by intermediate methods. */
   private static final int MAX_CALLS = 128;
 
+  /** A nested record with more fields has a method of its own. */
+  private static final int MAX_NESTED_FIELDS = 8;
+
+  /** About as many bytes as the code of a {@linkplain #isShort short} field has. */
+  private static final int SHORT_FIELD_BYTES = 50;
+
   private final ReaderCompiler compiler;
   private final int index;
   private final RecordRead record;
   private final Class<?> type;
+
+  /** The local of the record object. */
+  private final int target;
+
   private List<String> parts = new ArrayList<>();
 
+  /** The fields that follow in the same method: of this record in place, and of those around it. */
+  private int laterFields;
+
+  /** A record that has a method of its own. */
   RecordCode(ReaderCompiler compiler, int index) {
+    this(compiler, index, compiler.parameters().count());
+  }
+
+  private RecordCode(ReaderCompiler compiler, int index, int target) {
     this.compiler = compiler;
     this.index = index;
     this.record = compiler.plan().records().get(index);
     this.type = typeOf(record.shape());
+    this.target = target;
   }
 
   /** The parameter type of the record object. */
@@ -82,7 +101,7 @@ final class RecordCode {
     if (record.nesting() == RecordRead.Nesting.BY_DATUM) {
       compiler.deeper(code);
     }
-    fields(inPlace(code));
+    fields(firstFields(code));
     while (parts.size() > MAX_CALLS) {
       parts = groups();
     }
@@ -90,10 +109,36 @@ final class RecordCode {
   }
 
   /**
+   * Whether a nested record is read in place of a call. The JVM inlines calls to a certain depth
+   * only, and no method that it has compiled into much code. How it compiles many small methods
+   * that call each other therefore depends on the order in which they become hot.
+   */
+  private boolean isInPlace(RecordRead nested, Code code) {
+    return nested.nesting() == RecordRead.Nesting.BY_SCHEMA
+        && nested.fields().size() <= MAX_NESTED_FIELDS
+        && !(nested.shape() instanceof RecordShape.Components)
+        && !(nested.shape() instanceof RecordShape.Slots)
+        && nested.fields().stream().allMatch(RecordCode::isShort)
+        && code.size() + laterFields * SHORT_FIELD_BYTES < ENOUGH_BYTES;
+  }
+
+  /** Whether little code reads the field, if the records in it are not counted. */
+  private static boolean isShort(FieldStep field) {
+    if (!(field instanceof FieldStep.Set set)) {
+      return field instanceof FieldStep.Default;
+    }
+    ReadStep step = SlotMethods.optionalContent(set.value());
+    return step instanceof ReadStep.Scalar
+        || step instanceof ReadStep.Fixed
+        || step instanceof ReadStep.Enumeration
+        || step instanceof ReadStep.Call;
+  }
+
+  /**
    * Emits the first fields of a small record into its own method: the JVM inlines calls to a
    * certain depth only. Returns the index of the next field.
    */
-  private int inPlace(Code code) {
+  private int firstFields(Code code) {
     return record.fields().size() <= MAX_FIELDS_IN_PLACE ? part(code, 0) : 0;
   }
 
@@ -112,7 +157,7 @@ final class RecordCode {
   private void call(List<String> methods, Code code) {
     for (String method : methods) {
       compiler.parameters().load(code);
-      code.load(type, target());
+      code.load(type, target);
       code.callOwn(method, compiler.parameters().descriptor(int.class, type)).storePosition();
     }
     code.load(int.class, Code.POSITION).end(Opcodes.IRETURN);
@@ -160,18 +205,14 @@ final class RecordCode {
 
   private FieldCode.FieldMethods methods() {
     if (record.shape() instanceof RecordShape.Slots) {
-      return new SlotMethods(compiler, target(), SlotMethods.Target.ARRAY);
+      return new SlotMethods(compiler, target, SlotMethods.Target.ARRAY);
     }
     if (record.shape() instanceof RecordShape.Unboxed) {
-      return new SlotMethods(compiler, target(), SlotMethods.Target.UNBOXED_RECORD);
+      return new SlotMethods(compiler, target, SlotMethods.Target.UNBOXED_RECORD);
     }
     return record.shape() instanceof RecordShape.Generic
-        ? new GenericFieldMethods(target(), compiler.strings())
+        ? new GenericFieldMethods(target, compiler.strings())
         : step -> null;
-  }
-
-  private int target() {
-    return compiler.parameters().count();
   }
 
   private void field(Code code, FieldStep field) {
@@ -182,25 +223,25 @@ final class RecordCode {
     } else {
       FieldStep.Set set = (FieldStep.Set) field;
       if (!calls(code).single(set)) {
-        set(code, set.slot(), new Read(set.value()));
+        set(code, set.slot(), value(code, set.value()));
       }
     }
   }
 
   private void set(Code code, int slot, Value value) {
     if (record.shape() instanceof RecordShape.Generic) {
-      code.load(type, target()).push(slot);
+      code.load(type, target).push(slot);
       code.box(value.emit(code));
       code.call(GenericData.Record.class, "put", void.class, int.class, Object.class);
       return;
     }
     if (record.shape() instanceof RecordShape.Slots) {
-      code.load(type, target()).push(slot);
+      code.load(type, target).push(slot);
       SlotMethods.Target.ARRAY.set(code, value.emit(code));
       return;
     }
     if (record.shape() instanceof RecordShape.Unboxed) {
-      code.load(type, target()).push(slot);
+      code.load(type, target).push(slot);
       SlotMethods.Target.UNBOXED_RECORD.set(code, value.emit(code));
       return;
     }
@@ -210,7 +251,7 @@ final class RecordCode {
     boolean same = taken == value.type();
     MethodHandle setter =
         same || !taken.isPrimitive() ? access.setter() : bean.access().boxed(access.setter());
-    code.push(setter, MethodHandle.class).load(type, target());
+    code.push(setter, MethodHandle.class).load(type, target);
     Class<?> emitted = value.emit(code);
     if (!same) {
       code.box(emitted);
@@ -224,6 +265,43 @@ final class RecordCode {
     Class<?> type();
 
     Class<?> emit(Code code);
+  }
+
+  /**
+   * The value of a field. A record in place is complete before its field is set, so that the stack
+   * is empty where its fields are read; otherwise the stack would grow with the nesting.
+   */
+  private Value value(Code code, ReadStep step) {
+    if (step instanceof ReadStep.Call call
+        && isInPlace(compiler.plan().records().get(call.record()), code)) {
+      int object = compiler.values(code).created(call);
+      inPlace(code, new RecordCode(compiler, call.record(), object));
+      return new Stored(object);
+    }
+    return new Read(step);
+  }
+
+  /** Emits all fields of a nested record into the method of this one. */
+  private void inPlace(Code code, RecordCode nested) {
+    List<FieldStep> fields = nested.record.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      nested.laterFields = laterFields + fields.size() - i - 1;
+      nested.field(code, fields.get(i));
+    }
+  }
+
+  /** An object in a local. */
+  private record Stored(int local) implements Value {
+    @Override
+    public Class<?> type() {
+      return Object.class;
+    }
+
+    @Override
+    public Class<?> emit(Code code) {
+      code.load(Object.class, local);
+      return Object.class;
+    }
   }
 
   /** A value that is read. */

@@ -60,7 +60,7 @@ record SlotMethods(ReaderCompiler compiler, int local, Target target)
   }
 
   /** The branch that is not null if the step is an optional value; else the step. */
-  private static ReadStep optionalContent(ReadStep step) {
+  static ReadStep optionalContent(ReadStep step) {
     return step instanceof ReadStep.Union union && union.nullBranch() >= 0 ? union.present() : step;
   }
 

@@ -267,7 +267,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     if (record.shape() instanceof RecordShape.Components) {
       compiler.parameters().load(code);
       code.callOwn(
-          ReaderCompiler.recordName(step.record()), compiler.parameters().descriptor(Object.class));
+          compiler.recordMethod(step.record()), compiler.parameters().descriptor(Object.class));
       compiler.takePosition(code);
       return Object.class;
     }
@@ -275,9 +275,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
       return slots(step, slots);
     }
     Class<?> type = RecordCode.typeOf(record.shape());
-    create(record.shape());
-    int object = code.newLocal(type);
-    code.store(type, object);
+    int object = created(step);
     fill(step, type, object);
     code.load(type, object);
     return Object.class;
@@ -288,8 +286,7 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     compiler.parameters().load(code);
     code.load(type, record);
     code.callOwn(
-            ReaderCompiler.recordName(step.record()),
-            compiler.parameters().descriptor(int.class, type))
+            compiler.recordMethod(step.record()), compiler.parameters().descriptor(int.class, type))
         .storePosition();
   }
 
@@ -314,6 +311,15 @@ final class ValueCode implements ReadStep.Visitor<Class<?>> {
     fill(step, Object[].class, array);
     code.load(Object.class, object);
     return Object.class;
+  }
+
+  /** Emits {@code object = new R();}; returns the object's local. */
+  int created(ReadStep.Call step) {
+    RecordShape shape = compiler.plan().records().get(step.record()).shape();
+    create(shape);
+    int object = code.newLocal(RecordCode.typeOf(shape));
+    code.store(RecordCode.typeOf(shape), object);
+    return object;
   }
 
   private void create(RecordShape shape) {

@@ -186,6 +186,42 @@ class ReaderCompilerTest {
     assertReadAsByAvro(schema, record(0, ReaderCompilerTest::mixed));
   }
 
+  /** The JVM would decide in each run anew how many of fifty methods it inlines. */
+  @Test
+  void smallRecordsInEachOtherAreReadByFewMethods() {
+    Schema schema = levels(50, "");
+    assertReadAsByAvro(schema);
+    assertThat(CompiledPlan.of(schema, schema, new GenericModel(AVRO)).methodSizes().keySet())
+        .filteredOn(name -> name.startsWith("record"))
+        .hasSizeLessThan(5);
+  }
+
+  /** The fields after a nested record are as many as before it. */
+  @Test
+  void methodsForFieldsAfterNestedRecordsAreSmall() {
+    StringBuilder after = new StringBuilder();
+    for (int i = 0; i < 6; i++) {
+      after.append(",{'name':'a%d','type':['null','double']}".formatted(i));
+    }
+    Schema schema = levels(200, after.toString());
+    assertReadAsByAvro(schema);
+  }
+
+  /**
+   * Records of an int and the next record.
+   *
+   * @param after the fields after these
+   */
+  private static Schema levels(int count, String after) {
+    String schema = "'int'";
+    for (int level = count; level > 0; level--) {
+      schema =
+          "{'type':'record','name':'Level%d','fields':[{'name':'i','type':'int'},{'name':'next','type':%s}%s]}"
+              .formatted(level, schema, after);
+    }
+    return parse(schema);
+  }
+
   private static String nested(String name, String type, String again) {
     return IntStream.range(0, 16)
         .mapToObj(
