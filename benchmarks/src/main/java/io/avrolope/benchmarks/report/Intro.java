@@ -18,6 +18,17 @@ final class Intro {
       write no envelope.
       """;
 
+  static final String AGAIN =
+      """
+
+      The code of some parts was changed after this run. They were measured again by `benchmarks/run %s`, with as many rounds:
+      commit %s, %s. The report shows only the later results of these parts. Their files are in [results/again](results/again).
+
+      * Machine: %s
+      * JDK: %s
+      * Versions: %s
+      """;
+
   static final String DUELS =
       """
       Each library runs in a JVM of its own. The libraries take turns, one batch of 25 ms each. The times are CPU time of the

@@ -105,7 +105,16 @@ public final class Report {
   }
 
   private String head() {
-    return described(Intro.HEAD, results.run());
+    return described(Intro.HEAD, results.run())
+        + results
+            .again()
+            .map(
+                again ->
+                    described(Intro.AGAIN, again.run())
+                        + again.parts().stream()
+                            .map(part -> "`" + part + "`")
+                            .collect(Collectors.joining(", ", "* Parts: ", "\n")))
+            .orElse("");
   }
 
   /** Which run measured the converters, if it is another one. */

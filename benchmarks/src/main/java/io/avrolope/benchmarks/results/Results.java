@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,15 +21,19 @@ import java.util.stream.Stream;
  * round. Immutable.
  *
  * <p>The converters of Kafka Connect may have been measured in a run of their own. Its results are
- * in the directory {@link #CONNECT}.
+ * in the directory {@link #CONNECT}. Parts may have been measured again after a change of the code.
+ * Their results are in the directory {@link #AGAIN}, and replace the earlier ones.
  *
  * @param run the content of {@code run.json}
  * @param connectRun the same of the run that measured the converters; often the same run
+ * @param again what was measured again, or nothing
  * @param parts the other files by name without {@code .json}, sorted
  */
-public record Results(JsonNode run, JsonNode connectRun, Map<String, JsonNode> parts) {
+public record Results(
+    JsonNode run, JsonNode connectRun, Optional<LaterRun> again, Map<String, JsonNode> parts) {
   static final String RUN = "run.json";
   static final String CONNECT = "connect";
+  static final String AGAIN = "again";
   private static final String OF_CONNECT = "_CONNECT";
 
   private static final String JSON = ".json";
@@ -38,26 +44,43 @@ public record Results(JsonNode run, JsonNode connectRun, Map<String, JsonNode> p
     return Files.exists(directory.resolve(RUN));
   }
 
+  /**
+   * A later run, of some parts only.
+   *
+   * @param run the content of its {@code run.json}
+   * @param parts the names of its files without {@code .json}
+   */
+  public record LaterRun(JsonNode run, List<String> parts) {}
+
   /** Reads the directory. */
   public static Results in(Path directory) throws IOException {
-    Map<String, JsonNode> parts = new LinkedHashMap<>();
-    addParts(directory, parts);
     JsonNode run = read(directory.resolve(RUN));
+    Map<String, JsonNode> parts = new TreeMap<>(parts(directory));
+    JsonNode connectRun = run;
     Path connect = directory.resolve(CONNECT);
-    if (!existIn(connect)) {
-      return new Results(run, run, parts);
+    if (existIn(connect)) {
+      connectRun = read(connect.resolve(RUN));
+      parts.putAll(parts(connect));
     }
-    addParts(connect, parts);
-    return new Results(run, read(connect.resolve(RUN)), parts);
+    Optional<LaterRun> again = Optional.empty();
+    Path later = directory.resolve(AGAIN);
+    if (existIn(later)) {
+      Map<String, JsonNode> newer = parts(later);
+      again = Optional.of(new LaterRun(read(later.resolve(RUN)), List.copyOf(newer.keySet())));
+      parts.putAll(newer);
+    }
+    return new Results(run, connectRun, again, parts);
   }
 
-  private static void addParts(Path directory, Map<String, JsonNode> parts) throws IOException {
+  private static Map<String, JsonNode> parts(Path directory) throws IOException {
+    Map<String, JsonNode> parts = new TreeMap<>();
     for (Path file : files(directory)) {
       String name = file.getFileName().toString();
       if (!name.equals(RUN)) {
         parts.put(name.substring(0, name.length() - JSON.length()), read(file));
       }
     }
+    return parts;
   }
 
   private static List<Path> files(Path directory) throws IOException {

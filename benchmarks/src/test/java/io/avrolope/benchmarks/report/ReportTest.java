@@ -113,6 +113,36 @@ class ReportTest {
   }
 
   @Test
+  void partsThatWereMeasuredAgainReplaceTheEarlierOnes() throws IOException {
+    Path again = Files.createDirectory(module.resolve("results/again"));
+    Files.writeString(
+        again.resolve("run.json"),
+        """
+        {"run": "again", "commit": "def", "date": "2026-02-03", "machine": {"processors": 4},
+         "jdk": {"version": "25"}, "versions": {"avro": "1.12.2"}}
+        """);
+    Files.writeString(
+        again.resolve("duel-W4_100_DECODE.json"), DUEL.replace("300, 300", "500, 500"));
+
+    assertThat(report())
+        .contains(
+            """
+            measured again by `benchmarks/run again`, with as many rounds:
+            commit def, 2026-02-03.\
+            """)
+        .contains(
+            """
+            * Machine: processors 4
+            * JDK: version 25
+            * Versions: avro 1.12.2
+            * Parts: `duel-W4_100_DECODE`
+            """)
+        .containsOnlyOnce("### W4_100_DECODE")
+        .contains("| Confluent | 500 (500–500) | 48 | 2.50 (2.50–2.50) | 0.20 |")
+        .doesNotContain("| Confluent | 300");
+  }
+
+  @Test
   void substringIsNotTheLimit() throws IOException {
     Files.writeString(
         module.resolve("results/duel-W4_100_DECODE.json"),
