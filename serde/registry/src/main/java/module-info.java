@@ -9,7 +9,6 @@ module io.avrolope.registry {
   requires transitive io.avrolope.core;
   requires transitive org.apache.avro;
   requires com.fasterxml.jackson.databind;
-  requires java.net.http;
   requires org.slf4j;
   requires static transitive org.jspecify;
 

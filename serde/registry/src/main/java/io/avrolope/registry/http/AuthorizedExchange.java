@@ -5,19 +5,9 @@ import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.BearerTokenProvider;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
-import io.avrolope.registry.Tls;
 import io.avrolope.registry.http.HttpExchange.Response;
 import java.net.URI;
-import java.net.http.HttpClient.Version;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,33 +19,14 @@ final class AuthorizedExchange implements AutoCloseable {
   private final Duration readTimeout;
   private final HttpOptions options;
 
-  AuthorizedExchange(RegistryOptions options, List<HttpEndpoint> endpoints) {
+  /**
+   * @throws IllegalArgumentException if a configured header cannot be set
+   */
+  AuthorizedExchange(RegistryOptions options) {
     this.options = options.http();
     this.readTimeout = options.readTimeout();
-    boolean usesTls = endpoints.stream().anyMatch(HttpEndpoint::isSecure);
-    this.exchange =
-        new HttpExchange(
-            options.connectTimeout(),
-            usesTls || this.options.tls().isPresent()
-                ? this.options
-                : this.options.withTls(withoutTrustStore()),
-            usesTls);
-  }
-
-  /**
-   * TLS that trusts no server, for clients that only use {@code http}. Otherwise the JDK's client
-   * loads the JVM's trust store, which takes longer than the rest of its start.
-   *
-   * @return empty if the JDK does not support it
-   */
-  private static Optional<Tls> withoutTrustStore() {
-    try {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[0], null);
-      return Optional.of(new Tls(context, new SSLParameters(), "trusts no server"));
-    } catch (GeneralSecurityException e) {
-      return Optional.empty();
-    }
+    this.options.headers().keySet().forEach(HeaderValues::requireSettable);
+    this.exchange = new HttpExchange(options.connectTimeout(), this.options);
   }
 
   /**
@@ -64,7 +35,7 @@ final class AuthorizedExchange implements AutoCloseable {
    */
   Response send(HttpEndpoint endpoint, String path, HttpRequestSpec request, Deadline deadline)
       throws NoTokenException {
-    Call call = new Call(endpoint.url() + path, request, deadline);
+    Call call = new Call(endpoint, path, request, deadline);
     BearerTokenProvider provider = options.bearer().orElse(null);
     if (provider == null) {
       return send(call, endpoint.authorization().orElse(null));
@@ -79,7 +50,8 @@ final class AuthorizedExchange implements AutoCloseable {
     return newToken.equals(token) ? response : send(call, "Bearer " + newToken);
   }
 
-  private record Call(String url, HttpRequestSpec request, Deadline deadline) {}
+  private record Call(
+      HttpEndpoint endpoint, String path, HttpRequestSpec request, Deadline deadline) {}
 
   private static String token(
       BearerTokenProvider provider, HttpEndpoint endpoint, Deadline deadline)
@@ -94,28 +66,18 @@ final class AuthorizedExchange implements AutoCloseable {
 
   private Response send(Call call, @Nullable String authorization) {
     HttpRequestSpec spec = call.request();
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(call.url()))
-            // with http: the client would offer HTTP/2 in headers that some proxies reject
-            .version(
-                call.url().regionMatches(true, 0, "https:", 0, "https:".length())
-                    ? Version.HTTP_2
-                    : Version.HTTP_1_1)
-            .header("Accept", spec.accept())
-            // without this header, a server may compress
-            .header("Accept-Encoding", HttpExchange.IDENTITY)
-            .method(
-                spec.method(),
-                spec.contentType().isEmpty()
-                    ? BodyPublishers.noBody()
-                    : BodyPublishers.ofString(spec.body()));
-    spec.contentType().ifPresent(value -> request.header("Content-Type", value));
-    spec.headers().forEach(request::header);
+    Headers headers = HttpExchange.headers(spec.accept());
+    spec.contentType().ifPresent(value -> headers.add("Content-Type", value));
+    spec.headers().forEach(headers::add);
     if (authorization != null) {
-      request.header("Authorization", authorization);
+      headers.add("Authorization", authorization);
     }
-    options.headers().forEach(request::setHeader);
-    return exchange.send(request, call.deadline().atMost(readTimeout), call.url());
+    options.headers().forEach(headers::set);
+    OutgoingRequest request =
+        new OutgoingRequest(
+            spec.method(), call.endpoint().origin(), call.path(), headers, spec.body());
+    return exchange.send(
+        request, call.deadline().atMost(readTimeout), call.endpoint().url() + call.path());
   }
 
   @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.http;
 
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +19,24 @@ public record Deadline(long endNanos) {
   /** The time left; zero or negative once it has passed. */
   Duration left() {
     return Duration.ofNanos(endNanos - System.nanoTime());
+  }
+
+  /**
+   * The time left for one operation of a socket, at least 1 ms.
+   *
+   * @throws SocketTimeoutException if it has passed
+   */
+  int leftMillis() throws SocketTimeoutException {
+    long nanos = endNanos - System.nanoTime();
+    if (nanos <= 0) {
+      throw new SocketTimeoutException("no time is left");
+    }
+    return (int) Math.min(Integer.MAX_VALUE, 1 + nanos / 1_000_000);
+  }
+
+  /** The end of the first part, if the time left is divided into equal ones. */
+  Deadline part(int count) {
+    return Deadline.in(left().dividedBy(count));
   }
 
   boolean isOver() {

@@ -12,9 +12,10 @@ import java.util.Optional;
  * One URL of a registry.
  *
  * @param url without credentials, and without a slash at its end
+ * @param origin the same, as requests need it
  * @param authorization the value of the header {@code Authorization}, if any
  */
-record HttpEndpoint(String url, Optional<String> authorization) {
+record HttpEndpoint(String url, HttpOrigin origin, Optional<String> authorization) {
 
   private static final int LAST_PORT = 65_535;
 
@@ -27,13 +28,9 @@ record HttpEndpoint(String url, Optional<String> authorization) {
     String authority = uri.getRawAuthority();
     String host = authority.substring(authority.lastIndexOf('@') + 1);
     Optional<String> userInfo = options.userInfo().or(() -> Optional.ofNullable(uri.getUserInfo()));
+    String clean = uri.getScheme() + "://" + host + path;
     return new HttpEndpoint(
-        uri.getScheme() + "://" + host + path, userInfo.map(HttpEndpoint::basic));
-  }
-
-  /** Whether requests use TLS. */
-  boolean isSecure() {
-    return !url.regionMatches(true, 0, "http:", 0, "http:".length());
+        clean, HttpOrigin.of(URI.create(clean)), userInfo.map(HttpEndpoint::basic));
   }
 
   private static URI parse(String url) {

@@ -8,47 +8,40 @@ import io.avrolope.internal.text.QuotedText;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.text.Utf8;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpHeaders;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.CharacterCodingException;
-import java.security.cert.CertificateException;
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a request once, without retries, and waits for the complete response or the time-out.
- * Connections are kept for later requests; redirects are not followed. Thread-safe.
+ * Sends a request once, without retries, and waits for the complete response or the time-out. The
+ * calling thread does all work itself, so that an interrupt ends it.
+ *
+ * <p>Connections are kept for later requests; redirects are not followed. Thread-safe.
  */
 final class HttpExchange implements AutoCloseable {
   /** A longer response is an error. */
   static final int MAX_ANSWER_BYTES = 16 << 20;
 
+  /** The name of this client in requests. */
+  static final String USER_AGENT = "avrolope";
+
   /** The content coding of a body that is not compressed. */
-  static final String IDENTITY = "identity";
+  private static final String IDENTITY = "identity";
 
-  private final HttpClient client;
+  private final OpenChannels channels = new OpenChannels();
+  private final ConnectionPool pool = new ConnectionPool(System::nanoTime);
   private final Duration connectTimeout;
+  private final Proxies proxies;
+  private final HttpConnector connector;
 
-  /**
-   * @param usesTls false if no request will be to {@code https}
-   */
-  HttpExchange(Duration connectTimeout, HttpOptions options, boolean usesTls) {
-    this.client =
-        HttpClients.open(
-            new HttpClients.Options(connectTimeout, options.tls(), options.proxy(), usesTls));
+  HttpExchange(Duration connectTimeout, HttpOptions options) {
     this.connectTimeout = connectTimeout;
+    this.proxies = new Proxies(options.proxy());
+    this.connector = new HttpConnector(channels, connectTimeout, options.tls());
   }
 
   /** A complete response, of any status. */
-  record Response(int status, HttpHeaders headers, String body, Secrets secrets) {
+  record Response(int status, Headers headers, String body, Secrets secrets) {
 
     /**
      * @param url as messages show it
@@ -58,35 +51,85 @@ final class HttpExchange implements AutoCloseable {
     }
   }
 
+  /** The headers of every request. */
+  static Headers headers(String accept) {
+    return new Headers()
+        .add("Accept", accept)
+        .add("Accept-Encoding", IDENTITY) // without this header, a server may compress
+        .add("User-Agent", USER_AGENT);
+  }
+
   /**
    * @param timeout for the connection and the complete response
    * @param url the URL as messages show it: without credentials
    * @throws RegistryUnavailableException if no complete response arrived
    */
-  Response send(HttpRequest.Builder request, Duration timeout, String url) {
+  Response send(OutgoingRequest request, Duration timeout, String url) {
     if (timeout.toMillis() < 1) {
       throw new RegistryUnavailableException(
           Reason.TIMED_OUT, "No time is left in this look-up for a request to " + url, null);
     }
-    long start = System.nanoTime();
     try {
-      // the calling thread sends the request itself, which costs half the time of sendAsync
-      HttpResponse<BoundedBody> response =
-          client.send(request.timeout(timeout).build(), info -> new BoundedBody(MAX_ANSWER_BYTES));
-      // HttpRequest's own time-out ends with the headers; this one also covers the body
-      byte[] body = response.body().await(timeout.minusNanos(System.nanoTime() - start));
+      ReceivedResponse response = exchange(request, Deadline.in(timeout));
       return new Response(
-          response.statusCode(),
+          response.status(),
           response.headers(),
-          text(response, body, url),
-          Secrets.of(response.request().headers()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
-    } catch (TimeoutException e) {
-      throw timedOut("response from " + url, timeout, e);
+          text(response, url),
+          Secrets.of(request.headers()));
     } catch (IOException e) {
-      throw unavailable(url, timeout, e);
+      if (HttpFailures.isInterrupt(e)) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
+      }
+      IOException cause = channels.isClosed() ? new IOException("the client was closed", e) : e;
+      throw HttpFailures.of(cause, url, connectTimeout, timeout);
+    }
+  }
+
+  private ReceivedResponse exchange(OutgoingRequest request, Deadline deadline) throws IOException {
+    Route route = proxies.route(request.origin());
+    byte[] bytes = request.bytes(route.isProxied());
+    HttpConnection kept = pool.take(route);
+    ReceivedResponse response = kept == null ? null : exchangeAgain(kept, bytes, deadline);
+    return response != null
+        ? response
+        : exchange(connector.connect(route, request, deadline), bytes, deadline);
+  }
+
+  /**
+   * Sends the request by a connection that had others.
+   *
+   * @return null if the server closed the connection before it responded; it does so at any time,
+   *     and the request is sent again
+   */
+  private @Nullable ReceivedResponse exchangeAgain(
+      HttpConnection connection, byte[] bytes, Deadline deadline) throws IOException {
+    long receivedBefore = connection.received();
+    try {
+      return exchange(connection, bytes, deadline);
+    } catch (IOException e) {
+      if (connection.received() > receivedBefore
+          || HttpFailures.isInterrupt(e)
+          || HttpFailures.isTimeout(e)) {
+        throw e;
+      }
+      return null;
+    }
+  }
+
+  private ReceivedResponse exchange(HttpConnection connection, byte[] bytes, Deadline deadline)
+      throws IOException {
+    boolean isReusable = false;
+    try {
+      ReceivedResponse response = connection.exchange(bytes, deadline, MAX_ANSWER_BYTES);
+      isReusable = response.isReusable();
+      return response;
+    } finally {
+      if (isReusable) {
+        pool.keep(connection);
+      } else {
+        connection.close();
+      }
     }
   }
 
@@ -95,16 +138,16 @@ final class HttpExchange implements AutoCloseable {
    *
    * @throws RegistryUnavailableException if it is compressed or not UTF-8, as no registry sends it
    */
-  private static String text(HttpResponse<?> response, byte[] body, String url) {
-    if (response.statusCode() != 200) {
-      return Utf8.decodeLeniently(body);
+  private static String text(ReceivedResponse response, String url) {
+    if (response.status() != 200) {
+      return Utf8.decodeLeniently(response.body().toByteArray());
     }
-    String coding = response.headers().firstValue("Content-Encoding").orElse(IDENTITY);
+    String coding = response.headers().first("Content-Encoding").orElse(IDENTITY);
     if (!coding.equalsIgnoreCase(IDENTITY)) {
       throw unreadable("an uncompressed body", "content coding " + QuotedText.of(coding), url);
     }
     try {
-      return Utf8.decode(body);
+      return Utf8.decode(response.body().toByteArray());
     } catch (CharacterCodingException e) {
       throw unreadable("text in UTF-8", "another encoding", url);
     }
@@ -118,68 +161,15 @@ final class HttpExchange implements AutoCloseable {
         null);
   }
 
-  private RegistryUnavailableException unavailable(String url, Duration timeout, Throwable cause) {
-    if (cause instanceof HttpConnectTimeoutException) {
-      return timedOut("connection to " + url, connectTimeout, cause);
-    }
-    if (cause instanceof HttpTimeoutException) {
-      return timedOut("response from " + url, timeout, cause);
-    }
-    return new RegistryUnavailableException(Reason.DISCONNECTED, message(url, cause), cause);
+  /** The number of open connections, in use or not. */
+  int connections() {
+    return channels.count();
   }
 
-  private static RegistryUnavailableException timedOut(
-      String missing, Duration timeout, @Nullable Throwable cause) {
-    return new RegistryUnavailableException(
-        Reason.TIMED_OUT, "No " + missing + " within " + timeout.toMillis() + " ms", cause);
-  }
-
-  private static String message(String url, Throwable cause) {
-    if (cause instanceof ConnectException) {
-      return connectFailure(url, cause);
-    }
-    if (isCertificateError(cause)) {
-      return "Server certificate not trusted: " + url + ": " + root(cause).getMessage();
-    }
-    return cause instanceof SSLException
-        ? "TLS connection failed: " + url + ": " + cause.getMessage()
-        : "Request failed: " + url + ": " + cause;
-  }
-
-  /** The JDK's client often gives no message here. */
-  private static String connectFailure(String url, Throwable cause) {
-    if (root(cause) instanceof UnresolvedAddressException) {
-      return "Unknown host: " + url;
-    }
-    String message = cause.getMessage();
-    return message == null || message.startsWith("Connection refused")
-        ? "Connection refused: " + url
-        : "Connection failed: " + url + ": " + message;
-  }
-
-  /** Whether the server's certificate was rejected. A retry would fail in the same way. */
-  static boolean isCertificateError(@Nullable Throwable failure) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof CertificateException) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static Throwable root(Throwable failure) {
-    Throwable root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
-  }
-
-  /**
-   * Requests of other threads fail or end by their time-out; this method does not wait for them.
-   */
+  /** Requests of other threads fail; this method does not wait for them. */
   @Override
   public void close() {
-    HttpClients.close(client);
+    pool.close();
+    channels.close();
   }
 }

@@ -9,9 +9,6 @@ import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.http.HttpExchange.Response;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
@@ -113,19 +110,17 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
     return new Token(value, now + refresh.toNanos(), now + lifetime.toNanos());
   }
 
-  private HttpRequest.Builder request() {
+  private OutgoingRequest request() {
     String credentials = options.clientId() + ":" + options.clientSecret();
     String form = "grant_type=client_credentials";
     if (!options.scope().isEmpty()) {
       form += "&scope=" + URLEncoder.encode(options.scope(), StandardCharsets.UTF_8);
     }
-    return HttpRequest.newBuilder(options.tokenEndpoint())
-        .version(HttpClient.Version.HTTP_1_1)
-        .header("Accept", "application/json")
-        .header("Accept-Encoding", HttpExchange.IDENTITY)
-        .header("Content-Type", "application/x-www-form-urlencoded")
-        .header("Authorization", HttpEndpoint.basic(credentials))
-        .POST(BodyPublishers.ofString(form));
+    Headers headers =
+        HttpExchange.headers("application/json")
+            .add("Content-Type", "application/x-www-form-urlencoded")
+            .add("Authorization", HttpEndpoint.basic(credentials));
+    return new OutgoingRequest("POST", HttpOrigin.of(options.tokenEndpoint()), "", headers, form);
   }
 
   private static RegistryRefusedException refusal(HttpAnswer answer) {
@@ -147,8 +142,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
       return existing;
     }
     HttpExchange created =
-        new HttpExchange(
-            options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()), true);
+        new HttpExchange(options.connectTimeout(), HttpOptions.DEFAULTS.withTls(options.tls()));
     exchange.set(created);
     return created;
   }

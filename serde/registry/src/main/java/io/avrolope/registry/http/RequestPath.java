@@ -3,7 +3,6 @@ package io.avrolope.registry.http;
 
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.internal.text.QuotedText;
-import java.util.List;
 
 /**
  * The path of a request, which contains names from records. Servers refuse some of these names with
@@ -25,10 +24,11 @@ final class RequestPath {
     if (path.length() > MAX_CHARS) {
       throw unknown(path, "is longer than " + MAX_CHARS + " characters");
     }
-    List<String> segments = List.of(path.replaceFirst("\\?.*", "").split("/", -1));
-    for (int i = 1; i < segments.size(); i++) {
-      String segment = segments.get(i);
-      boolean isMissing = segment.isEmpty() && i < segments.size() - 1;
+    int query = path.indexOf('?');
+    String[] segments = (query < 0 ? path : path.substring(0, query)).split("/", -1);
+    for (int i = 1; i < segments.length; i++) {
+      String segment = segments[i];
+      boolean isMissing = segment.isEmpty() && i < segments.length - 1;
       if (isMissing || segment.equals(".") || segment.equals("..")) {
         throw unknown(path, "contains a name that is empty, '.' or '..'");
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.http;
 
-import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -19,8 +18,8 @@ final class RetryAfter {
   private RetryAfter() {}
 
   /** Zero if the header is missing or malformed. */
-  static Duration of(HttpHeaders headers, Instant now) {
-    String value = headers.firstValue("Retry-After").orElse("").strip();
+  static Duration of(Headers headers, Instant now) {
+    String value = headers.first("Retry-After").orElse("").strip();
     if (value.matches("[0-9]+")) {
       return value.length() < 10 ? Duration.ofSeconds(Long.parseLong(value)) : FOR_EVER;
     }

@@ -33,12 +33,12 @@ public final class RetryingHttpClient implements AutoCloseable {
   private volatile boolean isClosed;
 
   /**
-   * @throws IllegalArgumentException if a URL is invalid; the operator must act
+   * @throws IllegalArgumentException if a URL or header is invalid; the operator must act
    */
   public RetryingHttpClient(RegistryOptions options) {
     this.endpoints = options.urls().stream().map(url -> HttpEndpoint.of(url, options)).toList();
     this.retries = options.http().retries();
-    this.exchange = new AuthorizedExchange(options, endpoints);
+    this.exchange = new AuthorizedExchange(options);
     this.first =
         switch (options.http().firstUrl()) {
           case FIRST -> 0;

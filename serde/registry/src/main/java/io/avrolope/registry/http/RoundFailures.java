@@ -23,7 +23,7 @@ final class RoundFailures {
       failure.addSuppressed(last);
     }
     last = failure;
-    isRetryable |= !HttpExchange.isCertificateError(failure);
+    isRetryable |= !HttpFailures.isCertificateError(failure);
     retryAfter = wait.compareTo(retryAfter) > 0 ? wait : retryAfter;
   }
 

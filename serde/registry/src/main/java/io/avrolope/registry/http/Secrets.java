@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.http;
 
-import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * What a request contained that no message may show. Gateways return parts of a request in their
- * error messages. Immutable.
+ * error messages. The values are collected when a message is shown, which is rare. Immutable.
  */
 public final class Secrets {
-  static final Secrets NONE = new Secrets(List.of());
+  static final Secrets NONE = new Secrets(new Headers());
 
-  private static final Set<String> NOT_SECRET = Set.of("accept", "accept-encoding", "content-type");
+  private static final Set<String> NOT_SECRET =
+      Set.of("accept", "accept-encoding", "content-type", "user-agent");
   private static final String HIDDEN = "[hidden]";
 
   /** A shorter value could be any word of a message. */
@@ -25,22 +24,31 @@ public final class Secrets {
   private static final Pattern CREDENTIALS =
       Pattern.compile("(?i)\\b(bearer|basic)\\s+[a-z0-9._~+/-]{6,}=*");
 
-  private final List<String> values;
+  private final Headers headers;
 
-  private Secrets(List<String> values) {
-    this.values = values;
+  private Secrets(Headers headers) {
+    this.headers = headers;
   }
 
-  /** All that the headers of a request contain, except for the media types and encodings. */
-  static Secrets of(HttpHeaders headers) {
+  /**
+   * All that the headers of a request contain, except for the media types and encodings.
+   *
+   * @param headers do not change any more
+   */
+  static Secrets of(Headers headers) {
+    return new Secrets(headers);
+  }
+
+  private List<String> values() {
     List<String> values = new ArrayList<>();
-    for (Map.Entry<String, List<String>> entry : headers.map().entrySet()) {
-      if (!NOT_SECRET.contains(entry.getKey().toLowerCase(Locale.ROOT))) {
-        entry.getValue().forEach(header -> add(header, values));
-      }
-    }
+    headers.forEach(
+        (name, value) -> {
+          if (!NOT_SECRET.contains(name.toLowerCase(Locale.ROOT))) {
+            add(value, values);
+          }
+        });
     values.removeIf(value -> value.length() < MIN_LENGTH);
-    return new Secrets(List.copyOf(values));
+    return values;
   }
 
   private static void add(String header, List<String> values) {
@@ -57,7 +65,7 @@ public final class Secrets {
   /** The text of a server without the secrets. */
   public String hide(String text) {
     String hidden = text;
-    for (String value : values) {
+    for (String value : values()) {
       hidden = hidden.replace(value, HIDDEN);
     }
     return CREDENTIALS.matcher(hidden).replaceAll("$1 " + HIDDEN);

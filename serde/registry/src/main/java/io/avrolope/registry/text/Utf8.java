@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 /** Decodes text from outside, which is in UTF-8: files and the responses of servers. */
 public final class Utf8 {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final char REPLACEMENT = '\uFFFD';
 
   private Utf8() {}
 
@@ -17,8 +18,11 @@ public final class Utf8 {
    * @throws CharacterCodingException if the bytes are not UTF-8
    */
   public static String decode(byte[] bytes) throws CharacterCodingException {
-    return withoutMark(
-        StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    String text = new String(bytes, StandardCharsets.UTF_8); // faster than a decoder
+    if (text.indexOf(REPLACEMENT) >= 0) { // replaces what is not UTF-8, or was in the text
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+    }
+    return withoutMark(text);
   }
 
   /** As {@link #decode}, with a replacement character for each sequence that is not UTF-8. */
