@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Which proxy gets a request, and what it reads. */
+@Timeout(60)
+@Isolated // changes the JVM's proxy selector
+class HttpProxyTest {
+  private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
+  private static RawServer proxy() {
+    return new RawServer(
+        connection -> {
+          while (true) {
+            connection.request();
+            connection.send(HELLO);
+          }
+        });
+  }
+
+  private static HttpOptions through(RawServer proxy) {
+    return HttpOptions.DEFAULTS
+        .withRetries(RetryOptions.DEFAULTS.withMaxRetries(0))
+        .withProxy(Optional.of(InetSocketAddress.createUnresolved("127.0.0.1", proxy.port())));
+  }
+
+  private static HttpAnswer ask(String url, HttpOptions options) {
+    RegistryOptions registry = RegistryOptions.of(url).withHttp(options);
+    try (RetryingHttpClient client = new RetryingHttpClient(registry)) {
+      return client.send("/b?c=d", HttpRequestSpec.get("*/*"));
+    }
+  }
+
+  @Test
+  void proxyGetsTheWholeUrl() {
+    try (RawServer proxy = proxy()) {
+      assertThat(ask("http://registry.invalid:8081/a", through(proxy)).body()).isEqualTo("hello");
+
+      assertThat(proxy.requests())
+          .containsExactly(
+              """
+              GET http://registry.invalid:8081/a/b?c=d HTTP/1.1
+              Host: registry.invalid:8081
+              Accept: */*
+              Accept-Encoding: identity
+              User-Agent: avrolope
+
+              """
+                  .replace("\n", "\r\n"));
+    }
+  }
+
+  @Test
+  void proxyOfTheJvmIsUsedIfItSpeaksHttp() {
+    ProxySelector before = ProxySelector.getDefault();
+    try (RawServer proxy = proxy();
+        RawServer server = proxy()) {
+      ProxySelector.setDefault(
+          new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI uri) {
+              Proxy.Type type =
+                  uri.getPath().startsWith("/http") ? Proxy.Type.HTTP : Proxy.Type.SOCKS;
+              return List.of(new Proxy(type, new InetSocketAddress("127.0.0.1", proxy.port())));
+            }
+
+            @Override
+            public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+              throw new AssertionError(failure);
+            }
+          });
+      ask(server.url() + "/http", HttpOptions.DEFAULTS);
+      assertThat(proxy.requests()).as("also for the loopback address").hasSize(1);
+
+      ask(server.url() + "/socks", HttpOptions.DEFAULTS);
+      assertThat(proxy.requests()).hasSize(1);
+      assertThat(server.requests()).hasSize(1);
+    } finally {
+      ProxySelector.setDefault(before);
+    }
+  }
+
+  @Test
+  void refusedTunnelNamesTheProxyAndItsStatus() {
+    try (RawServer proxy =
+        new RawServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 407 -\r\nContent-Length: 9\r\n\r\nforbidden");
+              connection.awaitClose();
+            })) {
+      HttpOptions options =
+          through(proxy).withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
+
+      assertThatThrownBy(() -> ask("https://mallory:secret@registry.invalid", options))
+          .hasMessage(
+              "Request failed: https://registry.invalid/b?c=d: java.io.IOException: the proxy"
+                  + " 127.0.0.1:%d answered CONNECT with HTTP 407",
+              proxy.port());
+
+      assertThat(proxy.requests())
+          .containsExactly(
+              """
+              CONNECT registry.invalid:443 HTTP/1.1
+              Host: registry.invalid:443
+              User-Agent: avrolope
+              Proxy-Authorization: Basic s3cret
+
+              """
+                  .replace("\n", "\r\n"));
+    }
+  }
+
+  @Test
+  void headersForAProxyAreNotSentToARegistry() {
+    HttpOptions options =
+        HttpOptions.DEFAULTS.withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
+    try (RawServer server = proxy()) {
+      ask(server.url(), options);
+
+      assertThat(server.requests().get(0)).doesNotContain("s3cret");
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A server on the loopback address that sends the bytes of a script, whether they are HTTP or not.
+ * Each connection has a thread. Thread-safe.
+ */
+final class RawServer implements AutoCloseable {
+  private final ServerSocket listener;
+  private final Script script;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final AtomicInteger connections = new AtomicInteger();
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final CompletableFuture<Void> acceptor;
+
+  /** What happens on one connection, which is closed afterwards. */
+  @FunctionalInterface
+  interface Script {
+    void run(Connection connection) throws IOException, InterruptedException;
+  }
+
+  RawServer(Script script) {
+    this(script, open());
+  }
+
+  RawServer(Script script, ServerSocket listener) {
+    this.script = script;
+    this.listener = listener;
+    this.acceptor = CompletableFuture.runAsync(this::accept, threads);
+  }
+
+  private static ServerSocket open() {
+    try {
+      return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A server that answers one request of each connection with these bytes and closes it. */
+  static RawServer answering(byte[] response) {
+    return new RawServer(
+        connection -> {
+          connection.request();
+          connection.send(response);
+        });
+  }
+
+  int port() {
+    return listener.getLocalPort();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port();
+  }
+
+  /** The number of connections so far. */
+  int connections() {
+    return connections.get();
+  }
+
+  /** The requests so far, without their bodies. */
+  List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket socket = listener.accept();
+        sockets.add(socket);
+        int number = connections.incrementAndGet();
+        threads.execute(() -> serve(new Connection(socket, number)));
+      } catch (IOException e) {
+        // closed by close()
+      }
+    }
+  }
+
+  private void serve(Connection connection) {
+    try (Socket socket = connection.socket) {
+      socket.setTcpNoDelay(true);
+      script.run(connection);
+    } catch (IOException | InterruptedException e) {
+      // closed by the client or by close()
+    } finally {
+      sockets.remove(connection.socket);
+    }
+  }
+
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      listener.close();
+      acceptor.join();
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** One connection. */
+  final class Connection {
+    private final Socket socket;
+    private final int number;
+
+    private Connection(Socket socket, int number) {
+      this.socket = socket;
+      this.number = number;
+    }
+
+    /** 1 for the first connection. */
+    int number() {
+      return number;
+    }
+
+    Socket socket() {
+      return socket;
+    }
+
+    /**
+     * Reads a request; returns its head.
+     *
+     * @throws IOException if the client closed the connection
+     */
+    String request() throws IOException {
+      InputStream in = socket.getInputStream();
+      StringBuilder head = new StringBuilder();
+      while (head.indexOf("\r\n\r\n") < 0) {
+        int next = in.read();
+        if (next < 0) {
+          throw new IOException("closed by the client");
+        }
+        head.append((char) next);
+      }
+      int length = head.indexOf("Content-Length: ");
+      if (length >= 0) {
+        int start = length + "Content-Length: ".length();
+        in.readNBytes(Integer.parseInt(head.substring(start, head.indexOf("\r\n", start))));
+      }
+      requests.add(head.toString());
+      return head.toString();
+    }
+
+    void send(byte[] bytes) throws IOException {
+      socket.getOutputStream().write(bytes);
+      socket.getOutputStream().flush();
+    }
+
+    void send(String text) throws IOException {
+      send(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Waits until the server is closed. */
+    void awaitClose() throws InterruptedException {
+      closing.await();
+    }
+
+    /** Sends the text again and again, until the client closes the connection. */
+    void repeat(String text) throws IOException {
+      while (closing.getCount() > 0) {
+        send(text);
+      }
+    }
+  }
+}
