@@ -11,7 +11,7 @@ import javax.net.ssl.X509TrustManager;
 
 /**
  * Accepts the certificates that another trust manager trusts, without a check of the host name. The
- * JDK's HTTP client can only disable that check for the whole JVM.
+ * clients of {@code registry.http} and the JDK request that check for each connection.
  */
 final class AnyHostName extends X509ExtendedTrustManager {
   private final X509TrustManager trust;

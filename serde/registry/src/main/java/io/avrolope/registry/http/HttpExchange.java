@@ -90,7 +90,7 @@ final class HttpExchange implements AutoCloseable {
     Route route = proxies.route(request.origin());
     byte[] bytes = request.bytes(route.isProxied());
     HttpConnection kept = pool.take(route);
-    ReceivedResponse response = kept == null ? null : exchangeAgain(kept, bytes, deadline);
+    ReceivedResponse response = kept == null ? null : exchangeAgain(kept, request, bytes, deadline);
     return response != null
         ? response
         : exchange(connector.connect(route, request, deadline), bytes, deadline);
@@ -99,16 +99,18 @@ final class HttpExchange implements AutoCloseable {
   /**
    * Sends the request by a connection that had others.
    *
-   * @return null if the server closed the connection before it responded; it does so at any time,
-   *     and the request is sent again
+   * @return null if the server closed the connection before it responded, which it may do at any
+   *     time, and the request can be sent again; other requests could change something twice
    */
   private @Nullable ReceivedResponse exchangeAgain(
-      HttpConnection connection, byte[] bytes, Deadline deadline) throws IOException {
+      HttpConnection connection, OutgoingRequest request, byte[] bytes, Deadline deadline)
+      throws IOException {
     long receivedBefore = connection.received();
     try {
       return exchange(connection, bytes, deadline);
     } catch (IOException e) {
-      if (connection.received() > receivedBefore
+      if (!request.method().equals("GET")
+          || connection.received() > receivedBefore
           || HttpFailures.isInterrupt(e)
           || HttpFailures.isTimeout(e)) {
         throw e;

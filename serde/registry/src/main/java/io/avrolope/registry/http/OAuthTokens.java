@@ -32,6 +32,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
   private final LongSupplier nanoClock;
   private final SingleFlightCache<String, Token> tokens = new SingleFlightCache<>(1);
   private volatile @Nullable Token newest;
+  private volatile boolean isClosed;
 
   /** Sends no request yet. */
   public OAuthTokens(OAuthOptions options) {
@@ -86,7 +87,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
   private Token fetch(Duration timeLeft) {
     Duration timeout =
         timeLeft.compareTo(options.readTimeout()) < 0 ? timeLeft : options.readTimeout();
-    Response response = exchange().send(request(), timeout, options.endpointName());
+    Response response = ask(timeout);
     HttpAnswer answer = response.answer(options.endpointName());
     if (HttpStatusErrors.isTemporary(answer.status())) {
       throw HttpStatusErrors.unavailable(answer);
@@ -98,6 +99,16 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
     Token token = token(granted.token(), granted.lifetime(System.currentTimeMillis()));
     newest = token;
     return token;
+  }
+
+  private Response ask(Duration timeout) {
+    try {
+      return exchange().send(request(), timeout, options.endpointName());
+    } finally {
+      if (isClosed) {
+        close(); // of a connection that was opened after the first call
+      }
+    }
   }
 
   private Token token(String value, Duration lifetime) {
@@ -149,6 +160,7 @@ public final class OAuthTokens implements BearerTokenProvider, TokenOwner {
 
   @Override
   public void close() {
+    isClosed = true;
     HttpExchange known = exchange.getAndSet(null);
     if (known != null) {
       known.close();

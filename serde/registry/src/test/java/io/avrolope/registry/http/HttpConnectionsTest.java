@@ -111,7 +111,7 @@ class HttpConnectionsTest {
                 });
         HttpProbe client = new HttpProbe()) {
       for (int i = 1; i <= 200; i++) {
-        assertThat(client.send("POST", server.url(), "x").body()).isEqualTo("hello");
+        assertThat(client.get(server.url()).body()).isEqualTo("hello");
         assertThat(server.connections()).isEqualTo(i);
       }
     }
@@ -134,6 +134,27 @@ class HttpConnectionsTest {
 
       assertThat(server.requests()).hasSize(3);
       assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  /** The registry may have registered the schema before the connection ended. */
+  @Test
+  void requestThatChangesSomethingIsNotSentAgain() {
+    try (RawServer server =
+            new RawServer(
+                connection -> {
+                  connection.request();
+                  connection.send(HELLO);
+                  connection.request();
+                });
+        HttpProbe client = new HttpProbe()) {
+      client.get(server.url());
+
+      assertThatThrownBy(() -> client.send("POST", server.url(), "x"))
+          .isInstanceOf(RegistryUnavailableException.class);
+
+      assertThat(server.requests()).hasSize(2);
+      assertThat(server.connections()).isEqualTo(1);
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -91,7 +92,7 @@ class HttpDeadlineTest {
   @Test
   void largeRequestIsSent() {
     try (RawServer server =
-            RawServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes());
+            RawServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(US_ASCII));
         HttpProbe client = new HttpProbe()) {
       assertThat(client.send("POST", server.url(), LARGE).status()).isEqualTo(200);
     }

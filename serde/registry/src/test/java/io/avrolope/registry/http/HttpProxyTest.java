@@ -8,6 +8,7 @@ import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -79,7 +80,9 @@ class HttpProxyTest {
             public List<Proxy> select(URI uri) {
               Proxy.Type type =
                   uri.getPath().startsWith("/http") ? Proxy.Type.HTTP : Proxy.Type.SOCKS;
-              return List.of(new Proxy(type, new InetSocketAddress("127.0.0.1", proxy.port())));
+              return List.of(
+                  new Proxy(
+                      type, new InetSocketAddress(InetAddress.getLoopbackAddress(), proxy.port())));
             }
 
             @Override
