@@ -155,6 +155,11 @@ class HttpDeadlineTest {
     }
   }
 
+  /** The common pool of a small machine has one thread, and these tasks wait. */
+  private static void start(Runnable task) {
+    new Thread(task).start();
+  }
+
   @Test
   void closeEndsAWriteAndAResponse() throws Exception {
     CountDownLatch accepted = new CountDownLatch(2);
@@ -167,7 +172,9 @@ class HttpDeadlineTest {
         HttpProbe client = new HttpProbe()) {
       List<CompletableFuture<?>> requests = new ArrayList<>();
       for (String body : List.of("", LARGE)) {
-        requests.add(CompletableFuture.runAsync(() -> client.send("POST", server.url(), body)));
+        requests.add(
+            CompletableFuture.runAsync(
+                () -> client.send("POST", server.url(), body), HttpDeadlineTest::start));
       }
       accepted.await();
 

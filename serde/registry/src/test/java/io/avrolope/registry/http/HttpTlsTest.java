@@ -175,7 +175,8 @@ class HttpTlsTest {
           try (Socket target = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             connection.send("HTTP/1.1 200 Connected\r\n\r\n");
             CompletableFuture<Void> back =
-                CompletableFuture.runAsync(() -> copy(target, connection.socket()));
+                CompletableFuture.runAsync(
+                    () -> copy(target, connection.socket()), task -> new Thread(task).start());
             copy(connection.socket(), target);
             back.join();
           }
