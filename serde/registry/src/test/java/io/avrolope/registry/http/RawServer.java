@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.http;
 
+import io.avrolope.registry.testserver.LoopbackListener;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -23,14 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Each connection has a thread. Thread-safe.
  */
 final class RawServer implements AutoCloseable {
-  private final ServerSocket listener;
-  private final Script script;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final CompletableFuture<Void> acceptor;
+  private final LoopbackListener listener;
 
   /** What happens on one connection, which is closed afterwards. */
   @FunctionalInterface
@@ -39,21 +27,16 @@ final class RawServer implements AutoCloseable {
   }
 
   RawServer(Script script) {
-    this(script, open());
+    this(script, ServerSocket::new);
   }
 
-  RawServer(Script script, ServerSocket listener) {
-    this.script = script;
-    this.listener = listener;
-    this.acceptor = CompletableFuture.runAsync(this::accept, threads);
-  }
-
-  private static ServerSocket open() {
-    try {
-      return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /**
+   * @param listeners creates server sockets, for example for TLS
+   */
+  RawServer(Script script, LoopbackListener.Listeners listeners) {
+    this.listener =
+        new LoopbackListener(
+            listeners, socket -> script.run(new Connection(socket, connections.incrementAndGet())));
   }
 
   /** A server that answers one request of each connection with these bytes and closes it. */
@@ -66,11 +49,11 @@ final class RawServer implements AutoCloseable {
   }
 
   int port() {
-    return listener.getLocalPort();
+    return listener.port();
   }
 
   String url() {
-    return "http://127.0.0.1:" + port();
+    return "http://" + listener.authority();
   }
 
   /** The number of connections so far. */
@@ -83,44 +66,9 @@ final class RawServer implements AutoCloseable {
     return List.copyOf(requests);
   }
 
-  private void accept() {
-    while (!listener.isClosed()) {
-      try {
-        Socket socket = listener.accept();
-        sockets.add(socket);
-        int number = connections.incrementAndGet();
-        threads.execute(() -> serve(new Connection(socket, number)));
-      } catch (IOException e) {
-        // closed by close()
-      }
-    }
-  }
-
-  private void serve(Connection connection) {
-    try (Socket socket = connection.socket) {
-      socket.setTcpNoDelay(true);
-      script.run(connection);
-    } catch (IOException | InterruptedException e) {
-      // closed by the client or by close()
-    } finally {
-      sockets.remove(connection.socket);
-    }
-  }
-
   @Override
   public void close() {
-    closing.countDown();
-    try {
-      listener.close();
-      acceptor.join();
-      for (Socket socket : sockets) {
-        socket.close();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      threads.shutdownNow();
-    }
+    listener.close();
   }
 
   /** One connection. */
@@ -177,12 +125,12 @@ final class RawServer implements AutoCloseable {
 
     /** Waits until the server is closed. */
     void awaitClose() throws InterruptedException {
-      closing.await();
+      listener.awaitClose();
     }
 
     /** Sends the text again and again, until the client closes the connection. */
     void repeat(String text) throws IOException {
-      while (closing.getCount() > 0) {
+      while (!listener.isClosing()) {
         send(text);
       }
     }

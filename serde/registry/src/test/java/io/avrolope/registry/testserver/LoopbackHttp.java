@@ -7,35 +7,21 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A minimal HTTP/1.1 server on the loopback address that can also misbehave, as far as tests of
  * registry clients need it. Each connection has a thread, and serves several requests.
- *
- * <p>The JDK's server is in a module that this module does not read, not even for tests.
  */
 public final class LoopbackHttp implements AutoCloseable {
-  private final ServerSocket listener;
   private final Handler handler;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private final CompletableFuture<Void> acceptor;
+  private final LoopbackListener listener;
 
   LoopbackHttp(Handler handler) {
     this(handler, ServerSocket::new);
@@ -44,19 +30,9 @@ public final class LoopbackHttp implements AutoCloseable {
   /**
    * @param listeners creates server sockets, for example for TLS
    */
-  LoopbackHttp(Handler handler, Listeners listeners) {
+  LoopbackHttp(Handler handler, LoopbackListener.Listeners listeners) {
     this.handler = handler;
-    try {
-      this.listener = listeners.open(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    this.acceptor = CompletableFuture.runAsync(this::accept, threads);
-  }
-
-  @FunctionalInterface
-  interface Listeners {
-    ServerSocket open(int port, int backlog, InetAddress address) throws IOException;
+    this.listener = new LoopbackListener(listeners, this::serve);
   }
 
   @FunctionalInterface
@@ -67,52 +43,19 @@ public final class LoopbackHttp implements AutoCloseable {
   }
 
   String authority() {
-    return "127.0.0.1:" + listener.getLocalPort();
+    return listener.authority();
   }
 
-  /**
-   * Closes all connections, and returns when new ones are refused: until the thread that waits in
-   * accept() has left it, the kernel still accepts them.
-   */
+  /** Closes all connections, and returns when new ones are refused. */
   @Override
   public void close() {
-    closing.countDown();
-    try {
-      listener.close();
-      acceptor.join();
-      for (Socket socket : sockets) {
-        socket.close();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      threads.shutdownNow();
-    }
+    listener.close();
   }
 
-  private void accept() {
-    while (!listener.isClosed()) {
-      try {
-        Socket socket = listener.accept();
-        if (closing.getCount() == 0) {
-          socket.close(); // accepted while the listener was being closed; its client would wait for
-          // ever
-          return;
-        }
-        sockets.add(socket);
-        threads.execute(() -> serve(socket));
-      } catch (IOException e) {
-        // closed by close() or by the client
-      }
-    }
-  }
-
-  private void serve(Socket socket) {
-    try (socket;
-        InputStream in = new BufferedInputStream(socket.getInputStream());
+  private void serve(Socket socket) throws IOException, InterruptedException {
+    try (InputStream in = new BufferedInputStream(socket.getInputStream());
         OutputStream out = new BufferedOutputStream(socket.getOutputStream())) {
-      socket.setTcpNoDelay(true);
-      Connection connection = new Connection(out, closing);
+      Connection connection = new Connection(out, listener);
       do {
         connection.isAnswered = false;
         RegistryServer.Request request = read(in);
@@ -121,10 +64,6 @@ public final class LoopbackHttp implements AutoCloseable {
         }
         handler.handle(request, connection);
       } while (connection.isAnswered);
-    } catch (IOException | InterruptedException e) {
-      // closed by the client or by close()
-    } finally {
-      sockets.remove(socket);
     }
   }
 
@@ -179,12 +118,12 @@ public final class LoopbackHttp implements AutoCloseable {
   /** Writes a response. */
   public static final class Connection {
     private final OutputStream out;
-    private final CountDownLatch closing;
+    private final LoopbackListener listener;
     private boolean isAnswered;
 
-    private Connection(OutputStream out, CountDownLatch closing) {
+    private Connection(OutputStream out, LoopbackListener listener) {
       this.out = out;
-      this.closing = closing;
+      this.listener = listener;
     }
 
     /** Writes a complete response; the connection stays open. */
@@ -215,7 +154,7 @@ public final class LoopbackHttp implements AutoCloseable {
     }
 
     public void awaitClose() throws InterruptedException {
-      closing.await();
+      listener.awaitClose();
     }
   }
 }

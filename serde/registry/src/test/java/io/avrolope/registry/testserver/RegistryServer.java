@@ -70,7 +70,7 @@ public final class RegistryServer implements AutoCloseable {
     this(release, "http://", ServerSocket::new);
   }
 
-  private RegistryServer(Release release, String scheme, LoopbackHttp.Listeners listeners) {
+  private RegistryServer(Release release, String scheme, LoopbackListener.Listeners listeners) {
     this.answers = new RegistryAnswers(release);
     this.scheme = scheme;
     this.http = new LoopbackHttp(this::serve, listeners);
