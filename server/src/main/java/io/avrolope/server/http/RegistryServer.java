@@ -206,12 +206,34 @@ public final class RegistryServer implements AutoCloseable {
     server.join();
   }
 
-  /** Takes no more requests, and waits for the current ones. */
+  /**
+   * Takes no more requests, and waits for the current ones. An interrupted thread does not wait for
+   * them, and stays interrupted.
+   */
   @Override
   public void close() {
     files.close();
+    boolean interrupted = Thread.interrupted();
+    try {
+      if (interrupted) {
+        server.setStopTimeout(0);
+      }
+      stop();
+    } catch (InterruptedException e) {
+      interrupted = true;
+      stopNow();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void stop() throws InterruptedException {
     try {
       server.stop();
+    } catch (InterruptedException e) {
+      throw e;
     } catch (TimeoutException e) {
       LOG.warn(
           "The server has stopped, and cut the requests that took longer than stop.timeout.ms");

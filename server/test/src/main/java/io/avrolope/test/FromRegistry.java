@@ -19,7 +19,8 @@ import java.lang.annotation.Target;
  *   <li>{@link TestRegistry}: the server; a parameter of this type needs no annotation
  * </ul>
  *
- * <p>A static field can only have a server that runs for the whole class.
+ * <p>A static field can only have a server that runs for the whole class. If test classes run in
+ * parallel, a static field must not be in a superclass, which several classes share.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

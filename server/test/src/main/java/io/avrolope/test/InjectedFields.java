@@ -17,6 +17,26 @@ final class InjectedFields {
     fields(testClass, true).forEach(field -> set(field, null, registry));
   }
 
+  /**
+   * Refuses static fields of a superclass. Subclasses that run in parallel have a server each, and
+   * would overwrite them.
+   *
+   * @throws ExtensionConfigurationException if there is one
+   */
+  static void requireNoInheritedStatic(Class<?> testClass) {
+    for (Field field : fields(testClass, true)) {
+      if (field.getDeclaringClass() != testClass) {
+        throw new ExtensionConfigurationException(
+            "The subclasses of "
+                + field.getDeclaringClass().getName()
+                + " may run in parallel, each has a server, and they share the static field "
+                + field
+                + ": make it an instance field or a parameter, or annotate the classes with"
+                + " @Execution(SAME_THREAD)");
+      }
+    }
+  }
+
   /** Sets the fields of a test's instance, and of those around it if its class is nested. */
   static void inject(TestInstances instances, TestRegistry registry) {
     for (Object instance : instances.getAllInstances()) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
@@ -33,6 +34,7 @@ final class RegistryServerExtension
         ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(RegistryServerExtension.class);
   private static final String SERVER = "server";
+  private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
 
   /** For JUnit. */
   RegistryServerExtension() {}
@@ -45,6 +47,9 @@ final class RegistryServerExtension
     }
     Optional<TestRegistry> registry = running(context);
     if (registry.isPresent()) {
+      if (runsInParallel(context)) {
+        InjectedFields.requireNoInheritedStatic(context.getRequiredTestClass());
+      }
       InjectedFields.injectStatic(context.getRequiredTestClass(), registry.get());
       // exists only if all methods share it; methods with @BeforeAll may use its fields
       context.getTestInstances().ifPresent(all -> InjectedFields.inject(all, registry.get()));
@@ -100,6 +105,11 @@ final class RegistryServerExtension
             () ->
                 new ParameterResolutionException(
                     InjectedValue.wrongType(parameter.getParameter().toString())));
+  }
+
+  private static boolean runsInParallel(ExtensionContext context) {
+    return context.getExecutionMode() == ExecutionMode.CONCURRENT
+        && context.getConfigurationParameter(PARALLEL).filter(Boolean::parseBoolean).isPresent();
   }
 
   private static @Nullable RegistryServer annotation(AnnotatedElement element) {

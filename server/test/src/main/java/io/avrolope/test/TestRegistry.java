@@ -7,6 +7,7 @@ import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.server.RunningServer;
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A schema registry that runs in the process of a test. {@link RegistryServer} starts and stops it
@@ -16,6 +17,7 @@ public final class TestRegistry implements AutoCloseable {
   private final RunningServer server;
   private final SchemaRegistry client;
   private final Runnable files;
+  private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /**
    * @param files deletes them
@@ -64,9 +66,15 @@ public final class TestRegistry implements AutoCloseable {
     return Map.of("schema.registry.url", url());
   }
 
-  /** Stops the server without waiting for requests, and deletes its temporary files. */
+  /**
+   * Stops the server without waiting for requests, and deletes its temporary files. A second call
+   * has no effect. An interrupted thread stays interrupted.
+   */
   @Override
   public void close() {
+    if (isClosed.getAndSet(true)) {
+      return;
+    }
     try {
       client.close();
     } finally {

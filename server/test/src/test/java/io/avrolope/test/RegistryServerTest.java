@@ -91,6 +91,40 @@ class RegistryServerTest {
     return client.catalog().orElseThrow().subjects();
   }
 
+  /** Its subclasses share the field, but not the server. */
+  @RegistryServer
+  abstract static class FieldOfASuperclass {
+    @FromRegistry static TestRegistry registry;
+
+    @Test
+    void isGiven() {
+      assertThat(registry.url()).startsWith("http://");
+    }
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  static class InParallel extends FieldOfASuperclass {}
+
+  static class InTurn extends FieldOfASuperclass {}
+
+  @Test
+  void aStaticFieldOfASuperclassIsRefusedForClassesThatRunInParallel() {
+    assertThat(onlyFailure(InParallel.class))
+        .isEqualTo(
+            "The subclasses of "
+                + FieldOfASuperclass.class.getName()
+                + " may run in parallel, each has a server, and they share the static field"
+                + " static io.avrolope.test.TestRegistry "
+                + FieldOfASuperclass.class.getName()
+                + ".registry: make it an instance field or a parameter, or annotate the classes"
+                + " with @Execution(SAME_THREAD)");
+  }
+
+  @Test
+  void aStaticFieldOfASuperclassServesClassesThatRunInTurn() {
+    assertSucceeded(run(InTurn.class), 1);
+  }
+
   @RegistryServer
   static class OneServer {
     @FromRegistry private static TestRegistry registry;

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Kind;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -101,6 +104,35 @@ class TestRegistryTest {
     assertThatThrownBy(() -> TestRegistry.with().directory(file).start())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(file.toString());
+  }
+
+  @Test
+  void closingTwiceHasNoEffect() {
+    TestRegistry registry = TestRegistry.with().schemas("classpath:schemas").start();
+    registry.close();
+
+    registry.close();
+
+    assertIsStopped(registry);
+  }
+
+  @Test
+  void anInterruptedThreadClosesAndStaysInterrupted() {
+    TestRegistry registry = TestRegistry.with().schemas("classpath:schemas").start();
+    Thread.currentThread().interrupt();
+    try {
+      registry.close();
+
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+    } finally {
+      Thread.interrupted();
+    }
+    assertIsStopped(registry);
+  }
+
+  private static void assertIsStopped(TestRegistry registry) {
+    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), registry.port()).close())
+        .isInstanceOf(ConnectException.class);
   }
 
   /** Threads inherit the group of the thread that starts them. */
