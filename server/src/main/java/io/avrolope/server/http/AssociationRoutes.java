@@ -205,19 +205,20 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
                         each,
                         withSchemas ? associations().latest(each.subject()).orElse(null) : null))
             .toList();
-    return new Result(
-        null,
-        associated.isEmpty()
-            ? new Resource(
-                body.resourceName(),
-                body.resourceNamespace(),
-                body.resourceId(),
-                body.resourceType(),
-                List.of())
-            : resource(associated));
+    return new Result(null, resource(body, associated));
   }
 
-  private static Resource resource(List<Associated> associated) {
+  /** The resource as it is stored; as it was asked for if there is none or more than one. */
+  private static Resource resource(GetBody body, List<Associated> associated) {
+    boolean isOne = associated.stream().map(each -> id(each.association())).distinct().count() == 1;
+    if (!isOne) {
+      return new Resource(
+          body.resourceName(),
+          body.resourceNamespace(),
+          body.resourceId(),
+          body.resourceType(),
+          AssociationViews.infos(associated));
+    }
     Association first = associated.get(0).association();
     return new Resource(
         first.resourceName(),
@@ -225,6 +226,11 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
         first.resourceId(),
         first.resourceType(),
         AssociationViews.infos(associated));
+  }
+
+  private static List<String> id(Association association) {
+    return List.of(
+        association.resourceNamespace(), association.resourceName(), association.resourceId());
   }
 
   private static Answer multiStatus(List<Result> results) {

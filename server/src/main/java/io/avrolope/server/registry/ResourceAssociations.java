@@ -6,6 +6,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationDecisions.Done;
 import io.avrolope.server.registry.AssociationRequest.Item;
 import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.state.Trial;
@@ -67,9 +68,14 @@ public final class ResourceAssociations {
     return store.read(state -> filter.of(state.associations().ofResource(id)));
   }
 
-  /** The associations of a resource by its name. */
+  /**
+   * The associations of the resources with a name.
+   *
+   * @param namespace {@link Associations#ANY} for each namespace
+   * @param name {@link Associations#ANY} for each resource
+   */
   public List<Association> ofName(String namespace, String name, AssociationFilter filter) {
-    return store.read(state -> filter.of(state.associations().ofName(namespace, name)));
+    return store.read(state -> filter.of(state.associations().matching(namespace, name)));
   }
 
   /** The latest version of a subject. */

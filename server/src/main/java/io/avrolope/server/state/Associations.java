@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * guarded by the lock of its state.
  */
 public final class Associations {
+  /** The name that stands for all names of resources or namespaces, as Confluent's clients send. */
+  public static final String ANY = "-";
+
   private final NavigableMap<AssociationKey, Association> all = new TreeMap<>();
   private final Map<String, NavigableSet<AssociationKey>> keysBySubject = new HashMap<>();
   private final Map<String, NavigableSet<AssociationKey>> keysByResource = new HashMap<>();
@@ -76,11 +79,31 @@ public final class Associations {
         : keys.stream().map(this::find).flatMap(Optional::stream).toList();
   }
 
-  /** The associations of a resource by its name. */
+  /** The associations of a resource by its exact name. */
   public List<Association> ofName(String namespace, String name) {
     return all.tailMap(new AssociationKey(name, namespace, "", "", "")).values().stream()
         .takeWhile(
             each -> each.resourceName().equals(name) && each.resourceNamespace().equals(namespace))
         .toList();
+  }
+
+  /**
+   * The associations of the resources whose names match.
+   *
+   * @param namespace {@link #ANY} for each namespace
+   * @param name {@link #ANY} for each resource
+   */
+  public List<Association> matching(String namespace, String name) {
+    if (name.equals(ANY)) {
+      return all.values().stream().filter(each -> isIn(namespace, each)).toList();
+    }
+    return all.tailMap(new AssociationKey(name, "", "", "", "")).values().stream()
+        .takeWhile(each -> each.resourceName().equals(name))
+        .filter(each -> isIn(namespace, each))
+        .toList();
+  }
+
+  private static boolean isIn(String namespace, Association association) {
+    return namespace.equals(ANY) || namespace.equals(association.resourceNamespace());
   }
 }

@@ -13,6 +13,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Clock;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -186,6 +188,67 @@ class AssociationsTest {
         .isEqualTo(
             "409 {\"error_code\":40903,\"message\":\"An association of type 'value' already exists"
                 + " for resource 'orders'\"}");
+  }
+
+  private String subjects(String path) throws Exception {
+    return Pattern.compile("\"subject\":\"([^\"]*)\"")
+        .matcher(send("GET", path, ""))
+        .results()
+        .map(found -> found.group(1))
+        .toList()
+        .toString();
+  }
+
+  private void associateOrdersAndBills() throws Exception {
+    for (String subject : List.of("v", "w", "b")) {
+      send("POST", "/subjects/" + subject + "/versions", INT);
+    }
+    send("POST", "/associations", orders("{'subject':'v'}"));
+    send("POST", "/associations", orders("{'subject':'w'}").replace("\"c", "\"d"));
+    send("POST", "/associations", orders("{'subject':'b'}").replace("orders\"", "bills\""));
+  }
+
+  /** Confluent's clients ask so unless they know the id of their cluster. */
+  @Test
+  void aHyphenAsNamespaceStandsForAllNamespaces() throws Exception {
+    associateOrdersAndBills();
+    String query = "?resourceType=topic&associationType=value";
+
+    assertThat(subjects("/associations/resources/-/orders" + query)).isEqualTo("[v, w]");
+    assertThat(subjects("/associations/resources/c/orders" + query)).isEqualTo("[v]");
+    assertThat(subjects("/associations/resources/-/bills" + query)).isEqualTo("[b]");
+    assertThat(subjects("/associations/resources/-/none" + query)).isEqualTo("[]");
+    assertThat(subjects("/associations/resources/-/orders?associationType=key")).isEqualTo("[]");
+  }
+
+  @Test
+  void aHyphenAsNameStandsForAllResources() throws Exception {
+    associateOrdersAndBills();
+
+    assertThat(subjects("/associations/resources/c/-")).isEqualTo("[b, v]");
+    assertThat(subjects("/associations/resources/d/-")).isEqualTo("[w]");
+    assertThat(subjects("/associations/resources/-/-")).isEqualTo("[b, v, w]");
+  }
+
+  @Test
+  void aBatchAsksForAllNamespacesWithAHyphenToo() throws Exception {
+    associateOrdersAndBills();
+
+    assertThat(
+            send(
+                "POST",
+                "/associations:batchGet",
+                "{\"requests\":[{\"resourceName\":\"bills\",\"resourceNamespace\":\"-\"},"
+                    + "{\"resourceName\":\"orders\",\"resourceNamespace\":\"-\"}]}"))
+        .isEqualTo(
+            "207 {\"results\":[{\"result\":{\"resourceName\":\"bills\","
+                + "\"resourceNamespace\":\"c\",\"resourceId\":\"c:bills\","
+                + "\"resourceType\":\"topic\",\"associations\":[{\"subject\":\"b\","
+                + "\"associationType\":\"value\",\"lifecycle\":\"WEAK\",\"frozen\":false}]}},"
+                + "{\"result\":{\"resourceName\":\"orders\",\"resourceNamespace\":\"-\","
+                + "\"associations\":[{\"subject\":\"v\",\"associationType\":\"value\","
+                + "\"lifecycle\":\"WEAK\",\"frozen\":false},{\"subject\":\"w\","
+                + "\"associationType\":\"value\",\"lifecycle\":\"WEAK\",\"frozen\":false}]}}]}");
   }
 
   @Test
