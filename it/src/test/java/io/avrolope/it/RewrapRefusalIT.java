@@ -12,16 +12,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Topics and options that {@code rewrap} rejects, and differences that it finds. */
 @OnKafka
@@ -119,30 +115,6 @@ class RewrapRefusalIT {
                 "Copied 30 records from FROM to TO in S s (R records/s)",
                 "Verified: 30 records in 3 partitions are the same in both topics (SHA-256"
                     + " HASH...)"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"from, read", "to, written"})
-  void aTopicThatIsDeletedEndsTheCopy(String deleted, String use) throws Exception {
-    topics.fill(from, 3, 300);
-    CompletableFuture<Cli.Result> copy =
-        CompletableFuture.supplyAsync(() -> pair().run("--register", "--follow"));
-    Clients.await(() -> topics.read(to, 2, Map.of()).size() == 99);
-    try (Admin admin = topics.admin()) {
-      admin.deleteTopics(List.of(deleted.equals("from") ? from : to)).all().get();
-    }
-    if (deleted.equals("to")) {
-      topics.fill(from, 3, 30);
-    }
-
-    assertThat(copy.get())
-        .isEqualTo(
-            failed(
-                3,
-                "avrolope rewrap: Topic "
-                    + deleted.toUpperCase(Locale.ROOT)
-                    + " was deleted while it was "
-                    + use));
   }
 
   @Test

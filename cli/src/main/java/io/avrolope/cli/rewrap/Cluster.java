@@ -14,8 +14,8 @@ interface Cluster {
   /** Describes a topic; empty if it does not exist. */
   Optional<TopicInfo> topic(String name);
 
-  /** The id of a topic; empty if it does not exist. */
-  Optional<Uuid> topicId(String name);
+  /** The ids of the topics that exist, by name. */
+  Map<String, Uuid> topicIds(Collection<String> names);
 
   void create(NewTopic topic);
 

@@ -64,12 +64,20 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
   }
 
   @Override
-  public Optional<Uuid> topicId(String name) {
-    try {
-      return Optional.of(getOnly(admin.describeTopics(List.of(name)).topicNameValues()).topicId());
-    } catch (UnknownTopicOrPartitionException e) {
-      return Optional.empty();
-    }
+  public Map<String, Uuid> topicIds(Collection<String> names) {
+    Map<String, Uuid> ids = new HashMap<>();
+    admin
+        .describeTopics(names)
+        .topicNameValues()
+        .forEach(
+            (name, future) -> {
+              try {
+                ids.put(name, Futures.await(future).topicId());
+              } catch (UnknownTopicOrPartitionException e) {
+                // the result does not have it
+              }
+            });
+    return ids;
   }
 
   private static boolean isOfTopic(ConfigEntry entry) {

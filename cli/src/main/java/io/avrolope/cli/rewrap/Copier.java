@@ -41,6 +41,7 @@ final class Copier {
       TransactionalWriter writer,
       CopyPositions positions,
       RetentionWarning retention,
+      TopicWatch watch,
       StopSignal stop) {}
 
   /**
@@ -83,6 +84,7 @@ final class Copier {
       }
     }
     commit();
+    tools.watch().requireTopics();
   }
 
   private static long sum(List<CopyPosition> copies) {
@@ -107,6 +109,7 @@ final class Copier {
     try {
       return tools.source().poll(POLL);
     } catch (OffsetOutOfRangeException e) {
+      tools.watch().requireTopics(); // a topic that was created again has other offsets
       commit();
       tools.positions().skipMissing(copies, options.skipsMissing());
       copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
@@ -207,6 +210,6 @@ final class Copier {
   }
 
   private void commit() {
-    tools.writer().commit(tools.source().groupMetadata());
+    tools.writer().commit(tools.source().groupMetadata(), tools.watch()::requireTopics);
   }
 }

@@ -25,6 +25,7 @@ final class CopyPosition {
   private long position;
   private long targetEnd;
   private long copied;
+  private long committedRecords;
   private long skipped;
   private long unchanged;
 
@@ -79,6 +80,7 @@ final class CopyPosition {
     copy.position = committed.offset();
     copy.targetEnd = Long.parseLong(text.group(5));
     copy.copied = Long.parseLong(text.group(7));
+    copy.committedRecords = copy.copied;
     copy.skipped = Long.parseLong(text.group(8));
     copy.unchanged = Long.parseLong(text.group(9));
     return copy;
@@ -124,6 +126,16 @@ final class CopyPosition {
   /** Number of records that were written, including the unchanged ones. */
   synchronized long copied() {
     return copied;
+  }
+
+  /** Number of records that were written and committed, by all runs. */
+  synchronized long committedRecords() {
+    return committedRecords;
+  }
+
+  /** Called when a transaction with this position was committed. */
+  synchronized void markCommitted() {
+    committedRecords = copied;
   }
 
   /** Number of records that were skipped ({@link OnError#SKIP}). */

@@ -38,12 +38,8 @@ final class DryRun {
     this.stop = stop;
   }
 
-  /**
-   * Reads the records and prints the counts.
-   *
-   * @return {@link ExitCode#OK} if all records can be rewrapped
-   */
-  int run(List<PartitionRange> ranges, Screen screen) {
+  /** Reads the records and counts them. */
+  void read(List<PartitionRange> ranges, Screen screen) {
     long total = ranges.stream().mapToLong(PartitionRange::length).sum();
     try (Rewrapper rewrapper = Rewrapper.open(settings.readOnly(), to);
         EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
@@ -61,8 +57,6 @@ final class DryRun {
         }
       }
     }
-    print(screen);
-    return failed.count() == 0 ? ExitCode.OK : ExitCode.NO;
   }
 
   private void tryRecord(
@@ -105,7 +99,12 @@ final class DryRun {
     }
   }
 
-  private void print(Screen screen) {
+  /**
+   * Prints the counts.
+   *
+   * @return {@link ExitCode#OK} if all records can be rewrapped
+   */
+  int print(Screen screen) {
     Table table = new Table().words("envelope").numbers("records").numbers("cannot be rewrapped");
     records.forEach(
         (envelope, count) -> table.row(envelope, count, failures.getOrDefault(envelope, 0L)));
@@ -121,5 +120,6 @@ final class DryRun {
     }
     failed.print("Found", screen);
     screen.out().println("Nothing was written.");
+    return failed.count() == 0 ? ExitCode.OK : ExitCode.NO;
   }
 }

@@ -9,6 +9,7 @@ import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.topics.cluster.PartitionRange;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.TopicPartition;
 import picocli.CommandLine.Command;
@@ -99,8 +100,9 @@ public final class RewrapCommand implements Callable<Integer> {
   private int run(RewrapSettings settings, Cluster cluster, StopSignal stop, Rewrapper rewrapper) {
     TopicPair topics = TopicPair.of(cluster, from, to, options);
     CopyPositions positions = new CopyPositions(cluster, topics, options.id(from, to));
+    Verification verification = new Verification(topics, positions, cluster);
     if (verifyOnly) {
-      return verify(positions, settings, new Verifier(settings, cluster, stop));
+      return verify(verification, settings, stop);
     }
     TopicCopyRun run = new TopicCopyRun(settings, options, topics, positions);
     TopicCopyRun.Outcome outcome = run.copy(rewrapper, cluster, stop, screen);
@@ -110,16 +112,24 @@ public final class RewrapCommand implements Callable<Integer> {
       screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
       return ExitCode.INTERRUPTED;
     }
-    return noVerify
-        ? ExitCode.OK
-        : verify(positions, settings, new Verifier(settings, cluster, stop));
+    return noVerify ? ExitCode.OK : verify(verification, settings, stop);
   }
 
-  private int verify(CopyPositions positions, RewrapSettings settings, Verifier verifier) {
-    List<CopiedRange> copied = positions.copied(settings.envelopes());
-    VerificationResult verification = verifier.verify(copied, screen);
-    verification.print(screen.out(), connection.isVerbose());
-    return verification.isSame() ? ExitCode.OK : ExitCode.NO;
+  /** What is compared. */
+  private record Verification(TopicPair topics, CopyPositions positions, Cluster cluster) {}
+
+  private int verify(Verification of, RewrapSettings settings, StopSignal stop) {
+    List<CopiedRange> copied = of.positions().copied(settings.envelopes());
+    VerificationResult result = new Verifier(settings, of.cluster(), stop).verify(copied, screen);
+    requireTopics(of.topics().lost(of.cluster()));
+    result.print(screen.out(), connection.isVerbose());
+    return result.isSame() ? ExitCode.OK : ExitCode.NO;
+  }
+
+  private static void requireTopics(Optional<LostTopicException> lost) {
+    if (lost.isPresent()) {
+      throw lost.get().duringReading();
+    }
   }
 
   private int dryRun(RewrapSettings settings, Cluster cluster, StopSignal stop) {
@@ -135,6 +145,9 @@ public final class RewrapCommand implements Callable<Integer> {
                     new PartitionRange(
                         each, CopyPositions.at(starts, each), CopyPositions.at(ends, each)))
             .toList();
-    return new DryRun(settings, to, stop).run(ranges, screen);
+    DryRun trial = new DryRun(settings, to, stop);
+    trial.read(ranges, screen);
+    requireTopics(TopicPair.lostSource(source, cluster));
+    return trial.print(screen);
   }
 }

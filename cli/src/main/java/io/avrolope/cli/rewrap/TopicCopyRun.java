@@ -43,14 +43,17 @@ final class TopicCopyRun {
       FailedRecords failed = new FailedRecords();
       RetentionWarning retention =
           new RetentionWarning(topics.to(), screen.err(), System.currentTimeMillis());
-      Copier.Tools tools =
-          new Copier.Tools(consumer, rewrapper, writer, positions, retention, stop);
       long started = System.nanoTime();
-      try (TopicWatch watch = TopicWatch.start(cluster, topics, () -> end(writer, consumer));
+      try (TopicWatch watch =
+              TopicWatch.start(cluster, topics, lost -> end(lost, writer, consumer));
           Progress progressBar =
               Progress.begin(screen, "Copying", remaining(copies, ends), "records")) {
+        Copier.Tools tools =
+            new Copier.Tools(consumer, rewrapper, writer, positions, retention, watch, stop);
         Copier copier = new Copier(tools, options, failed, progressBar);
-        watch.guard(() -> copier.copy(copies, options.follows() ? never(ends) : ends));
+        watch.guard(
+            () -> copier.copy(copies, options.follows() ? never(ends) : ends),
+            () -> copies.stream().mapToLong(CopyPosition::committedRecords).sum());
       }
       return new Outcome(
           copied(copies) - before, before, missing, System.nanoTime() - started, failed);
@@ -58,8 +61,11 @@ final class TopicCopyRun {
   }
 
   /** Ends the calls that wait for a topic that was deleted. */
-  private static void end(TransactionalWriter writer, KafkaConsumer<?, ?> consumer) {
-    writer.abandon();
+  private static void end(
+      LostTopicException lost, TransactionalWriter writer, KafkaConsumer<?, ?> consumer) {
+    if (lost.role() == LostTopicException.Role.TO) {
+      writer.abandon(); // otherwise the transaction can be aborted at once
+    }
     consumer.wakeup();
   }
 

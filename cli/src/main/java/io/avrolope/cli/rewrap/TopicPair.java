@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.rewrap.LostTopicException.Kind;
+import io.avrolope.cli.rewrap.LostTopicException.Role;
 import io.avrolope.cli.terminal.CommandException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -40,6 +44,30 @@ record TopicPair(TopicInfo from, TopicInfo to) {
     requirePartitions(source, target, options);
     requireCreateTime(target);
     return new TopicPair(source, target);
+  }
+
+  /**
+   * Whether one of the topics is gone. If both ids are the same, all that was read of FROM and
+   * written to TO before this call was of these topics: an id never returns.
+   */
+  Optional<LostTopicException> lost(Cluster cluster) {
+    Map<String, Uuid> ids = cluster.topicIds(List.of(from.name(), to.name()));
+    return lost(from, Role.FROM, ids).or(() -> lost(to, Role.TO, ids));
+  }
+
+  /** Whether FROM is gone, for a command that does not write. */
+  static Optional<LostTopicException> lostSource(TopicInfo from, Cluster cluster) {
+    return lost(from, Role.FROM, cluster.topicIds(List.of(from.name())));
+  }
+
+  private static Optional<LostTopicException> lost(
+      TopicInfo topic, Role role, Map<String, Uuid> ids) {
+    Uuid id = ids.get(topic.name());
+    if (topic.id().equals(id)) {
+      return Optional.empty();
+    }
+    Kind kind = id == null ? Kind.DELETED : Kind.CREATED_AGAIN;
+    return Optional.of(new LostTopicException(kind, role, topic.name()));
   }
 
   static TopicInfo source(Cluster cluster, String from) {

@@ -2,33 +2,40 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.terminal.CommandException;
-import io.avrolope.cli.terminal.ExitCode;
+import io.avrolope.topics.cluster.TopicException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that FROM or TO is deleted during a copy. Kafka's clients wait for minutes in that case,
- * and a broker that creates topics automatically creates TO again. Thread-safe.
+ * Notices that FROM or TO is deleted during a copy, and perhaps created again. A thread asks each
+ * second, because Kafka's clients wait for minutes if a topic is deleted. The copy asks before each
+ * commit, because clients go on with the new topic if it is created again. Thread-safe.
  */
 final class TopicWatch implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final long CLOSE_SECONDS = 5;
 
-  /** Metadata of brokers can be late. */
+  /** A topic is missing if that many requests in turn say so: metadata of brokers can be late. */
   private static final int CHECKS = 3;
 
   private final Cluster cluster;
-  private final List<TopicInfo> topics;
+  private final TopicPair topics;
   private final Duration interval;
-  private final Runnable interrupt;
+  private final Consumer<LostTopicException> interrupt;
   private final Thread thread = new Thread(this::run, "avrolope-topic-watch");
-  private volatile @Nullable String deleted;
+  private volatile @Nullable LostTopicException lost;
 
   private TopicWatch(
-      Cluster cluster, List<TopicInfo> topics, Duration interval, Runnable interrupt) {
+      Cluster cluster,
+      TopicPair topics,
+      Duration interval,
+      Consumer<LostTopicException> interrupt) {
     this.cluster = cluster;
     this.topics = topics;
     this.interval = interval;
@@ -38,34 +45,36 @@ final class TopicWatch implements AutoCloseable {
   /**
    * Starts the watch.
    *
-   * @param interrupt is called once if a topic is deleted; it must end the calls of clients that
-   *     wait
+   * @param interrupt is called once by the thread if a topic is lost; it must end the calls of
+   *     clients that wait for that topic
    */
-  static TopicWatch start(Cluster cluster, TopicPair topics, Runnable interrupt) {
+  static TopicWatch start(
+      Cluster cluster, TopicPair topics, Consumer<LostTopicException> interrupt) {
     return start(cluster, topics, INTERVAL, interrupt);
   }
 
   static TopicWatch start(
-      Cluster cluster, TopicPair topics, Duration interval, Runnable interrupt) {
-    TopicWatch watch =
-        new TopicWatch(cluster, List.of(topics.from(), topics.to()), interval, interrupt);
+      Cluster cluster,
+      TopicPair topics,
+      Duration interval,
+      Consumer<LostTopicException> interrupt) {
+    TopicWatch watch = new TopicWatch(cluster, topics, interval, interrupt);
     watch.thread.setDaemon(true);
     watch.thread.start();
     return watch;
   }
 
   private void run() {
-    int[] missing = new int[topics.size()];
     try {
+      int missing = 0;
       while (true) {
         Thread.sleep(interval.toMillis());
-        for (int i = 0; i < missing.length; i++) {
-          missing[i] = exists(topics.get(i)) ? 0 : missing[i] + 1;
-          if (missing[i] == CHECKS) {
-            deleted = topics.get(i).name();
-            interrupt.run();
-            return;
-          }
+        Optional<LostTopicException> found = find();
+        missing = found.isPresent() ? missing + 1 : 0;
+        if (found.isPresent() && isCertain(found.get(), missing)) {
+          lost = found.get();
+          interrupt.accept(found.get());
+          return;
         }
       }
     } catch (InterruptedException e) {
@@ -73,45 +82,80 @@ final class TopicWatch implements AutoCloseable {
     }
   }
 
-  /** True also if the cluster does not answer. */
-  private boolean exists(TopicInfo topic) throws InterruptedException {
+  private static boolean isCertain(LostTopicException found, int times) {
+    return found.kind() == LostTopicException.Kind.CREATED_AGAIN || times >= CHECKS;
+  }
+
+  /** Empty also if the cluster does not answer. */
+  private Optional<LostTopicException> find() throws InterruptedException {
     try {
-      Optional<Uuid> id = cluster.topicId(topic.name());
-      return id.isPresent() && id.get().equals(topic.id());
+      return topics.lost(cluster);
     } catch (KafkaException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      return true;
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Requires that all that was read and written so far was of the two topics.
+   *
+   * @throws LostTopicException if not
+   * @throws KafkaException if the cluster does not answer
+   */
+  void requireTopics() {
+    for (int times = 1; ; times++) {
+      Optional<LostTopicException> found = topics.lost(cluster);
+      if (found.isEmpty()) {
+        return;
+      }
+      if (isCertain(found.get(), times)) {
+        lost = found.get();
+        throw found.get();
+      }
+      sleep();
+    }
+  }
+
+  private void sleep() {
+    try {
+      Thread.sleep(interval.toMillis());
+    } catch (InterruptedException e) {
+      throw new InterruptException(e);
     }
   }
 
   /**
    * Runs the copy.
    *
-   * @throws CommandException if a topic is deleted meanwhile, instead of the failures that this
-   *     causes
+   * @param committed number of records that all runs of the copy have committed
+   * @throws CommandException if a topic is lost meanwhile, instead of the failures that this causes
    */
-  void guard(Runnable copy) {
+  void guard(Runnable copy, LongSupplier committed) {
     try {
       copy.run();
-    } catch (KafkaException | IllegalStateException | CommandException e) {
-      String topic = deleted;
-      if (topic == null) {
+    } catch (KafkaException
+        | IllegalStateException
+        | TopicException
+        | CommandException
+        | LostTopicException e) {
+      LostTopicException known = lost;
+      if (known == null) {
         throw e;
       }
-      throw new CommandException(
-          ExitCode.UNAVAILABLE,
-          "Topic "
-              + topic
-              + (topic.equals(topics.get(0).name())
-                  ? " was deleted while it was read"
-                  : " was deleted while it was written"));
+      throw known.duringCopy(topics.to().name(), committed.getAsLong());
     }
   }
 
+  /** Ends the thread. After that it does not use the cluster. */
   @Override
   public void close() {
     thread.interrupt();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -110,8 +110,12 @@ final class TransactionalWriter implements AutoCloseable {
             || System.nanoTime() - begun >= MAX_AGE.toNanos());
   }
 
-  /** Commits the records and the positions of the open transaction together. */
-  void commit(ConsumerGroupMetadata group) {
+  /**
+   * Commits the records and the positions of the open transaction together.
+   *
+   * @param check called when TO has all records; if it fails, nothing is committed
+   */
+  void commit(ConsumerGroupMetadata group, Runnable check) {
     if (!isOpen) {
       return;
     }
@@ -119,6 +123,7 @@ final class TransactionalWriter implements AutoCloseable {
         () -> {
           producer.flush(); // now the offsets of the records in TO are known
           throwFailure();
+          check.run();
           producer.sendOffsetsToTransaction(
               changed.stream()
                   .collect(Collectors.toMap(CopyPosition::source, CopyPosition::committed)),
@@ -126,6 +131,7 @@ final class TransactionalWriter implements AutoCloseable {
           producer.commitTransaction();
         });
     isOpen = false;
+    changed.forEach(CopyPosition::markCommitted);
     changed.clear();
     records = 0;
     bytes = 0;

@@ -3,6 +3,7 @@ package io.avrolope.cli.rewrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.avrolope.cli.terminal.CapturedScreen;
 import io.avrolope.cli.terminal.CommandException;
@@ -12,6 +13,7 @@ import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.cli.terminal.StopSignals;
 import io.avrolope.topics.cluster.TopicConsumer;
 import io.avrolope.topics.scan.Topics;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -44,8 +47,8 @@ class CopierTest {
   private final TopicInfo from = cluster.add("orders", 1, Map.of());
   private final TopicInfo to = cluster.add("orders-2", 1, Map.of("retention.ms", "60000"));
   private final TopicPartition partition = from.partition(0);
-  private final CopyPositions positions =
-      new CopyPositions(cluster, new TopicPair(from, to), "copy");
+  private final TopicPair topics = new TopicPair(from, to);
+  private final CopyPositions positions = new CopyPositions(cluster, topics, "copy");
   private final TopicConsumer consumer = new TopicConsumer("orders", 1);
   private final MockProducer<byte[], byte[]> producer =
       new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
@@ -79,12 +82,16 @@ class CopierTest {
     new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(args);
     try (Rewrapper rewrapper = Rewrapper.open(settings, "orders-2");
         TransactionalWriter writer = new TransactionalWriter("copy", producer, options.batch());
+        TopicWatch watch = TopicWatch.start(cluster, topics, Duration.ofDays(1), lost -> {});
         Progress progress = Progress.begin(screen.screen(), "Copying", end, "records")) {
       writer.fenceOthers();
       RetentionWarning retention = new RetentionWarning(to, screen.screen().err(), 1_000_000);
       Copier.Tools tools =
-          new Copier.Tools(consumer, rewrapper, writer, positions, retention, stop);
-      new Copier(tools, options, failed, progress).copy(copies, Map.of(partition, end));
+          new Copier.Tools(consumer, rewrapper, writer, positions, retention, watch, stop);
+      Copier copier = new Copier(tools, options, failed, progress);
+      watch.guard(
+          () -> copier.copy(copies, Map.of(partition, end)),
+          () -> copies.get(0).committedRecords());
     }
   }
 
@@ -198,6 +205,64 @@ class CopierTest {
     assertThat(copied()).isEmpty();
     assertThat(producer.commitCount()).isEqualTo(1);
     assertThat(copies.get(0).position()).isZero();
+  }
+
+  private void createAgain(String topic) {
+    cluster.remove(topic);
+    cluster.add(topic, 1, Map.of());
+  }
+
+  private static CommandException failure(ThrowableAssert.ThrowingCallable copy) {
+    return (CommandException) catchThrowable(copy);
+  }
+
+  @Test
+  void nothingIsCommittedOfATopicThatWasCreatedAgainBeforeTheCopyBegins() {
+    add(0, original("a"));
+    createAgain("orders");
+
+    CommandException failure = failure(() -> copy(1));
+
+    assertThat(failure)
+        .hasMessage(
+            "Topic orders was deleted and created again while it was read. orders-2 has 0 records"
+                + " of the deleted topic, and none of the new one. To copy the new one, use"
+                + " --start-over");
+    assertThat(failure.exitCode()).isEqualTo(ExitCode.UNAVAILABLE);
+    assertThat(producer.commitCount()).isZero();
+  }
+
+  @Test
+  void recordsReadAfterATopicWasCreatedAgainAreNotCommitted() {
+    add(0, original("a"));
+    consumer.schedulePollTask(() -> {}); // the record of the first transaction is copied
+    consumer.schedulePollTask(() -> createAgain("orders"));
+    add(1, original("b"));
+
+    CommandException failure = failure(() -> copy(2, "--batch=1"));
+
+    assertThat(failure)
+        .hasMessage(
+            "Topic orders was deleted and created again while it was read. orders-2 has 1 record"
+                + " of the deleted topic, and none of the new one. To copy the new one, use"
+                + " --start-over");
+    assertThat(producer.commitCount()).as("start and 1 record").isEqualTo(2);
+    assertThat(producer.transactionAborted()).isTrue();
+    assertThat(copied()).hasSize(1);
+  }
+
+  @Test
+  void aTargetThatWasCreatedAgainGetsNoCommit() {
+    consumer.schedulePollTask(() -> createAgain("orders-2"));
+    add(0, original("a"));
+
+    CommandException failure = failure(() -> copy(1));
+
+    assertThat(failure)
+        .hasMessage(
+            "Topic orders-2 was deleted and created again while it was written. The deleted topic"
+                + " had 0 records of the copy, and orders-2 has none. To copy again, use"
+                + " --start-over");
   }
 
   @Test

@@ -44,8 +44,10 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public Optional<Uuid> topicId(String name) {
-    return topic(name).map(TopicInfo::id);
+  public Map<String, Uuid> topicIds(Collection<String> names) {
+    Map<String, Uuid> ids = new HashMap<>();
+    names.forEach(name -> topic(name).ifPresent(topic -> ids.put(name, topic.id())));
+    return ids;
   }
 
   void remove(String name) {

@@ -27,12 +27,14 @@ class TopicWatchTest {
 
   /** Runs a copy whose client waits until it is interrupted, and then fails as Kafka's do. */
   private void copy() {
-    try (TopicWatch watch = TopicWatch.start(cluster, topics, INTERVAL, interrupted::countDown)) {
+    try (TopicWatch watch =
+        TopicWatch.start(cluster, topics, INTERVAL, lost -> interrupted.countDown())) {
       watch.guard(
           () -> {
             await(interrupted);
             throw new TimeoutException("Timeout expired after 60000ms");
-          });
+          },
+          () -> 1_200);
     }
   }
 
@@ -45,10 +47,12 @@ class TopicWatchTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "events, Topic events was deleted while it was read",
-    "events-2, Topic events-2 was deleted while it was written"
-  })
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "events; Topic events was deleted while it was read. events-2 has 1,200 records of it",
+        "events-2; Topic events-2 was deleted while it was written. It had 1,200 records of the copy"
+      })
   void aDeletedTopicEndsTheCopyAndIsNamed(String topic, String message) {
     cluster.remove(topic);
 
@@ -64,18 +68,24 @@ class TopicWatchTest {
     cluster.remove("events-2");
     cluster.add("events-2", 1, Map.of());
 
-    assertThatThrownBy(this::copy).hasMessage("Topic events-2 was deleted while it was written");
+    assertThatThrownBy(this::copy)
+        .hasMessage(
+            "Topic events-2 was deleted and created again while it was written. The deleted topic"
+                + " had 1,200 records of the copy, and events-2 has none. To copy again, use"
+                + " --start-over");
   }
 
   @Test
   void otherFailuresStay() {
-    try (TopicWatch watch = TopicWatch.start(cluster, topics, INTERVAL, interrupted::countDown)) {
+    try (TopicWatch watch =
+        TopicWatch.start(cluster, topics, INTERVAL, lost -> interrupted.countDown())) {
       assertThatThrownBy(
               () ->
                   watch.guard(
                       () -> {
                         throw new TimeoutException("Timeout expired after 60000ms");
-                      }))
+                      },
+                      () -> 0))
           .isInstanceOf(TimeoutException.class);
     }
     assertThat(interrupted.getCount()).isEqualTo(1);

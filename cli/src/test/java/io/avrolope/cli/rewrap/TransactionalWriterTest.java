@@ -62,7 +62,7 @@ class TransactionalWriterTest {
     send(0);
     assertThat(producer.history()).as("before the commit").isEmpty();
 
-    writer.commit(GROUP);
+    writer.commit(GROUP, () -> {});
 
     assertThat(producer.history()).hasSize(1);
     assertThat(committed()).isEqualTo(position.committed());
@@ -77,14 +77,14 @@ class TransactionalWriterTest {
     send(1);
     assertThat(writer.isDue()).isTrue();
 
-    writer.commit(GROUP);
+    writer.commit(GROUP, () -> {});
 
     assertThat(writer.isDue()).isFalse();
   }
 
   @Test
   void commitWithoutATransactionDoesNothing() {
-    writer.commit(GROUP);
+    writer.commit(GROUP, () -> {});
 
     assertThat(producer.commitCount()).isZero();
   }
@@ -104,7 +104,7 @@ class TransactionalWriterTest {
     send(0);
     producer.fenceProducer();
 
-    assertThatThrownBy(() -> writer.commit(GROUP))
+    assertThatThrownBy(() -> writer.commit(GROUP, () -> {}))
         .isInstanceOf(CommandException.class)
         .hasMessage(
             "Another run of copy copy has taken over, or a transaction was open for longer than"
@@ -132,7 +132,7 @@ class TransactionalWriterTest {
         position);
     slow.errorNext(new RecordTooLargeException(reason));
 
-    assertThatThrownBy(() -> failing.commit(GROUP))
+    assertThatThrownBy(() -> failing.commit(GROUP, () -> {}))
         .isInstanceOf(CommandException.class)
         .hasMessage(
             "Topic events-2 did not accept the record at offset 7 of partition 0 of events, which"
@@ -148,7 +148,8 @@ class TransactionalWriterTest {
 
     writer.abandon();
 
-    assertThatThrownBy(() -> writer.commit(GROUP)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> writer.commit(GROUP, () -> {}))
+        .isInstanceOf(IllegalStateException.class);
     writer.close();
     assertThat(producer.transactionAborted()).isFalse();
     assertThat(producer.closed()).isTrue();
