@@ -2,6 +2,7 @@
 package io.avrolope.server.topic;
 
 import io.avrolope.registry.confluent.LogKey;
+import io.avrolope.registry.confluent.RedpandaRaces;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
 import io.avrolope.server.model.StoredVersion;
@@ -11,11 +12,9 @@ import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.topic.Reading.Problem;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TopicReader {
   private final KeySpellings spellings;
-
-  /** The offsets at which Redpanda's records stand as they were meant to. */
-  private final Set<Long> redpandaOffsets = new HashSet<>();
+  private final RedpandaRaces races = new RedpandaRaces();
 
   /**
    * @param spellings notes the keys that are spelled in another way than this server's
@@ -62,7 +59,7 @@ public final class TopicReader {
     }
     byte[] value = record.value();
     spellings.read(key, bytes, value != null);
-    if (value != null && hasLostRace(parsed, offset)) {
+    if (value != null && races.isLost(parsed, offset)) {
       return Reading.problem(
           Problem.Kind.LOST_RACE, "another record of Redpanda was written at the offset of " + key);
     }
@@ -71,22 +68,6 @@ public final class TopicReader {
     } catch (IllegalArgumentException e) {
       return Reading.problem(Problem.Kind.INVALID_VALUE, key + ": " + e.getMessage());
     }
-  }
-
-  /**
-   * Redpanda writes the expected offset into the key. A record at another offset is not valid, if
-   * the record at the expected one is known; a copy of the topic has other offsets altogether.
-   * Tombstones do not count, because this server writes them for Redpanda's keys too.
-   */
-  private boolean hasLostRace(LogKey key, long offset) {
-    Optional<Long> expected = key.number("seq");
-    if (expected.isEmpty()) {
-      return false;
-    }
-    if (expected.get() == offset) {
-      redpandaOffsets.add(offset);
-    }
-    return expected.get() != offset && redpandaOffsets.contains(expected.get());
   }
 
   private static List<Change> removals(TopicKey key) {

@@ -16,7 +16,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Creates the consumer that reads the topic. It uses the client's own properties about the
- * connection to the cluster, and none about records, groups and transactions.
+ * connection to the cluster, and none about records, groups and transactions. It does not read
+ * records of aborted and open transactions.
  */
 final class TopicClient {
   private static final List<String> CONNECTION_PREFIXES = List.of("security.", "sasl.", "ssl.");
@@ -54,6 +55,8 @@ final class TopicClient {
             config.put(name.substring(prefix.length()), value);
           }
         });
+    // the id of an aborted registration is given again, to another schema
+    config.putIfAbsent(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

@@ -34,7 +34,7 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
         new TopicFollower(
             consumer,
             topic,
-            record -> log.apply(record.key(), record.value()),
+            record -> log.apply(record.offset(), record.key(), record.value()),
             options.readTimeout());
   }
 
@@ -72,7 +72,8 @@ public final class TopicSchemaRegistry implements SchemaRegistry {
                         + subject
                         + " in "
                         + log
-                        + ", which is read-only; register it with the server that writes the topic"));
+                        + ", which is read-only; register it with the server that writes the"
+                        + " topic"));
   }
 
   @Override

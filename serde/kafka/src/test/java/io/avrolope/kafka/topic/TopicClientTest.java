@@ -23,7 +23,7 @@ class TopicClientTest {
     properties.put("client.id", "orders");
     properties.put("group.id", "orders");
     properties.put("group.instance.id", "one");
-    properties.put("isolation.level", "read_committed");
+    properties.put("isolation.level", "read_uncommitted");
     properties.put("interceptor.classes", "com.acme.Interceptor");
     properties.put("metric.reporters", "com.acme.Reporter");
     properties.put("value.deserializer", "com.acme.Deserializer");
@@ -47,6 +47,7 @@ class TopicClientTest {
             Map.entry("ssl.truststore.location", "/trust.jks"),
             Map.entry("ssl.own.engine.key", 7),
             Map.entry("request.timeout.ms", 5000),
+            Map.entry("isolation.level", "read_committed"),
             Map.entry("enable.auto.commit", false),
             Map.entry("auto.offset.reset", "earliest"),
             Map.entry("allow.auto.create.topics", false),
@@ -60,11 +61,13 @@ class TopicClientTest {
     properties.put(PREFIX + "client.id", "schemas");
     properties.put(PREFIX + "group.id", "never");
     properties.put(PREFIX + "enable.auto.commit", true);
+    properties.put(PREFIX + "isolation.level", "read_uncommitted");
     properties.put(PREFIX + "fetch.max.bytes", 1 << 20);
 
     assertThat(TopicClient.config(properties, PREFIX))
         .containsEntry("request.timeout.ms", 9000)
         .containsEntry("client.id", "schemas")
+        .containsEntry("isolation.level", "read_uncommitted")
         .containsEntry("fetch.max.bytes", 1 << 20)
         .containsEntry("sasl.jaas.config", "jaas")
         .containsEntry("enable.auto.commit", false)

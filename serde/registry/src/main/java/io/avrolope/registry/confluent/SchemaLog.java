@@ -41,6 +41,7 @@ public final class SchemaLog {
   private final Matching matching;
   private final ConfluentOptions options;
   private final LogIndex index = new LogIndex();
+  private final RedpandaRaces races = new RedpandaRaces();
 
   /**
    * @param name for messages, such as "topic _schemas"
@@ -54,14 +55,19 @@ public final class SchemaLog {
   }
 
   /**
-   * Applies the next record.
+   * Applies the next record. A record of Redpanda that was too late has no effect, see {@link
+   * RedpandaRaces}.
    *
+   * @param offset of the record; records that are read again begin with a smaller one
    * @param value null for a tombstone
    * @throws IllegalArgumentException if a registry did not write the record; the schemas have not
    *     changed, and the message contains nothing of the record
    */
-  public void apply(byte @Nullable [] key, byte @Nullable [] value) {
+  public synchronized void apply(long offset, byte @Nullable [] key, byte @Nullable [] value) {
     LogKey parsedKey = LogKey.of(key);
+    if (value != null && races.isLost(parsedKey, offset)) {
+      return;
+    }
     switch (parsedKey.type()) {
       case "SCHEMA" ->
           applySchema(

@@ -39,9 +39,15 @@ class SchemaLogTest {
       ConfluentOptions.DEFAULTS.withRules(ConfluentOptions.Rules.IGNORED);
 
   private final SchemaLog log = new SchemaLog("topic _schemas", false, ConfluentOptions.DEFAULTS);
+  private long next;
 
   private void apply(String key, @Nullable String value) {
+    apply(next++, key, value);
+  }
+
+  private void apply(long offset, String key, @Nullable String value) {
     log.apply(
+        offset,
         key.getBytes(StandardCharsets.UTF_8),
         value == null ? null : value.getBytes(StandardCharsets.UTF_8));
   }
@@ -266,9 +272,43 @@ class SchemaLogTest {
     assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
   }
 
+  /** Redpanda's record of version 1 of subject s; the key states the offset that it expects. */
+  private void redpanda(long offset, long expected, int node, String text) {
+    apply(
+        offset,
+        "{\"keytype\":\"SCHEMA\",\"seq\":%d,\"node\":%d,\"magic\":1,\"subject\":\"s\",\"version\":1}"
+            .formatted(expected, node),
+        "{\"subject\":\"s\",\"version\":1,\"id\":1,\"schema\":\"%s\"}".formatted(text));
+  }
+
+  @Test
+  void aRecordOfRedpandaThatWasTooLateIsIgnored() {
+    redpanda(5, 5, 0, INT);
+    redpanda(6, 5, 1, LONG);
+
+    assertThat(log.schema(id(1))).contains(INT_SCHEMA);
+    assertThat(log.schema(version("s", 1))).contains(INT_SCHEMA);
+  }
+
+  @Test
+  void recordsOfRedpandaInACopyOfTheTopicCount() {
+    redpanda(0, 5, 0, INT);
+    redpanda(1, 7, 1, LONG);
+
+    assertThat(log.schema(id(1))).contains(LONG_SCHEMA);
+  }
+
+  @Test
+  void aTopicThatIsReadAgainFromItsBeginningHasNoRecordThatIsTooLate() {
+    redpanda(5, 5, 0, INT);
+    redpanda(0, 5, 0, LONG); // a copy of another topic, under the same name
+
+    assertThat(log.schema(id(1))).contains(LONG_SCHEMA);
+  }
+
   @Test
   void recordWithoutAKeyIsReported() {
-    assertThatThrownBy(() -> log.apply(null, new byte[0]))
+    assertThatThrownBy(() -> log.apply(0, null, new byte[0]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the key is not a JSON object");
   }
@@ -343,6 +383,7 @@ class SchemaLogTest {
     SchemaLog normalized = new SchemaLog("topic", true, ConfluentOptions.DEFAULTS);
     for (SchemaLog each : new SchemaLog[] {log, normalized}) {
       each.apply(
+          0,
           schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
           ("{\"id\":7,\"schema\":\"" + Schemas.ONE_WAY.toString().replace("\"", "\\\"") + "\"}")
               .getBytes(StandardCharsets.UTF_8));
@@ -354,9 +395,10 @@ class SchemaLogTest {
 
   private static void applyWithRules(SchemaLog log, String disabled) {
     log.apply(
+        0,
         schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
         ("{\"subject\":\"s\",\"version\":1,\"id\":7,\"schema\":\"%s\",\"ruleSet\":{\"domainRules\":["
-                + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
+             + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
             .formatted(INT, disabled)
             .getBytes(StandardCharsets.UTF_8));
   }
@@ -488,6 +530,7 @@ class SchemaLogTest {
             ConfluentOptions.DEFAULTS.withLatestWithMetadata(Map.of("stage", "stable")));
     for (int version = 1; version <= 3; version++) {
       stable.apply(
+          version,
           schemaKey("s", version).getBytes(StandardCharsets.UTF_8),
           "{\"id\":%d,\"schema\":\"%s\",\"metadata\":{\"properties\":{\"stage\":\"%s\"}}}"
               .formatted(version, version == 2 ? LONG : INT, version == 3 ? "draft" : "stable")

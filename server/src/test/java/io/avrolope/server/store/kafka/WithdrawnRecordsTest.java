@@ -4,6 +4,7 @@ package io.avrolope.server.store.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
@@ -32,6 +33,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Confluent's servers read records that are withdrawn later, and must not keep them. */
 class WithdrawnRecordsTest {
   private static final int TOO_LARGE = 2_000_000;
+
+  /** The number 7 in Confluent's envelope. */
+  private static final byte[] SEVEN_WITH_ID_1 = {0, 0, 0, 0, 1, 14};
+
+  private static final byte[] SEVEN_WITH_ID_2 = {0, 0, 0, 0, 2, 14};
 
   @RegisterExtension private static final SharedBroker BROKER = new SharedBroker();
 
@@ -110,6 +116,41 @@ class WithdrawnRecordsTest {
     Map<Integer, String> expected = Map.of(1, "1 one", 2, "2 two");
     assertThat(seen(options, options.consumer())).isEqualTo(expected);
     assertThat(seen(options, options.uncommittedConsumer())).isEqualTo(expected);
+  }
+
+  @Test
+  void aClientThatReadsTheTopicNeverUsesAnAbortedSchema(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options)) {
+      write(store, version(1, 1, fieldOf("first")));
+    }
+    try (KafkaProducer<byte[], byte[]> failed = new KafkaProducer<>(options.producer())) {
+      failed.initTransactions();
+      failed.beginTransaction();
+      send(failed, options.topic(), 2, 2, fieldOf("aborted").replace("\"", "\\\""));
+      failed.abortTransaction();
+    }
+    Map<String, Object> properties =
+        Map.of(
+            "schema.registry.url",
+            "kafka:" + options.topic(),
+            "bootstrap.servers",
+            options.brokers());
+
+    try (KafkaAvroDeserializer client = new KafkaAvroDeserializer()) {
+      client.configure(properties, false);
+      assertThat(client.deserialize("orders", SEVEN_WITH_ID_1)).hasToString("{\"first\": 7}");
+      try (KafkaSchemaStore next = SharedBroker.open(options)) {
+        write(next, version(2, 2, fieldOf("second")));
+      }
+
+      assertThat(client.deserialize("orders", SEVEN_WITH_ID_2)).hasToString("{\"second\": 7}");
+    }
+  }
+
+  private static String fieldOf(String name) {
+    return "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"%s\",\"type\":\"int\"}]}"
+        .formatted(name);
   }
 
   private static void send(
