@@ -2,6 +2,7 @@
 package io.avrolope.server.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.server.http.Answer.Form;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
@@ -23,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int SERVER_ERROR = 500;
+
+  /** A stored schema that cannot be parsed. */
+  private static final int INVALID_SCHEMA = 42201;
 
   /** Parameters that make an answer from the types in a schema. */
   private static final List<String> PARSING = List.of("format", "findTags");
@@ -109,6 +113,9 @@ final class Dispatcher {
     } catch (Refusal e) {
       boolean isRouting = e.code() == Refusals.METHOD_NOT_ALLOWED;
       return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);
+    } catch (UnknownSchemaException e) {
+      return Answer.error(
+          INVALID_SCHEMA / 100, INVALID_SCHEMA, String.valueOf(e.getMessage()), Form.JSON);
     } catch (AccessDeniedException e) {
       return Answer.denied(e);
     } catch (StoreException e) {

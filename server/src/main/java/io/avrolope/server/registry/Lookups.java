@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.registry.text.SchemaText;
 import io.avrolope.registry.text.SchemaText.Matching;
 import io.avrolope.server.avro.AvroText;
@@ -120,12 +121,14 @@ final class Lookups {
     if (body.hasTextOf(sent) && body.references().equals(sent.references())) {
       return true;
     }
-    if (!sent.references().isEmpty()) {
-      return sent.references().equals(body.references())
-          && same(parser.parse(state, version), text);
+    try {
+      return sent.references().isEmpty()
+          ? parser.fingerprint(state, version) == fingerprint
+              && same(parser.parse(state, version), text)
+          : sent.references().equals(body.references()) && same(parser.parse(state, version), text);
+    } catch (UnknownSchemaException e) {
+      return false; // another program may have stored what is no schema
     }
-    return parser.fingerprint(state, version) == fingerprint
-        && same(parser.parse(state, version), text);
   }
 
   private static boolean same(AvroText left, AvroText right) {

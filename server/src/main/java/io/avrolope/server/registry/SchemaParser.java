@@ -88,17 +88,41 @@ final class SchemaParser {
     return drafts.get(new LongText(text, checks), () -> AvroText.parse(List.of(), text, checks));
   }
 
-  /** Parses a schema that the registry has. */
+  /**
+   * Parses a schema that the registry has. Other programs write to the store too, and the limits
+   * may have been higher when the schema was registered.
+   *
+   * @throws UnknownSchemaException if it is not an Avro schema, or a reference does not exist
+   */
   AvroText parse(RegistryState state, StoredVersion version) {
-    SchemaBody body = version.body();
-    if (!body.references().isEmpty()) {
-      return parseKnown(state, version.subject(), body);
+    try {
+      return stored(state, version);
+    } catch (UnknownSchemaException e) {
+      throw new UnknownSchemaException(
+          "Version "
+              + version.version()
+              + " of subject "
+              + version.subject()
+              + " is not an Avro schema that can be parsed",
+          e);
     }
-    return parsed.get(
-        body.guid(), () -> AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA));
   }
 
-  /** The fingerprint of a schema that the registry has, see {@link AvroText#fingerprint}. */
+  private AvroText stored(RegistryState state, StoredVersion version) {
+    SchemaBody body = version.body();
+    return body.references().isEmpty()
+        ? parsed.get(body.guid(), () -> AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA))
+        : AvroText.parse(
+            References.texts(state, version.subject(), body.references(), Targets.ALL),
+            body.text(),
+            Checks.KNOWN_SCHEMA);
+  }
+
+  /**
+   * The fingerprint of a schema that the registry has, see {@link AvroText#fingerprint}.
+   *
+   * @throws UnknownSchemaException as {@link #parse(RegistryState, StoredVersion)}
+   */
   long fingerprint(RegistryState state, StoredVersion version) {
     return version.body().references().isEmpty()
         ? version.body().fingerprint(() -> parse(state, version).fingerprint())
@@ -120,18 +144,6 @@ final class SchemaParser {
       Collection<String> texts =
           References.texts(state, subject, references, targets, new DraftReferences(limits));
       return AvroText.parse(texts, text, checks);
-    } catch (UnknownSchemaException e) {
-      throw refusal(e);
-    }
-  }
-
-  /** The limits may have been higher when the schema was registered. */
-  private static AvroText parseKnown(RegistryState state, String subject, SchemaBody body) {
-    try {
-      return AvroText.parse(
-          References.texts(state, subject, body.references(), Targets.ALL),
-          body.text(),
-          Checks.KNOWN_SCHEMA);
     } catch (UnknownSchemaException e) {
       throw refusal(e);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
@@ -32,7 +33,11 @@ public final class WriterSchemas {
     this.parser = parser;
   }
 
-  /** The schema that a record names; empty if the registry does not have it. */
+  /**
+   * The schema that a record names; empty if the registry does not have it.
+   *
+   * @throws UnknownSchemaException if the registry has it, but cannot parse it
+   */
   public Optional<Schema> schema(SchemaReference writer) {
     return store.read(
         state ->
@@ -53,7 +58,11 @@ public final class WriterSchemas {
         .findFirst();
   }
 
-  /** The version of a subject with the highest number, and its schema. */
+  /**
+   * The version of a subject with the highest number, and its schema.
+   *
+   * @throws UnknownSchemaException if the schema cannot be parsed
+   */
   public Optional<Newest> newest(String subject) {
     return store.read(
         state ->
@@ -98,6 +107,15 @@ public final class WriterSchemas {
     if (!version.body().hasSchema()) {
       return false;
     }
+    try {
+      return hasPrint(state, version, print);
+    } catch (UnknownSchemaException e) {
+      return false; // other versions of the subject are found
+    }
+  }
+
+  private boolean hasPrint(
+      RegistryState state, StoredVersion version, SchemaReference.Fingerprint print) {
     return switch (print.algorithm()) {
       case SchemaReference.Fingerprint.CRC_64_AVRO ->
           HEX.toHexDigits(parser.fingerprint(state, version)).equals(print.hex());

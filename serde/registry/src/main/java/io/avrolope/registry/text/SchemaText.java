@@ -11,9 +11,16 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Parses and compares schemas in the text form of registries, which is JSON. */
+/**
+ * Parses and compares schemas in the text form of registries, which is JSON. All text from outside
+ * is parsed here. Text that only older versions of Avro accept is rewritten first, see {@link
+ * OlderForms}, so that each version of Avro accepts the same text.
+ */
 public final class SchemaText {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String LARGE_NUMBER =
+      "a property with a whole number of more than 64 bits, which Avro does not keep,";
 
   private SchemaText() {}
 
@@ -34,16 +41,18 @@ public final class SchemaText {
    * @param referenced the texts of the referenced schemas, each after those that it references
    */
   public static Schema parse(Collection<String> referenced, String text, String place) {
-    return parse(AvroVersion.uncheckedParser(), referenced, text, place);
+    return parseWithReferences(referenced, text, place).schema();
   }
 
   /**
-   * Parses a new schema by Avro's rules: names and defaults are checked.
+   * Parses a new schema by Avro's rules: names and defaults are checked. A whole number of more
+   * than 64 bits as a property of a record, array or map is refused with Avro 1.12 and newer, which
+   * cannot keep it.
    *
    * @throws UnknownSchemaException as {@link #parse(String, String)}
    */
   public static Schema parseNew(String text, String place) {
-    return parse(new Schema.Parser(), List.of(), text, place);
+    return parseNewWithReferences(List.of(), text, place).schema();
   }
 
   /**
@@ -60,38 +69,66 @@ public final class SchemaText {
   /** As {@link #parse(Collection, String, String)}; also returns the referenced schemas. */
   public static WithReferences parseWithReferences(
       Collection<String> referenced, String text, String place) {
-    return bounded(AvroVersion.uncheckedParser(), referenced, text, place);
+    return bounded(Rules.KNOWN, referenced, text, place);
   }
 
   /** As {@link #parseNew}, for a schema that references others. */
   public static WithReferences parseNewWithReferences(
       Collection<String> referenced, String text, String place) {
-    return bounded(new Schema.Parser(), referenced, text, place);
+    return bounded(Rules.NEW, referenced, text, place);
   }
 
-  private static Schema parse(
-      Schema.Parser parser, Collection<String> referenced, String text, String place) {
-    return bounded(parser, referenced, text, place).schema();
+  private enum Rules {
+    NEW,
+    KNOWN;
+
+    Schema.Parser parser() {
+      return this == NEW ? new Schema.Parser() : AvroVersion.uncheckedParser();
+    }
   }
 
   private static WithReferences bounded(
-      Schema.Parser parser, Collection<String> referenced, String text, String place) {
+      Rules rules, Collection<String> referenced, String text, String place) {
     requireBounds(TextBounds.excess(referenced, text), place);
-    WithReferences parsed = parsed(parser, referenced, text, place);
+    WithReferences parsed = parsed(rules, referenced, text, place);
     requireBounds(SchemaBounds.excess(parsed.schema()), place);
     return parsed;
   }
 
   private static WithReferences parsed(
-      Schema.Parser parser, Collection<String> referenced, String text, String place) {
+      Rules rules, Collection<String> referenced, String text, String place) {
     try {
-      List<Schema> schemas = referenced.stream().map(parser::parse).toList();
-      return new WithReferences(parser.parse(text), schemas);
-    } catch (RuntimeException | StackOverflowError e) {
+      return parsed(rules, referenced, text);
+    } catch (RuntimeException e) {
       // any text from outside arrives here, and Avro's parser documents no exceptions
-      throw new UnknownSchemaException(
-          "Expected an Avro schema but found text that does not parse as one at " + place, e);
+      OlderForms older = OlderForms.of(referenced, text);
+      if (older == null) {
+        throw notParsed(place, e);
+      }
+      requireBounds(older.hasLargeNumber() && rules == Rules.NEW ? LARGE_NUMBER : null, place);
+      return parsed(rules, older, place);
+    } catch (StackOverflowError e) {
+      throw notParsed(place, e);
     }
+  }
+
+  private static WithReferences parsed(Rules rules, OlderForms older, String place) {
+    try {
+      return parsed(rules, older.referenced(), older.text());
+    } catch (RuntimeException | StackOverflowError e) {
+      throw notParsed(place, e);
+    }
+  }
+
+  private static WithReferences parsed(Rules rules, Collection<String> referenced, String text) {
+    Schema.Parser parser = rules.parser();
+    List<Schema> schemas = referenced.stream().map(parser::parse).toList();
+    return new WithReferences(parser.parse(text), schemas);
+  }
+
+  private static UnknownSchemaException notParsed(String place, Throwable cause) {
+    return new UnknownSchemaException(
+        "Expected an Avro schema but found text that does not parse as one at " + place, cause);
   }
 
   /**

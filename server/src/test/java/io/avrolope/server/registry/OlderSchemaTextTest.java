@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.server.model.Reference;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.store.DirectorySchemaStore;
+import io.avrolope.server.store.MemorySchemaStore;
+import io.avrolope.server.store.SchemaStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Schemas with text that only some versions of Avro accept. */
+class OlderSchemaTextTest {
+  private static final String WRAPPED =
+      "{\"type\":\"record\",\"name\":\"L\",\"fields\":"
+          + "[{\"name\":\"n\",\"type\":[\"null\",{\"type\":\"L\"}]}]}";
+  private static final String PLAIN = WRAPPED.replace("{\"type\":\"L\"}", "\"L\"");
+  private static final String OTHER = "\"int\"";
+
+  private final SchemaStore store = new MemorySchemaStore();
+  private final Registry registry = registry(store);
+
+  private static Registry registry(SchemaStore store) {
+    return new Registry(store, Registry.Options.DEFAULTS, Clock.systemUTC());
+  }
+
+  private static Draft draft(String text, Reference... references) {
+    return new Draft(0, -1, null, text, List.of(references), null, null, Draft.Edits.NONE);
+  }
+
+  /** Stores a text as it is, as another registry writes it to the topic. */
+  private void put(String subject, int version, int id, String text) {
+    SchemaBody body = SchemaBody.of(text, List.of(), null, null);
+    store.write(
+        state ->
+            new SchemaStore.Decision<>(
+                id,
+                List.of(
+                    new Change.PutVersion(
+                        new StoredVersion(subject, version, id, body, false, 1)))));
+  }
+
+  @Test
+  void anObjectWhoseTypeIsANameIsRegisteredAndFoundAsThatName() {
+    StoredVersion registered = registry.register("s", draft(WRAPPED), false);
+
+    assertThat(registered.body().text()).isEqualTo(PLAIN);
+    assertThat(registry.register("s", draft(PLAIN), false)).isEqualTo(registered);
+    assertThat(registry.lookUp("s", draft(WRAPPED), false, false)).isEqualTo(registered);
+    assertThat(registry.lookUp("s", draft(WRAPPED), true, false)).isEqualTo(registered);
+    assertThat(registry.incompatibilities("s", draft(WRAPPED))).isEmpty();
+    assertThat(registry.incompatibilities("s", VersionNumber.parse("1"), draft(WRAPPED))).isEmpty();
+  }
+
+  @Test
+  void aReferencedTypeMayBeNamedByAnObject() {
+    registry.register("l", draft(WRAPPED), false);
+    String text =
+        "{\"type\":\"record\",\"name\":\"M\",\"fields\":[{\"name\":\"l\",\"type\":{\"type\":\"L\"}}]}";
+
+    StoredVersion registered =
+        registry.register("m", draft(text, new Reference("L", "l", 1)), false);
+
+    assertThat(registered.body().text()).isEqualTo(text.replace("{\"type\":\"L\"}", "\"L\""));
+    assertThat(registry.resolvedText(registered))
+        .isEqualTo(text.replace("{\"type\":\"L\"}", PLAIN));
+  }
+
+  @Test
+  void aStoredTextThatNamesATypeByAnObjectIsFoundReadAndCompared() {
+    put("s", 1, 7, WRAPPED);
+
+    assertThat(registry.lookUp("s", draft(PLAIN), false, false).id()).isEqualTo(7);
+    assertThat(registry.register("s", draft(WRAPPED), false).id()).isEqualTo(7);
+    assertThat(registry.incompatibilities("s", draft(PLAIN))).isEmpty();
+    assertThat(registry.writerSchemas().schema(new SchemaReference.Id(7)))
+        .hasValueSatisfying(schema -> assertThat(schema).hasToString(PLAIN));
+  }
+
+  @Test
+  void aFileThatNamesATypeByAnObjectIsServed(@TempDir Path directory) throws Exception {
+    Files.createDirectories(directory.resolve("s"));
+    Files.writeString(directory.resolve("s/1.avsc"), WRAPPED);
+
+    try (SchemaStore files = new DirectorySchemaStore(directory)) {
+      assertThat(registry(files).version("s", VersionNumber.parse("1"), false).body().text())
+          .isEqualTo(PLAIN);
+      assertThat(registry(files).lookUp("s", draft(WRAPPED), false, false).version()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anUnknownNameInAnObjectIsRefusedWithTheName() {
+    assertThatThrownBy(
+            () ->
+                registry.register(
+                    "s", draft(WRAPPED.replace("{\"type\":\"L\"}", "{\"type\":\"Gone\"}")), false))
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("Invalid schema of type AVRO, details: ")
+        .hasMessageContaining("Gone");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"not JSON", "{\"type\":\"Gone\"}", "{\"type\":\"fixed\",\"name\":\"F\"}"})
+  void aVersionThatCannotBeParsedDoesNotKeepOthersOfItsSubjectFromBeingFound(String broken) {
+    put("s", 1, 1, OTHER);
+    put("s", 2, 2, broken);
+
+    assertThat(registry.lookUp("s", draft(OTHER), false, false).id()).isEqualTo(1);
+    assertThat(registry.register("s", draft(OTHER), false).id()).isEqualTo(1);
+    assertThatThrownBy(() -> registry.lookUp("s", draft(PLAIN), false, false))
+        .isInstanceOf(Refusal.class)
+        .hasMessage("Schema not found");
+    assertThatThrownBy(() -> registry.incompatibilities("s", draft(OTHER)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Version 2 of subject s is not an Avro schema that can be parsed");
+    assertThat(registry.writerSchemas().schema(new SchemaReference.Id(1))).isPresent();
+    assertThatThrownBy(() -> registry.writerSchemas().schema(new SchemaReference.Id(2)))
+        .isInstanceOf(UnknownSchemaException.class)
+        .hasMessage("Version 2 of subject s is not an Avro schema that can be parsed");
+  }
+}
