@@ -127,7 +127,7 @@ final class Lookups {
               && same(parser.parse(state, version), text)
           : sent.references().equals(body.references()) && same(parser.parse(state, version), text);
     } catch (UnknownSchemaException e) {
-      return false; // another program may have stored what is no schema
+      return false; // another program may have stored other text
     }
   }
 

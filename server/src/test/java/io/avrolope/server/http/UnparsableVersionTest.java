@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request that needs a version which another program stored, and which is no schema. */
+/** A request that needs a version which another program stored, and which is not a schema. */
 class UnparsableVersionTest {
   private static final MemorySchemaStore STORE = new MemorySchemaStore();
   private static final RegistryServer SERVER =
