@@ -32,8 +32,8 @@ import picocli.CommandLine.ParseResult;
     footer = {
       "",
       "Exit status: 0 success; 1 the check failed; 2 wrong usage or configuration;",
-      "3 the cluster or a registry is unavailable or denies access; 70 a bug in avrolope;",
-      "130 stopped by the user."
+      "3 the cluster or a registry is unavailable or denies access; 4 a part of the topic was",
+      "not read, because of an open transaction; 70 a bug in avrolope; 130 stopped by the user."
     })
 public final class Main {
   private Main() {}

@@ -12,8 +12,9 @@ import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.topics.cluster.PartitionRange;
-import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.TopicFacts;
+import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
@@ -21,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.consumer.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -115,16 +115,22 @@ public final class CensusCommand implements Callable<Integer> {
       throws Exception {
     TopicScan.Plan plan =
         new TopicScan.Plan(cluster, scan.part(), scan.threads(), sample, inspector, deserializer);
-    List<PartitionRange> ranges;
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster)) {
-      ranges = range.ranges(scan.topic(), consumer);
+    try (TopicFacts facts = TopicFacts.open(cluster)) {
+      TopicIdentity identity = TopicIdentity.begin(scan.topic(), facts);
+      ReadableRanges ranges = range.readable(scan.topic(), cluster, facts, () -> false);
+      return census(new TopicScan(plan, ranges), identity);
     }
-    TopicScan topic = new TopicScan(plan, ranges);
+  }
+
+  private int census(TopicScan topic, TopicIdentity identity) throws Exception {
     try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
-      ScanSummary summary = new ScanSummary(result);
+      ScanSummary summary = new ScanSummary(result.withUnseen(range.added(identity)));
       print(summary);
-      return signal.isStopRequested() ? ExitCode.INTERRUPTED : ExitCode.OK;
+      if (signal.isStopRequested()) {
+        return ExitCode.INTERRUPTED;
+      }
+      return summary.result().unseen().isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
   }
 

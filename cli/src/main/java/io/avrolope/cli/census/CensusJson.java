@@ -11,6 +11,7 @@ import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.ScanSummary.KindRow;
 import io.avrolope.topics.scan.ScanSummary.ReasonRow;
 import io.avrolope.topics.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.UnseenJson;
 
 /** The census as one JSON object with all details. */
 final class CensusJson {
@@ -45,6 +46,7 @@ final class CensusJson {
     }
     put(all.putObject("tombstones"), summary.tombstones());
     put(all.putObject("others"), summary.others());
+    UnseenJson.put(all, result);
     ArrayNode notes = all.putArray("notes");
     summary.notes().forEach(notes::add);
     return all.toString();

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.schema.Incompatibility;
+import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.ScanSummary.KindRow;
 import io.avrolope.topics.scan.ScanSummary.ReasonRow;
 import io.avrolope.topics.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.UnseenJson;
 import io.avrolope.topics.scan.Verdict;
 import java.util.List;
 
@@ -22,6 +24,15 @@ final class CheckJson {
     all.put("topic", topic).put("reader", reader).put("readable", verdict.isYes());
     all.put("decoded", verdict.isDecoded()).put("partial", summary.result().isPartial());
     all.put("records", summary.records());
+    ArrayNode ranges = all.putArray("partitions");
+    for (ScanResult.Part part : summary.result().partitions()) {
+      ranges
+          .addObject()
+          .put("partition", part.partition())
+          .put("from", part.from())
+          .put("to", part.to());
+    }
+    UnseenJson.put(all, summary.result());
     ArrayNode kinds = all.putArray("kinds");
     for (KindRow row : summary.kinds()) {
       ObjectNode kind = kinds.addObject().put("readable", verdict.of(row).word());

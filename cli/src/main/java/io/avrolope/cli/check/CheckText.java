@@ -27,11 +27,7 @@ final class CheckText {
     }
     text.append(failures("UNREAD", verdict.unread(), columns));
     text.append(failures("UNDECODABLE", verdict.undecodable(), columns));
-    text.append(topic)
-        .append(": ")
-        .append(reader)
-        .append(verdict.isYes() ? " can read all records" : isNot(verdict))
-        .append(LINE);
+    text.append(topic).append(": ").append(VerdictText.of(verdict, reader)).append(LINE);
     summary.notes().forEach(note -> text.append("Note: ").append(note).append(LINE));
     return text.toString();
   }
@@ -88,14 +84,5 @@ final class CheckText {
     Table table = new Table().numbers(heading).words("OFFSETS").words("REASON");
     return ReasonTable.text(table, rows, row -> Verdict.offsets(row.total().partitions()), columns)
         + LINE;
-  }
-
-  private static String isNot(Verdict verdict) {
-    if (verdict.summary().result().isPartial()) {
-      return " was not checked with all records: stopped by the user";
-    }
-    return verdict.isOpen()
-        ? " may not read all records; use --decode to find out"
-        : " cannot read all records";
   }
 }

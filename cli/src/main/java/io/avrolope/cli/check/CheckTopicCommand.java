@@ -12,8 +12,11 @@ import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
-import io.avrolope.topics.cluster.PartitionRange;
-import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.TopicFacts;
+import io.avrolope.topics.cluster.TopicIdentity;
+import io.avrolope.topics.cluster.Unseen;
+import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
 import io.avrolope.topics.scan.Verdict;
@@ -22,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.avro.Schema;
-import org.apache.kafka.clients.consumer.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +37,8 @@ import picocli.CommandLine.Option;
           + " records by writer schema, then compares each writer schema with the reader schema.",
       "A writer schema can allow values that the reader schema cannot represent, such as a symbol"
           + " of an enum. Only --decode finds out whether a record has such a value.",
-      "Exit status: 0 it can read all records; 1 it cannot, or the result is unknown."
+      "Exit status: 0 it can read all records; 1 it cannot, or the result is unknown; 4 it can read"
+          + " all that was read, but not all was read."
     },
     mixinStandardHelpOptions = true,
     footer = {
@@ -102,18 +105,19 @@ public final class CheckTopicCommand implements Callable<Integer> {
   }
 
   private int check(TopicScan.Plan plan, Schema schema) throws Exception {
-    List<PartitionRange> ranges;
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(plan.cluster())) {
-      ranges = range.ranges(scan.topic(), consumer);
+    try (TopicFacts facts = TopicFacts.open(plan.cluster())) {
+      TopicIdentity identity = TopicIdentity.begin(scan.topic(), facts);
+      ReadableRanges ranges = range.readable(scan.topic(), plan.cluster(), facts, () -> false);
+      return check(new TopicScan(plan, ranges), identity, schema);
     }
-    TopicScan topic = new TopicScan(plan, ranges);
+  }
+
+  private int check(TopicScan topic, TopicIdentity identity, Schema schema) throws Exception {
     try (StopSignal signal = StopSignal.install(topic::stop)) {
+      ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
+      List<Unseen> added = range.added(identity);
       Verdict verdict =
-          new Verdict(
-              new ScanSummary(
-                  topic.run(total -> Progress.begin(screen, "Reading", total, "records"))),
-              decode,
-              ignoreUndecodable);
+          new Verdict(new ScanSummary(result.withUnseen(added)), decode, ignoreUndecodable);
       String name = schema.getFullName();
       if (json) {
         screen.out().println(CheckJson.of(scan.topic(), name, verdict));
@@ -124,7 +128,10 @@ public final class CheckTopicCommand implements Callable<Integer> {
       if (signal.isStopRequested()) {
         return ExitCode.INTERRUPTED;
       }
-      return verdict.isYes() ? ExitCode.OK : ExitCode.NO;
+      if (verdict.isYes()) {
+        return ExitCode.OK;
+      }
+      return verdict.isYesSoFar() ? ExitCode.INCOMPLETE : ExitCode.NO;
     }
   }
 }

@@ -4,12 +4,21 @@ package io.avrolope.cli.cluster;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.Partitions;
+import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.TopicFacts;
+import io.avrolope.topics.cluster.TopicIdentity;
+import io.avrolope.topics.cluster.TransactionWait;
+import io.avrolope.topics.cluster.Unseen;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose which records of a topic are read. */
@@ -39,12 +48,49 @@ public final class RangeOptions {
               + " offset, or a time. Default: ${DEFAULT-VALUE}.")
   private String to = "end";
 
+  @Mixin private WaitOptions wait = new WaitOptions();
+
+  /**
+   * The range of each chosen partition, in ascending order. If only committed records are read, it
+   * waits for open transactions, for a limited time.
+   *
+   * @param cluster consumer properties
+   * @throws CommandException if the topic or a partition does not exist, or a bound is invalid
+   */
+  public ReadableRanges readable(
+      String topic, Map<String, Object> cluster, TopicFacts facts, BooleanSupplier isStopped) {
+    List<PartitionRange> wanted = wanted(topic, cluster);
+    return TransactionWait.isNeeded(cluster)
+        ? wait.forTransactions(facts, isStopped).readable(wanted)
+        : ReadableRanges.all(wanted);
+  }
+
+  /**
+   * The records of partitions that were added while the ranges were read. If the options choose
+   * partitions, there are none.
+   *
+   * @throws io.avrolope.topics.cluster.TopicException if the topic was deleted meanwhile
+   */
+  public List<Unseen> added(TopicIdentity identity) {
+    List<Unseen> added = identity.end();
+    return partitions == null ? added : List.of();
+  }
+
+  /** As {@link #readable}, without a wait: the ranges end behind the records of transactions. */
+  public List<PartitionRange> wanted(String topic, Map<String, Object> cluster) {
+    Map<String, Object> all = new HashMap<>(cluster);
+    all.put("isolation.level", "read_uncommitted");
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(all)) {
+      return ranges(topic, consumer);
+    }
+  }
+
   /**
    * The range of each chosen partition, in ascending order. A range can be empty.
    *
    * @throws CommandException if the topic or a partition does not exist, or a bound is invalid
    */
-  public List<PartitionRange> ranges(String topic, Consumer<?, ?> consumer) {
+  List<PartitionRange> ranges(String topic, Consumer<?, ?> consumer) {
     RangeBound begin = RangeBound.parse("--from", from);
     RangeBound finish = RangeBound.parse("--to", to);
     begin.requireNotAfter(finish);

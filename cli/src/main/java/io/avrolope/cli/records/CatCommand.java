@@ -12,11 +12,16 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.InterruptedLookupException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
-import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.TopicFacts;
+import io.avrolope.topics.cluster.TopicIdentity;
+import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.json.JsonEncoding;
 import io.avrolope.topics.records.RecordLocation;
 import io.avrolope.topics.records.TopicReader;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +51,8 @@ import picocli.CommandLine.Parameters;
       "    --schema-registry-url http://localhost:8081 \\",
       "    --from 2026-11-21T08:00:00Z --print record --max 10",
       "",
-      "Exit status: 0 all records were printed; 1 some could not be decoded."
+      "Exit status: 0 all records were printed; 1 some could not be decoded; 4 some could not be",
+      "read yet, because a transaction is open."
     })
 public final class CatCommand implements Callable<Integer> {
   /** Which parts of a record are printed. */
@@ -60,6 +66,9 @@ public final class CatCommand implements Callable<Integer> {
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  /** How often the command asks whether the topic was created again. */
+  private static final Duration IDENTITY_INTERVAL = Duration.ofSeconds(1);
 
   private final Screen screen;
 
@@ -130,17 +139,24 @@ public final class CatCommand implements Callable<Integer> {
     Map<String, Object> properties = connection.inspectorProperties();
     try (StopSignal stop = StopSignal.install();
         RecordFormatter lines = new RecordFormatter(properties, format());
-        Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster)) {
-      List<PartitionRange> ranges = range.ranges(topic, consumer);
-      Printer printer = new Printer(lines, stop);
-      reader(consumer, ranges).read(printer);
+        Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster);
+        TopicFacts facts = TopicFacts.open(cluster)) {
+      TopicIdentity identity = TopicIdentity.begin(topic, facts);
+      Printer printer = new Printer(lines, stop, identity);
+      List<Unseen> unseen = List.of();
+      if (follows) {
+        TopicReader.following(consumer, range.wanted(topic, cluster)).read(printer);
+      } else {
+        ReadableRanges ranges = range.readable(topic, cluster, facts, stop::isStopRequested);
+        TopicReader.of(consumer, ranges.ranges()).read(printer);
+        unseen = ranges.unseen();
+      }
       screen.out().flush();
-      return stop.isStopRequested() ? ExitCode.INTERRUPTED : printer.end();
+      if (stop.isStopRequested()) {
+        return ExitCode.INTERRUPTED;
+      }
+      return printer.end(unseen);
     }
-  }
-
-  private TopicReader reader(Consumer<byte[], byte[]> consumer, List<PartitionRange> ranges) {
-    return follows ? TopicReader.following(consumer, ranges) : TopicReader.of(consumer, ranges);
   }
 
   private LineFormat format() {
@@ -153,12 +169,15 @@ public final class CatCommand implements Callable<Integer> {
   private final class Printer implements TopicReader.Visitor {
     private final RecordFormatter lines;
     private final StopSignal stop;
+    private final TopicIdentity identity;
+    private long lastCheck = System.nanoTime();
     private long visited;
     private long failed;
 
-    Printer(RecordFormatter lines, StopSignal stop) {
+    Printer(RecordFormatter lines, StopSignal stop, TopicIdentity identity) {
       this.lines = lines;
       this.stop = stop;
+      this.identity = identity;
     }
 
     @Override
@@ -201,10 +220,23 @@ public final class CatCommand implements Callable<Integer> {
     @Override
     public boolean pause() {
       screen.out().flush();
+      if (System.nanoTime() - lastCheck > IDENTITY_INTERVAL.toNanos()) {
+        lastCheck = System.nanoTime();
+        identity.requireSame();
+      }
       return !stop.isStopRequested();
     }
 
-    int end() {
+    /**
+     * @param unseen offsets that were not read
+     */
+    int end(List<Unseen> unseen) {
+      List<Unseen> all = new ArrayList<>(unseen);
+      all.addAll(range.added(identity));
+      if (visited >= max) {
+        all.clear();
+      }
+      all.forEach(each -> screen.err().println(topic + ", " + each.text()));
       if (failed > 0) {
         throw new CommandException(
             ExitCode.NO,
@@ -214,7 +246,7 @@ public final class CatCommand implements Callable<Integer> {
                 + (visited == 1 ? " record" : " records")
                 + " cannot be decoded");
       }
-      return ExitCode.OK;
+      return all.isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
   }
 

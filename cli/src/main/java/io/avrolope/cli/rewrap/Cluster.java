@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.topics.cluster.TransactionFacts;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 
 /** The topics, offsets and groups of a cluster. Failures are Kafka's own exceptions. */
-interface Cluster {
+interface Cluster extends TransactionFacts {
   /** Describes a topic; empty if it does not exist. */
   Optional<TopicInfo> topic(String name);
 
@@ -23,9 +24,6 @@ interface Cluster {
 
   /** The offsets after the last records, including records of open transactions. */
   Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions);
-
-  /** The last stable offsets: the ends, or the first records of open transactions. */
-  Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions);
 
   /** The committed offsets of a group; waits until open transactions have ended. */
   Map<TopicPartition, OffsetAndMetadata> committed(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.topics.cluster.OpenTransaction;
 import io.avrolope.topics.cluster.ReachableBrokers;
+import io.avrolope.topics.cluster.TopicFacts;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -13,12 +15,10 @@ import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
@@ -30,6 +30,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** A cluster that is reached by Kafka's admin client. */
 final class ClusterAdmin implements Cluster, AutoCloseable {
   private final Admin admin;
+  private final TopicFacts facts;
 
   /**
    * @throws io.avrolope.cli.terminal.CommandException if no broker can be reached
@@ -37,6 +38,7 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
   ClusterAdmin(Map<String, Object> properties) {
     ReachableBrokers.require(properties);
     this.admin = Admin.create(properties);
+    this.facts = new TopicFacts(admin);
   }
 
   @Override
@@ -97,25 +99,30 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
 
   @Override
   public Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
-    return offsets(partitions, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
+    return offsets(partitions, OffsetSpec.earliest());
   }
 
   @Override
   public Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions) {
-    return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
+    return offsets(partitions, OffsetSpec.latest());
   }
 
   @Override
   public Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions) {
-    return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
+    return facts.stableEnds(partitions);
+  }
+
+  @Override
+  public List<OpenTransaction> openTransactions(TopicPartition partition) {
+    return facts.openTransactions(partition);
   }
 
   private Map<TopicPartition, Long> offsets(
-      Collection<TopicPartition> partitions, OffsetSpec spec, IsolationLevel isolation) {
+      Collection<TopicPartition> partitions, OffsetSpec spec) {
     Map<TopicPartition, OffsetSpec> wanted =
         partitions.stream().collect(Collectors.toMap(each -> each, each -> spec));
     Map<TopicPartition, Long> found = new HashMap<>();
-    Futures.await(admin.listOffsets(wanted, new ListOffsetsOptions(isolation)).all())
+    Futures.await(admin.listOffsets(wanted).all())
         .forEach((partition, offset) -> found.put(partition, offset.offset()));
     return found;
   }
@@ -146,6 +153,6 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
 
   @Override
   public void close() {
-    admin.close();
+    facts.close();
   }
 }

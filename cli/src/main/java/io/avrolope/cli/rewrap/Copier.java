@@ -6,8 +6,10 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadWatch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,6 +31,7 @@ final class Copier {
   private final CopyOptions options;
   private final FailedRecords failed;
   private final Progress progressBar;
+  private final List<PartitionRange> missing = new ArrayList<>();
 
   /**
    * The collaborators of a copier.
@@ -87,6 +90,11 @@ final class Copier {
     tools.watch().requireTopics();
   }
 
+  /** Offsets of FROM whose records were deleted during the copy, before they were copied. */
+  List<PartitionRange> missing() {
+    return missing;
+  }
+
   private static long sum(List<CopyPosition> copies) {
     return copies.stream().mapToLong(CopyPosition::position).sum();
   }
@@ -111,7 +119,7 @@ final class Copier {
     } catch (OffsetOutOfRangeException e) {
       tools.watch().requireTopics(); // a topic that was created again has other offsets
       commit();
-      tools.positions().skipMissing(copies, options.skipsMissing());
+      missing.addAll(tools.positions().skipMissing(copies, options.skipsMissing()));
       copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
       return ConsumerRecords.empty();
     }

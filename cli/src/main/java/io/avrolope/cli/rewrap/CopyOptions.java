@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.cluster.WaitOptions;
 import io.avrolope.cli.terminal.CommandException;
+import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.topics.cluster.TransactionWait;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for copying. */
@@ -54,6 +58,8 @@ final class CopyOptions {
       description = "Start the copy even if TO has records; copy after them.")
   private boolean append;
 
+  @Mixin private WaitOptions wait = new WaitOptions();
+
   @Option(names = "--more-partitions", description = "Allow TO to have more partitions than FROM.")
   private boolean morePartitions;
 
@@ -76,6 +82,11 @@ final class CopyOptions {
     if (batch < 1) {
       throw CommandException.usage("--batch must be at least 1 but is " + batch);
     }
+  }
+
+  /** How to wait for open transactions in FROM and TO. */
+  TransactionWait transactionWait(Cluster cluster, StopSignal stop) {
+    return wait.forTransactions(cluster, stop::isStopRequested);
   }
 
   /** Maximum number of records per transaction. */

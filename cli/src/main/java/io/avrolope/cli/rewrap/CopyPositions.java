@@ -93,10 +93,10 @@ final class CopyPositions {
       return copies.stream().map(copy -> CopiedRange.of(copy, topics.to())).toList();
     }
     Map<TopicPartition, Long> starts = cluster.beginnings(topics.from().all());
-    Map<TopicPartition, Long> ends = cluster.stableEnds(topics.from().all());
+    Map<TopicPartition, Long> ends = cluster.ends(topics.from().all());
     List<TopicPartition> targets = topics.to().first(topics.from().partitions());
     Map<TopicPartition, Long> toStarts = cluster.beginnings(targets);
-    Map<TopicPartition, Long> toEnds = cluster.stableEnds(targets);
+    Map<TopicPartition, Long> toEnds = cluster.ends(targets);
     return topics.from().all().stream()
         .map(
             each -> {
@@ -157,13 +157,13 @@ final class CopyPositions {
    * Moves the positions past records that FROM has deleted.
    *
    * @param isAllowed whether deleted records are skipped; otherwise they are a failure
-   * @return number of deleted offsets
+   * @return the deleted offsets
    * @throws CommandException if records are missing and that is not allowed
    */
-  long skipMissing(List<CopyPosition> copies, boolean isAllowed) {
+  List<PartitionRange> skipMissing(List<CopyPosition> copies, boolean isAllowed) {
     Map<TopicPartition, Long> starts = cluster.beginnings(topics.from().all());
     Map<TopicPartition, Long> ends = cluster.ends(topics.from().all());
-    long missing = 0;
+    List<PartitionRange> missing = new ArrayList<>();
     for (CopyPosition copy : copies) {
       long start = at(starts, copy.source());
       long end = at(ends, copy.source());
@@ -178,7 +178,9 @@ final class CopyPositions {
                 + start
                 + ". Use --skip-missing to continue there");
       }
-      missing += Math.max(0, start - copy.position());
+      if (copy.position() < start) {
+        missing.add(new PartitionRange(copy.source(), copy.position(), start));
+      }
       copy.advanceTo(start);
     }
     return missing;

@@ -14,7 +14,7 @@ final class LostTopicException extends RuntimeException {
   private final Role role;
   private final String topic;
 
-  /** What happened to the topic. */
+  /** The fate of the topic. */
   enum Kind {
     /** No topic has the name. */
     DELETED,
@@ -22,7 +22,7 @@ final class LostTopicException extends RuntimeException {
     CREATED_AGAIN
   }
 
-  /** Which of the two topics it is. */
+  /** The part that a topic has in the copy. */
   enum Role {
     FROM,
     TO

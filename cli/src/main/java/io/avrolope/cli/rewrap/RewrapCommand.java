@@ -6,12 +6,11 @@ import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
-import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadableRanges;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.apache.kafka.common.TopicPartition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +30,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     footer = {
       "",
-      "Exit status: 1 if the topics differ, or a record cannot be rewrapped.",
+      "Exit status: 1 if the topics differ, or a record cannot be rewrapped; 4 if records could not",
+      "be read yet, because a transaction is open.",
       "",
       "Example: a topic with two kinds of version prefixes and with Confluent's ids:",
       "  avrolope rewrap events events-2 --envelope confluent --create --register \\",
@@ -112,14 +112,16 @@ public final class RewrapCommand implements Callable<Integer> {
       screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
       return ExitCode.INTERRUPTED;
     }
-    return noVerify ? ExitCode.OK : verify(verification, settings, stop);
+    int status = noVerify ? ExitCode.OK : verify(verification, settings, stop);
+    return status == ExitCode.OK && !outcome.unseen().isEmpty() ? ExitCode.INCOMPLETE : status;
   }
 
-  /** What is compared. */
+  /** The topics to compare, and how far they were copied. */
   private record Verification(TopicPair topics, CopyPositions positions, Cluster cluster) {}
 
   private int verify(Verification of, RewrapSettings settings, StopSignal stop) {
     List<CopiedRange> copied = of.positions().copied(settings.envelopes());
+    ranges(settings, of.cluster(), stop).requireReadable(copied);
     VerificationResult result = new Verifier(settings, of.cluster(), stop).verify(copied, screen);
     requireTopics(of.topics().lost(of.cluster()));
     result.print(screen.out(), connection.isVerbose());
@@ -136,18 +138,17 @@ public final class RewrapCommand implements Callable<Integer> {
     boolean isNew = options.creates() && cluster.topic(to).isEmpty();
     TopicInfo source =
         isNew ? TopicPair.source(cluster, from) : TopicPair.of(cluster, from, to, options).from();
-    Map<TopicPartition, Long> starts = cluster.beginnings(source.all());
-    Map<TopicPartition, Long> ends = cluster.stableEnds(source.all());
-    List<PartitionRange> ranges =
-        source.all().stream()
-            .map(
-                each ->
-                    new PartitionRange(
-                        each, CopyPositions.at(starts, each), CopyPositions.at(ends, each)))
-            .toList();
+    ReadableRanges ranges =
+        ranges(settings, cluster, stop).toTheEnd(cluster.beginnings(source.all()));
     DryRun trial = new DryRun(settings, to, stop);
-    trial.read(ranges, screen);
+    trial.read(ranges.ranges(), screen);
     requireTopics(TopicPair.lostSource(source, cluster));
-    return trial.print(screen);
+    int status = trial.print(screen);
+    ranges.unseen().forEach(each -> screen.out().println("Not tried: " + SourceRanges.text(each)));
+    return status == ExitCode.OK && !ranges.unseen().isEmpty() ? ExitCode.INCOMPLETE : status;
+  }
+
+  private SourceRanges ranges(RewrapSettings settings, Cluster cluster, StopSignal stop) {
+    return new SourceRanges(cluster, options.transactionWait(cluster, stop), settings.consuming());
   }
 }

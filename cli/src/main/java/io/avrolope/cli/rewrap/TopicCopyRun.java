@@ -4,11 +4,16 @@ package io.avrolope.cli.rewrap;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.Screen;
 import io.avrolope.cli.terminal.StopSignal;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.Unseen;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -37,9 +42,11 @@ final class TopicCopyRun {
         KafkaConsumer<byte[], byte[]> consumer = consumer()) {
       writer.fenceOthers();
       List<CopyPosition> copies = begin(); // from now on no other run can commit progress
-      long missing = positions.skipMissing(copies, options.skipsMissing());
+      List<PartitionRange> missing =
+          new ArrayList<>(positions.skipMissing(copies, options.skipsMissing()));
       long before = copied(copies);
-      Map<TopicPartition, Long> ends = ends(cluster);
+      ReadableRanges ranges = ranges(copies, cluster, stop);
+      Map<TopicPartition, Long> ends = SourceRanges.ends(ranges.ranges());
       FailedRecords failed = new FailedRecords();
       RetentionWarning retention =
           new RetentionWarning(topics.to(), screen.err(), System.currentTimeMillis());
@@ -54,9 +61,15 @@ final class TopicCopyRun {
         watch.guard(
             () -> copier.copy(copies, options.follows() ? never(ends) : ends),
             () -> copies.stream().mapToLong(CopyPosition::committedRecords).sum());
+        missing.addAll(copier.missing());
       }
       return new Outcome(
-          copied(copies) - before, before, missing, System.nanoTime() - started, failed);
+          copied(copies) - before,
+          before,
+          missing,
+          System.nanoTime() - started,
+          failed,
+          ranges.unseen());
     }
   }
 
@@ -93,10 +106,13 @@ final class TopicCopyRun {
     return new KafkaConsumer<>(all, bytes, bytes);
   }
 
-  private Map<TopicPartition, Long> ends(Cluster cluster) {
-    return "read_uncommitted".equals(settings.consuming().get("isolation.level"))
-        ? cluster.ends(topics.from().all())
-        : cluster.stableEnds(topics.from().all());
+  private ReadableRanges ranges(List<CopyPosition> copies, Cluster cluster, StopSignal stop) {
+    Map<TopicPartition, Long> starts =
+        copies.stream().collect(Collectors.toMap(CopyPosition::source, CopyPosition::position));
+    Map<String, Object> consumer =
+        options.follows() ? Map.of() : settings.consuming(); // to follow is to wait already
+    return new SourceRanges(cluster, options.transactionWait(cluster, stop), consumer)
+        .toTheEnd(starts);
   }
 
   private static Map<TopicPartition, Long> never(Map<TopicPartition, Long> ends) {
@@ -121,11 +137,18 @@ final class TopicCopyRun {
    *
    * @param copied number of records that this run wrote
    * @param before number of records that earlier runs wrote
-   * @param missing number of offsets of FROM that were deleted before they were copied
+   * @param missing offsets of FROM that were deleted before they were copied
    * @param nanos duration of the run
    * @param failed the records that were skipped, or copied unchanged
+   * @param unseen offsets of FROM that were not copied
    */
-  record Outcome(long copied, long before, long missing, long nanos, FailedRecords failed) {
+  record Outcome(
+      long copied,
+      long before,
+      List<PartitionRange> missing,
+      long nanos,
+      FailedRecords failed,
+      List<Unseen> unseen) {
     void print(Screen screen, TopicPair topics, CopyOptions options) {
       double seconds = nanos / (double) TimeUnit.SECONDS.toNanos(1);
       screen
@@ -143,16 +166,21 @@ final class TopicCopyRun {
                   before == 0
                       ? ""
                       : String.format(Locale.ROOT, "; %,d were copied before", before)));
-      if (missing > 0) {
-        screen
-            .out()
-            .println(
-                String.format(
-                    Locale.ROOT,
-                    "Skipped %,d offsets of %s whose records were deleted",
-                    missing,
-                    topics.from().name()));
-      }
+      missing.forEach(
+          each ->
+              screen
+                  .out()
+                  .println(
+                      String.format(
+                          Locale.ROOT,
+                          "Skipped %,d offsets of %s whose records were deleted: %d to %d of"
+                              + " partition %d",
+                          each.length(),
+                          topics.from().name(),
+                          each.from(),
+                          each.to() - 1,
+                          each.partition().partition())));
+      unseen.forEach(each -> screen.out().println("Not copied: " + SourceRanges.text(each)));
       failed.print(options.onError() == OnError.SKIP ? "Skipped" : "Copied unchanged", screen);
     }
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Notices that FROM or TO is deleted during a copy, and perhaps created again. A thread asks each
  * second, because Kafka's clients wait for minutes if a topic is deleted. The copy asks before each
- * commit, because clients go on with the new topic if it is created again. Thread-safe.
+ * commit, because clients use the new topic if it is created again. Thread-safe.
  */
 final class TopicWatch implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofSeconds(1);

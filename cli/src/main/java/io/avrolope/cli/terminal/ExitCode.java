@@ -36,6 +36,12 @@ public final class ExitCode {
    */
   public static final int UNAVAILABLE = 3;
 
+  /**
+   * A part of the topic was not read, so there is no result for it: a transaction is open, or a
+   * partition was added meanwhile. The same command can be run again.
+   */
+  public static final int INCOMPLETE = 4;
+
   /** A bug in this program. */
   public static final int INTERNAL = 70;
 

@@ -120,6 +120,6 @@ class CensusOutputTest {
                 + "\"partitions\":[{\"partition\":0,\"records\":1,\"bytes\":1,\"firstOffset\":2,"
                 + "\"firstTime\":2000,\"lastOffset\":2,\"lastTime\":2000}]}],\"tombstones\":"
                 + "{\"records\":0,\"bytes\":0,\"partitions\":[]},\"others\":{\"records\":0,"
-                + "\"bytes\":0,\"partitions\":[]},\"notes\":[]}");
+                + "\"bytes\":0,\"partitions\":[]},\"unseen\":[],\"notes\":[]}");
   }
 }

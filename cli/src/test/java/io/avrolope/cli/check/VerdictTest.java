@@ -4,6 +4,7 @@ package io.avrolope.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.schema.Incompatibility;
+import io.avrolope.topics.cluster.OpenTransaction;
 import io.avrolope.topics.scan.Summaries;
 import io.avrolope.topics.scan.Verdict;
 import java.util.List;
@@ -109,7 +110,7 @@ class VerdictTest {
             WRITER:
               GAP (only records with such a value)
 
-            orders: shop.Order may not read all records; use --decode to find out
+            orders: shop.Order may not read 1 of 3 records; use --decode to find out (offsets 0:0-99 1:0-99)
             """
                 .replace(
                     "WRITER",
@@ -128,7 +129,8 @@ class VerdictTest {
             "UNDECODABLE  OFFSETS  REASON",
             "          2  1:2-3    no envelope",
             "",
-            "orders: shop.Order cannot read all records",
+            "orders: shop.Order can read all 2 records that have a schema; no schema can read 2 of 4"
+                + " records (offsets 0:0-99 1:0-99)",
             "Note: gone");
   }
 
@@ -136,10 +138,43 @@ class VerdictTest {
   void textStatesTheResult() {
     assertThat(CheckText.of("orders", "shop.Order", verdict(readable()), WIDE).lines())
         .last()
-        .isEqualTo("orders: shop.Order can read all records");
+        .isEqualTo("orders: shop.Order can read all 2 records (offsets 0:0-99 1:0-99)");
     assertThat(CheckText.of("orders", "shop.Order", verdict(readable().partial()), WIDE).lines())
         .last()
-        .isEqualTo("orders: shop.Order was not checked with all records: stopped by the user");
+        .isEqualTo(
+            "orders: shop.Order was checked with 2 records only, and not with all: stopped by the"
+                + " user (offsets 0:0-99 1:0-99)");
+  }
+
+  @Test
+  void recordsThatWereNotReadLeaveNoVerdict() {
+    OpenTransaction open = new OpenTransaction(4000, "shop", 100, 1_700_000_000_000L);
+    Verdict verdict = verdict(readable().unseen(100, 106, open));
+
+    assertThat(verdict.isYes()).isFalse();
+    assertThat(verdict.isYesSoFar()).isTrue();
+    assertThat(CheckText.of("orders", "shop.Order", verdict, WIDE).lines())
+        .endsWith(
+            "orders: shop.Order can read all 2 records read so far, but some were not read (offsets"
+                + " 0:0-99 1:0-99)",
+            "Note: partition 0: offsets 100 to 105 were not read: producer 4000 (transactional id"
+                + " shop) has had a transaction open since 2023-11-14T22:13:20Z, from offset 100"
+                + " on");
+    assertThat(CheckJson.of("orders", "shop.Order", verdict))
+        .contains(
+            "\"unseen\":[{\"partition\":0,\"from\":100,\"to\":106,\"cause\":"
+                + "\"open_transaction\",\"transactions\":[{\"producerId\":4000,"
+                + "\"transactionalId\":\"shop\",\"firstOffset\":100,"
+                + "\"since\":\"2023-11-14T22:13:20Z\"}]}]");
+  }
+
+  @Test
+  void aRecordThatCannotBeReadIsAVerdictWhateverElseWasNotRead() {
+    Verdict verdict = verdict(readable().confluent(1, 3, List.of(ALL), 7).unseen(100, 106));
+
+    assertThat(verdict.isYesSoFar()).isFalse();
+    assertThat(CheckText.of("orders", "shop.Order", verdict, WIDE).lines())
+        .contains("orders: shop.Order cannot read 1 of 3 records (offsets 0:0-99 1:0-99)");
   }
 
   @Test
@@ -147,7 +182,8 @@ class VerdictTest {
     assertThat(CheckJson.of("orders", "shop.Order", verdict(open())))
         .isEqualTo(
             "{\"topic\":\"orders\",\"reader\":\"shop.Order\",\"readable\":false,\"decoded\":false,"
-                + "\"partial\":false,\"records\":3,\"kinds\":[{\"readable\":\"yes\",\"envelope\":"
+                + "\"partial\":false,\"records\":3,\"partitions\":[{\"partition\":0,\"from\":0,"
+                + "\"to\":100},{\"partition\":1,\"from\":0,\"to\":100}],\"unseen\":[],\"kinds\":[{\"readable\":\"yes\",\"envelope\":"
                 + "\"confluent\",\"writer\":\"id 2\",\"subject\":\"orders-value\",\"schema\":"
                 + "\"shop.Order\",\"records\":2,\"partitions\":[{\"partition\":0,\"records\":2,"
                 + "\"firstOffset\":1,\"lastOffset\":4}],\"gaps\":[]},{\"readable\":\"some\","

@@ -11,6 +11,7 @@ import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
 import io.avrolope.cli.terminal.StopSignal;
 import io.avrolope.cli.terminal.StopSignals;
+import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.TopicConsumer;
 import io.avrolope.topics.scan.Topics;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -55,6 +57,7 @@ class CopierTest {
   private final FailedRecords failed = new FailedRecords();
   private final CapturedScreen screen = CapturedScreen.create();
   private List<CopyPosition> copies = List.of();
+  private List<PartitionRange> missing = List.of();
 
   @BeforeEach
   void start() {
@@ -92,6 +95,7 @@ class CopierTest {
       watch.guard(
           () -> copier.copy(copies, Map.of(partition, end)),
           () -> copies.get(0).committedRecords());
+      missing = copier.missing();
     }
   }
 
@@ -205,6 +209,27 @@ class CopierTest {
     assertThat(copied()).isEmpty();
     assertThat(producer.commitCount()).isEqualTo(1);
     assertThat(copies.get(0).position()).isZero();
+  }
+
+  @Test
+  void recordsThatAreDeletedDuringTheCopyAreNamed() {
+    consumer.setOffsets(partition, 0, 10);
+    add(0, original("a"));
+    consumer.schedulePollTask(() -> {}); // the first record is copied
+    consumer.schedulePollTask(
+        () -> {
+          cluster.setOffsets(partition, 7, 10);
+          consumer.setOffsets(partition, 7, 10);
+          consumer.setPollException(new OffsetOutOfRangeException(Map.of(partition, 1L)));
+        });
+    for (int i = 7; i < 10; i++) {
+      add(i, original("x" + i));
+    }
+
+    copy(10, "--skip-missing");
+
+    assertThat(copied()).hasSize(4);
+    assertThat(missing).containsExactly(new PartitionRange(partition, 1, 7));
   }
 
   private void createAgain(String topic) {

@@ -125,9 +125,10 @@ class CopyPositionsTest {
         .hasMessage(
             "Offset 4 of partition 0 of events was deleted before it was copied; the first offset"
                 + " is 10. Use --skip-missing to continue there");
-    assertThat(positions.skipMissing(copies, true)).isEqualTo(6);
+    assertThat(positions.skipMissing(copies, true))
+        .containsExactly(new PartitionRange(from.partition(0), 4, 10));
     assertThat(copies).extracting(CopyPosition::position).containsExactly(10L, 0L);
-    assertThat(positions.skipMissing(copies, false)).isZero();
+    assertThat(positions.skipMissing(copies, false)).isEmpty();
   }
 
   @Test

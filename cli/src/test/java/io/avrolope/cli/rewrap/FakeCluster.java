@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.topics.cluster.OpenTransaction;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,6 +75,11 @@ final class FakeCluster implements Cluster {
   @Override
   public Map<TopicPartition, Long> stableEnds(Collection<TopicPartition> partitions) {
     return chosen(ends, partitions);
+  }
+
+  @Override
+  public List<OpenTransaction> openTransactions(TopicPartition partition) {
+    return List.of();
   }
 
   private static Map<TopicPartition, Long> chosen(

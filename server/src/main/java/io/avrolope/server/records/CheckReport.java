@@ -25,8 +25,8 @@ record CheckReport(TopicPart of, String reader, boolean isDecoded, SchemaLinks l
     Verdict verdict = new Verdict(summary, isDecoded, true);
     ObjectNode json = ScanFigures.result(of, summary).put("reader", reader);
     json.put("decoded", isDecoded).put("verdict", word(verdict));
-    json.put("readable", records(verdict, Readability.YES));
-    json.put("unreadable", records(verdict, Readability.NO) + records(verdict.unread()));
+    json.put("readable", verdict.records(Readability.YES));
+    json.put("unreadable", verdict.records(Readability.NO) + records(verdict.unread()));
     json.put("undecodable", records(verdict.undecodable()));
     ArrayNode kinds = json.putArray("kinds");
     ArrayNode failures = json.putArray("failures");
@@ -56,13 +56,6 @@ record CheckReport(TopicPart of, String reader, boolean isDecoded, SchemaLinks l
             || verdict.summary().kinds().stream()
                 .anyMatch(row -> verdict.of(row) == Readability.NO);
     return isNo ? "no" : "open";
-  }
-
-  private static long records(Verdict verdict, Readability answer) {
-    return verdict.summary().kinds().stream()
-        .filter(row -> verdict.of(row) == answer)
-        .mapToLong(row -> row.total().records())
-        .sum();
   }
 
   private static long records(List<ReasonRow> rows) {

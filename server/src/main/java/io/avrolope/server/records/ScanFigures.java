@@ -10,6 +10,7 @@ import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.ScanSummary.KindRow;
 import io.avrolope.topics.scan.ScanSummary.ReasonRow;
 import io.avrolope.topics.scan.ScanSummary.Total;
+import io.avrolope.topics.scan.UnseenJson;
 
 /** The parts that the results of scans have in common, as JSON. */
 final class ScanFigures {
@@ -24,6 +25,7 @@ final class ScanFigures {
     json.put("records", summary.records()).put("read", scanned.read());
     json.put("seconds", scanned.seconds());
     json.put("perSecond", Math.round(scanned.read() / Math.max(1e-9, scanned.seconds())));
+    UnseenJson.put(json, scanned);
     ArrayNode partitions = json.putArray("partitions");
     for (ScanResult.Part part : scanned.partitions()) {
       partitions

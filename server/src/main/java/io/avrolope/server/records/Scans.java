@@ -8,8 +8,12 @@ import io.avrolope.server.records.Brokers.Isolation;
 import io.avrolope.server.records.ScanStream.Step;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.TopicFacts;
+import io.avrolope.topics.cluster.TransactionWait;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +37,9 @@ final class Scans implements AutoCloseable {
   private static final long CANCELLED_MS = 3 * ScanStream.PROGRESS_MS;
 
   private static final int MAX_WAITING = 2;
+
+  /** How long a scan waits for open transactions before it begins. */
+  private static final Duration TRANSACTION_WAIT = Duration.ofSeconds(3);
 
   private final Brokers brokers;
   private final Decoding decoding;
@@ -94,8 +101,7 @@ final class Scans implements AutoCloseable {
     }
     List<Step> steps = new ArrayList<>();
     try {
-      List<List<PartitionRange>> ranges =
-          ClusterFailures.answered(() -> ranges(queries, isolation));
+      List<ReadableRanges> ranges = ClusterFailures.answered(() -> ranges(queries, isolation));
       for (int i = 0; i < queries.size(); i++) {
         steps.add(step(queries.get(i), ranges.get(i), isolation, reader));
       }
@@ -143,16 +149,24 @@ final class Scans implements AutoCloseable {
     return stream;
   }
 
-  private List<List<PartitionRange>> ranges(List<ScanQuery> queries, Isolation isolation) {
-    try (Consumer<byte[], byte[]> consumer = brokers.open(isolation)) {
-      return queries.stream()
-          .map(query -> query.ranges().of(query.of().topic(), consumer))
-          .toList();
+  /** Looks up the ends, and waits a little for transactions that are open before them. */
+  private List<ReadableRanges> ranges(List<ScanQuery> queries, Isolation isolation) {
+    List<List<PartitionRange>> wanted;
+    try (Consumer<byte[], byte[]> consumer = brokers.open(Isolation.READ_UNCOMMITTED)) {
+      wanted =
+          queries.stream().map(query -> query.ranges().of(query.of().topic(), consumer)).toList();
+    }
+    if (isolation == Isolation.READ_UNCOMMITTED) {
+      return wanted.stream().map(ReadableRanges::all).toList();
+    }
+    try (TopicFacts facts = new TopicFacts(brokers.admin())) {
+      TransactionWait wait = new TransactionWait(facts, TRANSACTION_WAIT, () -> isClosed);
+      return wanted.stream().map(wait::readable).toList();
     }
   }
 
   private Step step(
-      ScanQuery query, List<PartitionRange> ranges, Isolation isolation, @Nullable Schema reader) {
+      ScanQuery query, ReadableRanges readable, Isolation isolation, @Nullable Schema reader) {
     List<AutoCloseable> opened = new ArrayList<>();
     EnvelopeInspector inspector = decoding.inspector(query.of().part(), reader);
     opened.add(inspector);
@@ -169,8 +183,9 @@ final class Scans implements AutoCloseable {
             query.sample(),
             inspector,
             deserializer);
-    long total = ranges.stream().mapToLong(PartitionRange::length).sum() / query.sample();
-    return new Step(query.of(), new TopicScan(plan, ranges), total, opened);
+    long total =
+        readable.ranges().stream().mapToLong(PartitionRange::length).sum() / query.sample();
+    return new Step(query.of(), new TopicScan(plan, readable), total, opened);
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -465,6 +466,55 @@ class TopicsTest {
     HttpResponse<String> invalid =
         send(server, "POST", "/console/api/topics/orders/check", json("{'schema':'{'}"));
     assertThat(invalid.statusCode()).as(invalid.body()).isEqualTo(422);
+  }
+
+  /** The topic has a record, a record of an open transaction, and a record behind it. */
+  private static Producer<byte[], byte[]> openTransaction(String topic) throws Exception {
+    Map<String, Object> cluster = Map.of("bootstrap.servers", broker.bootstrapServers());
+    Map<String, Object> transactional = new HashMap<>(cluster);
+    transactional.put("transactional.id", "shop");
+    Producer<byte[], byte[]> open =
+        new KafkaProducer<>(transactional, new ByteArraySerializer(), new ByteArraySerializer());
+    try (Admin admin = Admin.create(cluster);
+        Producer<byte[], byte[]> producer =
+            new KafkaProducer<>(cluster, new ByteArraySerializer(), new ByteArraySerializer())) {
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+      send(producer, topic, 0, 1, null, confluent(first, order(ORDER, 1)));
+      open.initTransactions();
+      open.beginTransaction();
+      send(open, topic, 0, 2, null, confluent(first, order(ORDER, 2)));
+      send(producer, topic, 0, 3, null, confluent(first, order(ORDER, 3)));
+    }
+    return open;
+  }
+
+  @Test
+  void recordsBehindAnOpenTransactionLeaveTheVerdictOpenAndAreNamed() throws Exception {
+    JsonNode check;
+    JsonNode census;
+    try (Producer<byte[], byte[]> open = openTransaction("_busy")) {
+      check = scanned("POST", "topics/_busy/check", draft(ORDER));
+      census = scanned("GET", "topics/_busy/census", "");
+      open.abortTransaction();
+    }
+    JsonNode later = scanned("POST", "topics/_busy/check", draft(ORDER));
+
+    assertThat(check.get("verdict").asText()).isEqualTo("open");
+    assertThat(check.get("readable").asInt()).isEqualTo(1);
+    JsonNode unseen = check.at("/unseen/0");
+    assertThat(unseen.get("from").asLong()).isEqualTo(1);
+    assertThat(unseen.get("to").asLong()).isEqualTo(3);
+    assertThat(unseen.get("cause").asText()).isEqualTo("open_transaction");
+    assertThat(unseen.at("/transactions/0/transactionalId").asText()).isEqualTo("shop");
+    assertThat(unseen.at("/transactions/0/firstOffset").asLong()).isEqualTo(1);
+    assertThat(check.at("/notes/0").asText())
+        .matches(
+            "partition 0: offsets 1 to 2 were not read: producer [0-9]+ \\(transactional id shop\\)"
+                + " has had a transaction open since [0-9TZ:.-]+, from offset 1 on");
+    assertThat(census.get("unseen")).isEqualTo(check.get("unseen"));
+    assertThat(later.get("verdict").asText()).isEqualTo("yes");
+    assertThat(later.get("readable").asInt()).isEqualTo(2);
+    assertThat(later.get("unseen")).isEmpty();
   }
 
   @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.topics.scan;
 
+import io.avrolope.topics.cluster.Unseen;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,8 +12,21 @@ import java.util.List;
  * @param seconds time from the first poll to the last
  * @param read number of records that were read
  * @param isPartial whether the scan was stopped before its end
+ * @param unseen offsets that the scan was to read and could not read
  */
-public record ScanResult(List<Part> partitions, double seconds, long read, boolean isPartial) {
+public record ScanResult(
+    List<Part> partitions, double seconds, long read, boolean isPartial, List<Unseen> unseen) {
+  public ScanResult {
+    unseen = List.copyOf(unseen);
+  }
+
+  /** The same counts, with more offsets that were not read. */
+  public ScanResult withUnseen(List<Unseen> more) {
+    List<Unseen> all = new ArrayList<>(unseen);
+    all.addAll(more);
+    return new ScanResult(partitions, seconds, read, isPartial, all);
+  }
+
   /**
    * The counts of one partition.
    *

@@ -199,6 +199,7 @@ public final class ScanSummary {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     result.partitions().forEach(part -> notes.addAll(part.counts().notes()));
+    result.unseen().forEach(each -> notes.add(each.text()));
     kinds.stream()
         .filter(row -> row.status().state() == SchemaStatus.State.NO_REGISTRY)
         .map(row -> "schemas are missing: " + row.status().problem())

@@ -6,6 +6,8 @@ import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
+import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.Unseen;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class TopicScan {
   private final Plan plan;
   private final List<PartitionRange> ranges;
+  private final List<Unseen> unseen;
   private final int consumers;
   private final ScanClock clock;
 
@@ -49,11 +52,12 @@ public final class TopicScan {
       @Nullable KafkaAvroDeserializer deserializer) {}
 
   /**
-   * @param ranges ranges of one topic
+   * @param readable ranges of one topic
    */
-  public TopicScan(Plan plan, List<PartitionRange> ranges) {
+  public TopicScan(Plan plan, ReadableRanges readable) {
     this.plan = plan;
-    this.ranges = List.copyOf(ranges);
+    this.ranges = readable.ranges();
+    this.unseen = readable.unseen();
     long nonEmpty = ranges.stream().filter(range -> range.length() > 0).count();
     this.consumers = (int) Math.min(plan.threads(), nonEmpty);
     this.clock = new ScanClock(consumers);
@@ -91,7 +95,7 @@ public final class TopicScan {
               scan.scale(),
               scan.counts()));
     }
-    return new ScanResult(parts, clock.seconds(), clock.records(), isPartial);
+    return new ScanResult(parts, clock.seconds(), clock.records(), isPartial, unseen);
   }
 
   private void read(List<PartitionScan> scans, ScanProgress progress)

@@ -59,7 +59,24 @@ public record Verdict(ScanSummary summary, boolean isDecoded, boolean ignoresUnd
         && unread().isEmpty()
         && summary.others().records() == 0
         && !summary.result().isPartial()
+        && summary.result().unseen().isEmpty()
         && (ignoresUndecodable || undecodable().isEmpty());
+  }
+
+  /** Whether the answer would be a yes if it did not depend on offsets that were not read. */
+  public boolean isYesSoFar() {
+    ScanResult scanned = summary.result();
+    ScanResult seen =
+        new ScanResult(scanned.partitions(), scanned.seconds(), scanned.read(), false, List.of());
+    return new Verdict(new ScanSummary(seen), isDecoded, ignoresUndecodable).isYes();
+  }
+
+  /** Number of records of kinds with one answer. */
+  public long records(Readability answer) {
+    return summary.kinds().stream()
+        .filter(row -> of(row) == answer)
+        .mapToLong(row -> row.total().records())
+        .sum();
   }
 
   /** Whether the answer depends on values, so that {@code --decode} could still make it a yes. */

@@ -47,7 +47,8 @@ class RecordClassifierTest {
 
   private ScanSummary summary() {
     return new ScanSummary(
-        new ScanResult(List.of(new ScanResult.Part(0, 0, offset, 1, counts)), 1, offset, false));
+        new ScanResult(
+            List.of(new ScanResult.Part(0, 0, offset, 1, counts)), 1, offset, false, List.of()));
   }
 
   @Test

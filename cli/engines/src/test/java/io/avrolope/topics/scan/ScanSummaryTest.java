@@ -39,7 +39,7 @@ class ScanSummaryTest {
         IntStream.range(0, counts.length)
             .mapToObj(i -> new ScanResult.Part(i, 0, 100, scale, counts[i]))
             .toList();
-    return new ScanSummary(new ScanResult(parts, 1, 100, false));
+    return new ScanSummary(new ScanResult(parts, 1, 100, false, List.of()));
   }
 
   @Test

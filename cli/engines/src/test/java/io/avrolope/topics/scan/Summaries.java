@@ -4,9 +4,13 @@ package io.avrolope.topics.scan;
 import io.avrolope.kafka.RecordKind;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.SchemaReference;
+import io.avrolope.topics.cluster.OpenTransaction;
+import io.avrolope.topics.cluster.PartitionRange;
+import io.avrolope.topics.cluster.Unseen;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.TopicPartition;
 
 /** Builds the counts of a scan for tests of the commands that print them. */
 public final class Summaries {
@@ -15,6 +19,7 @@ public final class Summaries {
   private final List<PartitionCounts> partitions = new ArrayList<>();
   private boolean isPartial;
   private double scale = 1;
+  private final List<Unseen> unseen = new ArrayList<>();
 
   /** A scan of some partitions without records. */
   public static Summaries ofPartitions(int count) {
@@ -101,6 +106,16 @@ public final class Summaries {
     return this;
   }
 
+  /** Adds offsets of partition 0 that were not read because of a transaction. */
+  public Summaries unseen(long from, long to, OpenTransaction... transactions) {
+    unseen.add(
+        new Unseen(
+            new PartitionRange(new TopicPartition("orders", 0), from, to),
+            Unseen.Cause.OPEN_TRANSACTION,
+            List.of(transactions)));
+    return this;
+  }
+
   public Summaries scaled(double factor) {
     scale = factor;
     return this;
@@ -112,6 +127,6 @@ public final class Summaries {
     for (int i = 0; i < partitions.size(); i++) {
       parts.add(new ScanResult.Part(i, 0, 100, scale, partitions.get(i)));
     }
-    return new ScanSummary(new ScanResult(parts, 2, 100, isPartial));
+    return new ScanSummary(new ScanResult(parts, 2, 100, isPartial, unseen));
   }
 }
