@@ -21,6 +21,7 @@ module io.avrolope.core {
       io.avrolope.registry,
       io.avrolope.serde;
   exports io.avrolope.internal.text to
+      io.avrolope.codec,
       io.avrolope.connect,
       io.avrolope.envelope,
       io.avrolope.registry,

@@ -203,8 +203,8 @@ class CheckTopicCommandIT {
                   shop.Order.state: expected a symbol of shop.State [OPEN] but found those of the writer [PAID] (only records with such a value)
 
                 UNREAD  OFFSETS  REASON
-                     2  0:1-4    confluent, schema id 2: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
-                     1  1:1-1    version, version 1 of subject TOPIC-value: Expected a symbol of the reader's shop.State but found PAID at shop.Order.state
+                     2  0:1-4    confluent, schema id 2: Expected a symbol of the reader's shop.State but found one that it lacks (PAID) at shop.Order.state
+                     1  1:1-1    version, version 1 of subject TOPIC-value: Expected a symbol of the reader's shop.State but found one that it lacks (PAID) at shop.Order.state
 
                 UNDECODABLE  OFFSETS  REASON
                           1  0:3-3    Expected one of the envelopes version, versioned-event, confluent, confluent-header, single-object, avro-file, spring-cloud-stream, apicurio-8, apicurio-headers, glue, cloudera-header, azure but none of them fits. The bytes look like JSON

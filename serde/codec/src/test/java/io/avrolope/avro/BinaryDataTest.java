@@ -154,7 +154,8 @@ class BinaryDataTest {
     assertThatThrownBy(
             () -> reader.read(null, DECODERS.binaryDecoder(new byte[] {4, 0, 2, 0}, null)))
         .isInstanceOf(AvroTypeException.class)
-        .hasMessage("Expected a symbol of the reader's Kind but found B at array[1]");
+        .hasMessage(
+            "Expected a symbol of the reader's Kind but found one that it lacks (B) at array[1]");
     assertThatThrownBy(
             () -> reader.read(null, DECODERS.binaryDecoder(new byte[] {4, 0, 6, 0}, null)))
         .isInstanceOf(AvroRuntimeException.class)

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A failure to turn a record's bytes into an object, or an object into bytes.
  *
  * <p>Each subclass names one party that must act. A message states the place and never a value of
- * the record. If the expected envelope is missing, the message may show the first 16 bytes. The
- * serializer and the deserializer wrap this exception in one of Kafka's, which names the topic.
+ * the record; neither do the messages of the causes. If the expected envelope is missing, the
+ * message may show the first 4 bytes. The serializer and the deserializer wrap this exception in
+ * one of Kafka's, which names the topic.
  */
 public abstract sealed class AvrolopeException extends RuntimeException
     permits IncompatibleSchemasException,

@@ -223,8 +223,8 @@ class BadRecordTest {
               + TROUBLESHOOTING
               + "#malformed-datum",
           MalformedDatumException.class,
-          "Expected a length from 0 to the 1 bytes that are left but found 2147483647 at string"
-              + " (byte 0 of 6)");
+          "Expected a length from 0 to the 1 bytes that are left but found a larger number at"
+              + " string (byte 0 of 6)");
     }
   }
 

@@ -53,7 +53,7 @@ public final class DatumLayoutReader {
     try {
       return new DatumLayoutReader(frame.datum(), maxParts).layout(frame, writer);
     } catch (IOException | AvroRuntimeException | IndexOutOfBoundsException e) {
-      throw new MalformedDatumException("The datum does not fit to its schema: " + e.getMessage());
+      throw new MalformedDatumException("The datum does not fit its schema");
     }
   }
 

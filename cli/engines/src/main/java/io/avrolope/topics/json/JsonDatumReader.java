@@ -159,7 +159,7 @@ public final class JsonDatumReader {
     for (Map.Entry<String, JsonNode> each : node.properties()) {
       map.put(
           each.getKey(),
-          read(schema.getValueType(), each.getValue(), path + "['" + each.getKey() + "']"));
+          read(schema.getValueType(), each.getValue(), path + "{}")); // the key is a value, too
     }
     return map;
   }

@@ -78,7 +78,7 @@ final class ToAvro {
     try {
       return step.convert(value);
     } catch (DataException e) {
-      throw new InvalidDatumException(String.valueOf(e.getMessage()), e);
+      throw new InvalidDatumException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -42,7 +42,7 @@ final class PlanDecoder implements DatumDecoder {
     }
     try {
       return fast.read(bytes, offset, offset + length, null);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (Exception | StackOverflowError e) {
       return explain(bytes, offset, length, e);
     }
   }

@@ -37,7 +37,7 @@ final class PlanEncoder implements DatumEncoder {
     int start = out.position();
     try {
       fast.write(datum, out);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (Exception | StackOverflowError e) {
       out.cutTo(start);
       explain(datum, out, e);
     }

@@ -4,7 +4,6 @@ package io.avrolope.internal.codec;
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.plan.ReadPlan;
 import io.avrolope.internal.stream.ArrayDecoders;
-import io.avrolope.internal.stream.StreamFailures;
 import io.avrolope.internal.stream.StreamInput;
 import io.avrolope.internal.stream.StreamNode;
 import io.avrolope.internal.stream.StreamNodes;
@@ -87,7 +86,7 @@ public final class StreamDecoder {
     Object datum;
     try {
       datum = fast.read(array, start, end, after);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (Exception | StackOverflowError e) {
       return explain(in, e);
     }
     in.skipFixed(after.value - start);
@@ -98,7 +97,9 @@ public final class StreamDecoder {
     try {
       return root.read(new StreamInput(in, limits));
     } catch (DatumFailure e) {
-      throw StreamFailures.asAvroException(e, name);
+      throw e.inStream(name);
+    } catch (EOFException e) {
+      throw DatumFailure.endOfStream(e).inStream(name);
     } catch (StackOverflowError e) {
       throw new AvroRuntimeException(
           "Expected a datum but found values nested too deeply for the stack at " + name, e);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec;
 
+import io.avrolope.internal.text.UnquotedFailure;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -114,12 +115,13 @@ final class TieredEngine<T> {
    *     as in tests
    */
   void discard(String refused, Throwable refusal) {
+    Throwable cause = UnquotedFailure.of(refusal);
     if (ASSERTS && mode == EngineMode.COMPILED) {
-      throw new AssertionError("The engines differ about " + refused, refusal);
+      throw new AssertionError("The engines differ about " + refused, cause);
     }
     code = null;
     BackgroundCompiler.recordFailure(
-        subject + ", whose code refused " + refused + " by a bug", refusal);
+        subject + ", whose code refused " + refused + " by a bug", cause);
     reportFailure();
   }
 

@@ -42,10 +42,25 @@ public final class ArrayNode implements Node {
     int i = 0;
     try {
       for (; i < count; i++) {
-        list.add(item.read(in));
+        add(in.position, list, item.read(in));
       }
     } catch (DatumFailure e) {
       throw e.within("[" + (first + i) + "]");
+    }
+  }
+
+  /**
+   * Adds an item to a list of any class.
+   *
+   * @param at the position after the item
+   * @throws DatumFailure if the class does not take it
+   */
+  public static void add(int at, Collection<@Nullable Object> list, @Nullable Object item) {
+    try {
+      list.add(item);
+    } catch (Exception e) {
+      throw DatumFailure.incompatible(
+          at, "an item that " + list.getClass().getName() + " takes", DatumFailure.kind(item), e);
     }
   }
 
@@ -62,7 +77,7 @@ public final class ArrayNode implements Node {
     }
     try {
       return finish.convert(filled);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw DatumFailure.incompatible(
           at, "what the class of an array or a map takes", "something else", e);
     }

@@ -2,6 +2,8 @@
 package io.avrolope.internal.interpret;
 
 import io.avrolope.error.InvalidDatumException;
+import io.avrolope.internal.text.UnquotedFailure;
+import io.avrolope.internal.wire.DatumFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +20,11 @@ final class DatumMismatch extends RuntimeException {
   private final String reason;
 
   DatumMismatch(String expected, String found) {
-    this(expected, found, "");
+    this(expected, found, "", null);
   }
 
-  private DatumMismatch(String expected, String found, String reason) {
-    super(null, null, false, false);
+  private DatumMismatch(String expected, String found, String reason, @Nullable Throwable cause) {
+    super(null, cause, false, false);
     this.expected = expected;
     this.found = found;
     this.reason = reason;
@@ -30,18 +32,22 @@ final class DatumMismatch extends RuntimeException {
 
   /** The object's class is not accepted. */
   static DatumMismatch of(String expected, @Nullable Object found) {
-    return new DatumMismatch(expected, found == null ? "null" : found.getClass().getName());
+    return new DatumMismatch(expected, DatumFailure.kind(found));
   }
 
   /**
    * The object is refused by a conversion. Only our own exceptions explain why: the message of
    * another one may quote the value.
    */
-  static DatumMismatch of(String expected, @Nullable Object found, RuntimeException refusal) {
-    return new DatumMismatch(
-        expected,
-        found == null ? "null" : found.getClass().getName(),
-        refusal instanceof InvalidDatumException ? ": " + refusal.getMessage() : "");
+  static DatumMismatch of(String expected, @Nullable Object found, Exception refusal) {
+    return refusal instanceof InvalidDatumException
+        ? new DatumMismatch(expected, DatumFailure.kind(found), ": " + refusal.getMessage(), null)
+        : caused(expected, DatumFailure.kind(found), refusal);
+  }
+
+  /** The object's own class, or a user's code, throws an exception. */
+  static DatumMismatch caused(String expected, String found, Exception cause) {
+    return new DatumMismatch(expected, found, "", UnquotedFailure.of(cause));
   }
 
   /** Prepends a part of the path. */
@@ -52,6 +58,6 @@ final class DatumMismatch extends RuntimeException {
 
   InvalidDatumException at(String root) {
     return new InvalidDatumException(
-        "Expected " + expected + " but found " + found + " at " + root + path + reason);
+        "Expected " + expected + " but found " + found + " at " + root + path + reason, getCause());
   }
 }

@@ -161,7 +161,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
       try {
         kind.write(getter.get(values), nullBranch, out);
         return true;
-      } catch (RuntimeException e) {
+      } catch (Exception e) {
         out.cutTo(start);
         return false;
       }
@@ -184,6 +184,8 @@ final class FieldsWriter implements GuardedWriter.Rule {
       } catch (IndexOutOfBoundsException e) {
         throw new DatumMismatch(
             "a field", "none"); // the record has another schema with fewer fields
+      } catch (Exception e) {
+        throw DatumMismatch.caused("a value that the class returns", "an exception", e);
       }
     }
 
@@ -191,7 +193,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
         WriteStep.Converter by, Object datum, @Nullable Object value) {
       try {
         return by.convert(datum, value);
-      } catch (RuntimeException e) {
+      } catch (Exception e) {
         throw DatumMismatch.of(expected, value, e);
       }
     }

@@ -2,6 +2,7 @@
 package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.wire.DatumBuffer;
+import io.avrolope.internal.wire.DatumFailure;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,10 @@ record GuardedWriter(String expected, Rule rule) implements ValueWriter {
       throw e;
     } catch (ConcurrentModificationException e) {
       throw new DatumMismatch(expected, "one that changes while it is written");
-    } catch (RuntimeException e) {
+    } catch (ClassCastException e) {
       throw DatumMismatch.of(expected, value);
+    } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
+      throw DatumMismatch.caused(expected, DatumFailure.kind(value), e);
     }
   }
 }

@@ -41,10 +41,33 @@ public final class MapNode implements Node {
         : new HashMap<>(ReadValues.hashCapacity(count));
   }
 
+  /**
+   * Adds an entry to a map of any class.
+   *
+   * @param at the position of the value
+   * @throws DatumFailure if the class does not take it
+   */
+  public static void put(
+      int at,
+      Map<@Nullable Object, @Nullable Object> map,
+      @Nullable Object key,
+      @Nullable Object value) {
+    try {
+      map.put(key, value);
+    } catch (Exception e) {
+      throw DatumFailure.incompatible(
+          at,
+          "an entry that " + map.getClass().getName() + " takes",
+          "a key " + DatumFailure.kind(key) + " and a value " + DatumFailure.kind(value),
+          e);
+    }
+  }
+
   private void entries(Input in, Map<@Nullable Object, @Nullable Object> map, int count) {
     try {
       for (int i = 0; i < count; i++) {
-        map.put(key.read(in), value.read(in));
+        Object name = key.read(in);
+        put(in.position, map, name, value.read(in));
       }
     } catch (DatumFailure e) {
       throw e.within("{}");

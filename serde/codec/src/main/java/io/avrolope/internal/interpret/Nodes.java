@@ -119,7 +119,9 @@ final class Nodes implements ReadStep.Visitor<Node> {
       Object value = values[index];
       if (value == null) {
         throw DatumFailure.incompatible(
-            p, "a symbol of the reader's " + step.name(), step.symbols().get(index));
+            p,
+            "a symbol of the reader's " + step.name(),
+            "one that it lacks (" + step.lacked() + ")");
       }
       return value;
     };
@@ -162,7 +164,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
       Object value = raw.read(in);
       try {
         return step.converter().convert(value);
-      } catch (RuntimeException e) {
+      } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
         throw DatumFailure.malformed(p, step.what(), "another one", e);
       }
     };
@@ -176,7 +178,7 @@ final class Nodes implements ReadStep.Visitor<Node> {
       in.position = to;
       try {
         return converter.ofBytes(in.bytes, from, to);
-      } catch (RuntimeException e) {
+      } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
         throw DatumFailure.malformed(p, step.what(), "another one", e);
       }
     };

@@ -72,7 +72,7 @@ final class RecordNode implements Node {
     }
   }
 
-  private void others(Input in, Object object) throws Throwable {
+  private void others(Input in, Object object) {
     FieldRow[] table = rows;
     int i = 0;
     int start = in.position;
@@ -82,15 +82,22 @@ final class RecordNode implements Node {
         start = in.position;
         @Nullable Object value = row.read(in);
         if (row.slot >= 0) {
-          factory.set(object, row.slot, value);
+          set(start, object, row.slot, value);
         }
       }
     } catch (DatumFailure e) {
       throw e.within("." + table[i].name);
-    } catch (ClassCastException | NullPointerException e) {
+    }
+  }
+
+  private void set(int at, Object object, int slot, @Nullable Object value) {
+    try {
+      factory.set(object, slot, value);
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
       throw DatumFailure.incompatible(
-              start, "a value that the field of the class takes", "one of another class", e)
-          .within("." + table[i].name);
+          at, "a value that the field of the class takes", DatumFailure.kind(value), e);
     }
   }
 }

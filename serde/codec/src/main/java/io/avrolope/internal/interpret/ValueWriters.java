@@ -173,7 +173,7 @@ final class ValueWriters implements WriteStep.Visitor<ValueWriter> {
   private static @Nullable Object converted(WriteStep.Convert step, @Nullable Object value) {
     try {
       return step.converter().convert(null, value);
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       throw DatumMismatch.of(expected(step), value, e);
     }
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.avro.generic.GenericFixed;
 import org.jspecify.annotations.Nullable;
 
@@ -53,9 +54,25 @@ public sealed interface ReadStep {
    */
   record Enumeration(String name, List<@Nullable Object> values, List<String> symbols)
       implements ReadStep {
+    /** At most so many symbols are named in a message. */
+    private static final int MAX_NAMED = 10;
+
     public Enumeration {
       values = Collections.unmodifiableList(new ArrayList<>(values));
       symbols = List.copyOf(symbols);
+    }
+
+    /** The symbols that the reader lacks, for messages: names of the schemas, not the datum's. */
+    public String lacked() {
+      List<String> lacked =
+          IntStream.range(0, symbols.size())
+              .filter(i -> values.get(i) == null)
+              .mapToObj(symbols::get)
+              .toList();
+      int more = lacked.size() - MAX_NAMED;
+      return more <= 0
+          ? String.join(", ", lacked)
+          : String.join(", ", lacked.subList(0, MAX_NAMED)) + " and " + more + " more";
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.plan.Encoded;
+import io.avrolope.internal.text.UnquotedFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,6 +44,7 @@ final class Defaults {
   private static IncompatibleSchemasException refusal(
       Schema record, Schema.Field field, String fault, Throwable cause) {
     return new IncompatibleSchemasException(
-        "The default of " + record.getFullName() + "." + field.name() + " " + fault, cause);
+        "The default of " + record.getFullName() + "." + field.name() + " " + fault,
+        UnquotedFailure.of(cause));
   }
 }

@@ -46,7 +46,7 @@ final class StreamArray implements StreamNode {
     long i = 0;
     try {
       for (; i < count; i++) {
-        list.add(item.read(in));
+        ArrayNode.add(0, list, item.read(in));
       }
     } catch (DatumFailure e) {
       throw e.within("[" + (first + i) + "]");

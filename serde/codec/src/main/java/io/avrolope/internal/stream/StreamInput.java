@@ -3,6 +3,7 @@ package io.avrolope.internal.stream;
 
 import io.avrolope.internal.interpret.SkipInput;
 import io.avrolope.internal.link.AvroVersion;
+import io.avrolope.internal.text.QuotedNumber;
 import io.avrolope.internal.wire.DatumFailure;
 import io.avrolope.internal.wire.Limits;
 import java.io.IOException;
@@ -60,7 +61,7 @@ public final class StreamInput implements SkipInput<IOException> {
   public int readIndex(int count, String what) throws IOException {
     int index = decoder.readInt();
     if (index < 0 || index >= count) {
-      throw DatumFailure.incompatible(0, what + " in [0, " + count + ")", "" + index);
+      throw DatumFailure.incompatible(0, what + " in [0, " + count + ")", QuotedNumber.of(index));
     }
     return index;
   }
@@ -69,7 +70,7 @@ public final class StreamInput implements SkipInput<IOException> {
   void skipContent() throws IOException {
     long length = decoder.readLong();
     if (length < 0) {
-      throw failure("a length of at least 0", "" + length);
+      throw failure("a length of at least 0", length);
     }
     for (; length > Integer.MAX_VALUE; length -= Integer.MAX_VALUE) {
       decoder.skipFixed(Integer.MAX_VALUE);
@@ -100,7 +101,7 @@ public final class StreamInput implements SkipInput<IOException> {
       count = -requireCount(count);
       long size = decoder.readLong();
       if (size < 0) {
-        throw failure("a block of at least 0 bytes", "" + size);
+        throw failure("a block of at least 0 bytes", size);
       }
     }
     SystemLimitException.checkMaxCollectionLength(before, count);
@@ -134,12 +135,12 @@ public final class StreamInput implements SkipInput<IOException> {
 
   private static long requireCount(long count) {
     if (count == Long.MIN_VALUE) {
-      throw failure("a count of items", "" + count);
+      throw failure("a count of items", count);
     }
     return count;
   }
 
-  private static DatumFailure failure(String expected, String found) {
+  private static DatumFailure failure(String expected, long found) {
     return DatumFailure.malformed(0, expected, found);
   }
 }

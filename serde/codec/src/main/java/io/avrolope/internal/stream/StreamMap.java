@@ -27,7 +27,8 @@ record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements St
       throws IOException {
     try {
       for (long i = 0; i < count; i++) {
-        map.put(key.read(in), value.read(in));
+        Object name = key.read(in);
+        MapNode.put(0, map, name, value.read(in));
       }
     } catch (DatumFailure e) {
       throw e.within("{}");

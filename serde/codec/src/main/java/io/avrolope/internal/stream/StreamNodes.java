@@ -73,7 +73,9 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
       Object value = values[index];
       if (value == null) {
         throw DatumFailure.incompatible(
-            0, "a symbol of the reader's " + step.name(), step.symbols().get(index));
+            0,
+            "a symbol of the reader's " + step.name(),
+            "one that it lacks (" + step.lacked() + ")");
       }
       return value;
     };
@@ -109,7 +111,7 @@ public final class StreamNodes implements ReadStep.Visitor<StreamNode> {
       Object value = raw.read(in);
       try {
         return step.converter().convert(value);
-      } catch (RuntimeException e) {
+      } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
         throw DatumFailure.malformed(0, step.what(), "another one", e);
       }
     };

@@ -78,7 +78,7 @@ final class StreamRecord implements StreamNode {
       throw e;
     } catch (Throwable e) {
       throw DatumFailure.incompatible(
-          0, "a value that the field of the class takes", "one of another class", e);
+          0, "a value that the field of the class takes", DatumFailure.kind(value), e);
     }
   }
 }

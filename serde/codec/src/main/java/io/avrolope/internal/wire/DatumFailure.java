@@ -4,6 +4,9 @@ package io.avrolope.internal.wire;
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.MalformedDatumException;
+import io.avrolope.internal.text.QuotedNumber;
+import io.avrolope.internal.text.UnquotedFailure;
+import java.io.EOFException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
@@ -13,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports what is wrong with a datum. While it propagates, each enclosing record, array and map
- * adds its part of the path; the outermost caller turns it into a public exception. Has no stack
- * trace.
+ * adds its part of the path; the outermost caller turns it into a public exception. Neither its
+ * message nor its causes quote a value of the record. Has no stack trace.
  */
 public final class DatumFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -44,9 +47,29 @@ public final class DatumFailure extends RuntimeException {
     return new DatumFailure(Blame.BYTES, position, message(expected, found), null);
   }
 
+  /** The bytes have this number, such as a length, where another one must be. */
+  public static DatumFailure malformed(int position, String expected, long found) {
+    return malformed(position, expected, QuotedNumber.of(found));
+  }
+
+  /**
+   * The bytes are wrong.
+   *
+   * @param cause an exception of any code, also a user's
+   */
   public static DatumFailure malformed(
       int position, String expected, String found, Throwable cause) {
-    return new DatumFailure(Blame.BYTES, position, message(expected, found), cause);
+    return new DatumFailure(
+        Blame.BYTES, position, message(expected, found), UnquotedFailure.of(cause));
+  }
+
+  /** The stream of one of Avro's decoders ended. */
+  public static DatumFailure endOfStream(EOFException end) {
+    return new DatumFailure(
+        Blame.STREAM,
+        0,
+        message("the rest of the datum", "the end of the stream"),
+        UnquotedFailure.of(end));
   }
 
   /** A part of the datum is larger than {@link Limits} allow. */
@@ -58,9 +81,20 @@ public final class DatumFailure extends RuntimeException {
     return new DatumFailure(Blame.SCHEMAS, position, message(expected, found), null);
   }
 
+  /**
+   * The schemas, or a class, do not fit the value.
+   *
+   * @param cause an exception of any code, also a user's
+   */
   public static DatumFailure incompatible(
       int position, String expected, String found, Throwable cause) {
-    return new DatumFailure(Blame.SCHEMAS, position, message(expected, found), cause);
+    return new DatumFailure(
+        Blame.SCHEMAS, position, message(expected, found), UnquotedFailure.of(cause));
+  }
+
+  /** The class of an object, which is no value. */
+  public static String kind(@Nullable Object found) {
+    return found == null ? "null" : found.getClass().getName();
   }
 
   private static String message(String expected, String found) {
@@ -75,10 +109,17 @@ public final class DatumFailure extends RuntimeException {
 
   /**
    * The failure as an exception of Avro's API, without a position, which is unknown for streams.
+   *
+   * @throws EOFException if the failure is the end of the stream
    */
-  public AvroRuntimeException inStream(String root) {
+  public AvroRuntimeException inStream(String root) throws EOFException {
     String message = getMessage() + " at " + root + path();
     return switch (blame) {
+      case STREAM -> {
+        EOFException end = new EOFException(message);
+        end.initCause(getCause());
+        throw end;
+      }
       case BYTES -> new AvroRuntimeException(message, getCause());
       case LIMIT -> new SystemLimitException(message);
       case SCHEMAS -> new AvroTypeException(message, getCause());
@@ -103,7 +144,7 @@ public final class DatumFailure extends RuntimeException {
             + length
             + ")";
     return switch (blame) {
-      case BYTES, LIMIT -> new MalformedDatumException(message, getCause());
+      case BYTES, LIMIT, STREAM -> new MalformedDatumException(message, getCause());
       case SCHEMAS -> new IncompatibleSchemasException(message, getCause());
     };
   }
@@ -124,6 +165,7 @@ public final class DatumFailure extends RuntimeException {
   private enum Blame {
     BYTES,
     LIMIT,
-    SCHEMAS
+    SCHEMAS,
+    STREAM
   }
 }

@@ -171,7 +171,7 @@ public final class Wire {
     long length = longAt(b, p, q);
     if (length < 0 || length > end - q) {
       throw DatumFailure.malformed(
-          p, "a length from 0 to the " + (end - q) + " bytes that are left", "" + length);
+          p, "a length from 0 to the " + (end - q) + " bytes that are left", length);
     }
     return q + (int) length;
   }
@@ -199,7 +199,7 @@ public final class Wire {
   public static int indexAt(byte[] b, int p, int q, int count, String what) {
     int index = intAt(b, p, q);
     if (index < 0 || index >= count) {
-      throw DatumFailure.malformed(p, what + " in [0, " + count + ")", "" + index);
+      throw DatumFailure.malformed(p, what + " in [0, " + count + ")", index);
     }
     return index;
   }
@@ -231,7 +231,7 @@ public final class Wire {
   public static long blockCount(byte[] b, int p, int q) {
     long count = longAt(b, p, q);
     if (count == Long.MIN_VALUE) {
-      throw DatumFailure.malformed(p, "a count of items", "" + count);
+      throw DatumFailure.malformed(p, "a count of items", count);
     }
     return Math.abs(count);
   }
@@ -246,7 +246,7 @@ public final class Wire {
     }
     int start = longEnd(b, q, end);
     if (longAt(b, q, start) < 0) {
-      throw DatumFailure.malformed(q, "a block of at least 0 bytes", "" + longAt(b, q, start));
+      throw DatumFailure.malformed(q, "a block of at least 0 bytes", longAt(b, q, start));
     }
     return start;
   }
@@ -345,7 +345,7 @@ public final class Wire {
           "at most "
               + (end - start) / minItemBytes
               + " items, which the bytes that are left can hold",
-          "" + count);
+          count);
     }
   }
 }

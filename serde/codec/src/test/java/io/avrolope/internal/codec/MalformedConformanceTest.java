@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.wire.Limits;
-import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -27,20 +24,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("conformance")
 class MalformedConformanceTest {
-  /** A longer datum is damaged at this many evenly spread positions. */
-  private static final int PLACES = 60;
-
   /** Longer data, which test the depth only, are not damaged. */
   private static final int MAX_BYTES = 500;
 
   private static final int MAX_ZERO_BYTE_ITEMS = 10_000;
 
-  /** -1, 2^31-1 and 2^63-1. */
-  private static final List<byte[]> BAD_LENGTHS =
-      List.of(bytes("01"), bytes("FEFFFFFF0F"), bytes("FEFFFFFFFFFFFFFFFF01"));
-
   /** Keeps data that claim a million nulls fast. */
-  private static final DecodeOptions OPTIONS =
+  static final DecodeOptions OPTIONS =
       DecodeOptions.DEFAULTS.with(
           new Limits(
               Limits.DEFAULTS.maxBytes(),
@@ -96,7 +86,7 @@ class MalformedConformanceTest {
     if (interpreted == null || compiled == null) {
       return;
     }
-    forEachDamage(
+    Damages.of(
         ConformanceEngine.INTERPRETED.datum(testCase),
         damaged ->
             assertThat(outcome(compiled, damaged))
@@ -115,7 +105,7 @@ class MalformedConformanceTest {
     }
     ConformanceEngine.onLargeStack(
         () -> {
-          forEachDamage(
+          Damages.of(
               ConformanceEngine.STREAMED.datum(testCase),
               damaged ->
                   assertThat(valueOrRefused(windowed, damaged))
@@ -152,34 +142,6 @@ class MalformedConformanceTest {
     } catch (MalformedDatumException | IncompatibleSchemasException e) {
       return e.toString();
     }
-  }
-
-  private static void forEachDamage(byte[] datum, Consumer<byte[]> test) {
-    int step = Math.max(1, datum.length / PLACES);
-    for (int place = 0; place < datum.length; place += step) {
-      test.accept(Arrays.copyOf(datum, place));
-      for (int bit = 0; bit < Byte.SIZE; bit++) {
-        byte[] turned = datum.clone();
-        turned[place] ^= (byte) (1 << bit);
-        test.accept(turned);
-      }
-      for (byte[] length : BAD_LENGTHS) {
-        test.accept(withLengthAt(place, length, datum));
-      }
-    }
-  }
-
-  /** Replaces the varint that begins at this position, if one does. */
-  private static byte[] withLengthAt(int place, byte[] length, byte[] datum) {
-    int end = place;
-    while (end < datum.length - 1 && datum[end] < 0) {
-      end++;
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.write(datum, 0, place);
-    bytes.writeBytes(length);
-    bytes.write(datum, end + 1, datum.length - end - 1);
-    return bytes.toByteArray();
   }
 
   private static byte[] bytes(String hex) {

@@ -177,10 +177,19 @@ class WireTest {
   void aLengthBeyondTheRemainingBytesIsRefused(long length) {
     byte[] varint = varint(zigZag(length));
     byte[] b = Arrays.copyOf(varint, varint.length + 3);
-    String expected = "Expected a length from 0 to the 3 bytes that are left but found " + length;
+    String expected =
+        "Expected a length from 0 to the 3 bytes that are left but found " + shown(length);
     assertFails(() -> Wire.contentEnd(b, 0, varint.length, b.length), expected);
     assertFails(() -> Wire.skipContent(b, 0, b.length), expected);
     assertThat(Wire.contentEnd(new byte[] {6, 0, 0, 0}, 0, 1, 4)).isEqualTo(4);
+  }
+
+  /** A number of more than four digits may be a value that is read as a length. */
+  private static String shown(long number) {
+    if (number < -9_999) {
+      return "a negative number";
+    }
+    return number > 9_999 ? "a larger number" : Long.toString(number);
   }
 
   @Test
@@ -194,12 +203,12 @@ class WireTest {
           "Expected at most "
               + left / 5
               + " items, which the bytes that are left can hold but found "
-              + Math.abs(count));
+              + shown(Math.abs(count)));
     }
     byte[] least = Arrays.copyOf(varint(zigZag(Long.MIN_VALUE)), 20);
     assertFails(
         () -> Wire.items(least, 0, 10, 20, 1),
-        "Expected a count of items but found -9223372036854775808");
+        "Expected a count of items but found a negative number");
     assertThat(Wire.items(new byte[] {4, 0, 0}, 0, 1, 3, 1)).isEqualTo(2);
     assertFails(
         () -> Wire.items(new byte[] {3, 1, 0, 0}, 0, 1, 4, 1),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec.differential;
 
+import io.avrolope.Marks;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +17,10 @@ import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.util.Utf8;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces one part of an object by another value, mostly of a type that does not match. */
+/**
+ * Replaces one part of an object by another value, mostly of a type that does not match. Messages
+ * that quote it can be recognized.
+ */
 final class DatumCorruption {
   private static final Schema OTHER_RECORD =
       SchemaBuilder.record("Other").fields().requiredInt("one").endRecord();
@@ -66,17 +71,17 @@ final class DatumCorruption {
   private static @Nullable Object other(SeededRandom random) {
     return switch (random.below(18)) {
       case 0, 1, 2 -> null;
-      case 3 -> "text";
+      case 3 -> Marks.TEXT;
       case 4 -> new Utf8("S0");
-      case 5 -> 7;
-      case 6 -> Long.MAX_VALUE;
-      case 7 -> 1.5f;
-      case 8 -> -2.75;
+      case 5 -> Marks.INT;
+      case 6 -> Marks.LONG;
+      case 7 -> Marks.FLOAT;
+      case 8 -> Marks.DOUBLE;
       case 9 -> true;
-      case 10 -> ByteBuffer.wrap(new byte[] {1, 2, 3});
-      case 11 -> new byte[] {1, 2, 3};
-      case 12 -> new ArrayList<>(List.of(1, "two"));
-      case 13 -> new HashMap<>(Map.of("k", 1));
+      case 10 -> ByteBuffer.wrap(Marks.TEXT.getBytes(StandardCharsets.UTF_8));
+      case 11 -> Marks.TEXT.getBytes(StandardCharsets.UTF_8);
+      case 12 -> new ArrayList<>(List.of(1, Marks.TEXT));
+      case 13 -> new HashMap<>(Map.of(Marks.TEXT, Marks.INT));
       case 14 -> new GenericData.Record(OTHER_RECORD);
       case 15 -> new GenericData.Fixed(OTHER_FIXED, new byte[] {1, 2, 3});
       case 16 -> new GenericData.EnumSymbol(OTHER_ENUM, "NONE");

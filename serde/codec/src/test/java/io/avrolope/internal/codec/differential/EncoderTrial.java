@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.codec.differential;
 
+import io.avrolope.Marks;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.codec.DatumEncoder;
 import io.avrolope.internal.codec.differential.Difference.Kind;
@@ -104,6 +105,7 @@ final class EncoderTrial implements Trial {
     try {
       encoder.encode(datum, out);
     } catch (InvalidDatumException e) {
+      Marks.assertNoneIn(e);
       return expected == null || isStricter(e)
           ? null
           : "expected bytes but found " + e + " for " + shown(datum);

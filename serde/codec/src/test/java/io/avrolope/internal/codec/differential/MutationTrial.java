@@ -172,8 +172,8 @@ final class MutationTrial implements Trial {
     private static boolean isStricter(Throwable refusal) {
       return String.valueOf(refusal.getMessage())
           .matches(
-              "Expected (a length from 0 to .* but found -|an index of a symbol in .* but found )"
-                  + "\\d+ at .*");
+              "Expected (a length from 0 to .* but found (-\\d+|a negative number)"
+                  + "|an index of a symbol in .* but found (\\d+|a larger number)) at .*");
     }
 
     private @Nullable String difference(Outcome avros, DecodeAttempt ours, int length) {
