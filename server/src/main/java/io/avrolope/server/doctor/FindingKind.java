@@ -116,8 +116,14 @@ public enum FindingKind {
       "Correct the file, or restore it, for example with git."),
   NOT_A_SCHEMA(
       ERROR,
-      "The server and file: skip the version.",
+      "The server and file: skip the version. If it had an id, the server changes nothing.",
       "Correct the file, or restore it, for example with git."),
+  CHANGED_SINCE_SERVED(
+      ERROR,
+      "Records were perhaps written with what was served. The server keeps that, and changes"
+          + " nothing.",
+      "Restore the file, for example with git. If the change is wanted, stop the servers, delete"
+          + " .served beside the file of ids, and start them."),
   ID_OF_NO_FILE(
       WARNING,
       "The id stands for no schema. If a file was lost, its data cannot be decoded.",

@@ -71,6 +71,11 @@ public record SchemaBody(
     return packed.fingerprint(compute);
   }
 
+  /** The GUID of the text and the references, which stays when metadata or rules change. */
+  public UUID schemaGuid() {
+    return metadata == null && ruleSet == null ? guid : Guids.of(text(), references, null, null);
+  }
+
   /** A copy in another schema language. */
   public SchemaBody withType(String newType) {
     return new SchemaBody(newType, packed, references, metadata, ruleSet, guid);

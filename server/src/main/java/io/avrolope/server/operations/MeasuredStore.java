@@ -42,9 +42,15 @@ public final class MeasuredStore implements SchemaStore {
       return answer;
     } catch (StoreException e) {
       failures.increment();
-      lastFailure = "The last write failed: " + e.getMessage();
+      note(e);
       throw e;
     }
+  }
+
+  /** A store that says itself what is wrong also says when that is over. */
+  private void note(StoreException failure) {
+    boolean isExplained = store.health().state() != StoreHealth.State.READY;
+    lastFailure = isExplained ? null : "The last write failed: " + failure.getMessage();
   }
 
   @Override

@@ -68,6 +68,10 @@ public final class Trial implements AutoCloseable {
               .orElseGet(() -> new Change.RemoveAssociation(put.association().key())));
     } else if (step instanceof Change.RemoveAssociation remove) {
       state.associations().find(remove.key()).map(Change.PutAssociation::new).ifPresent(undo::push);
+    } else if (step instanceof Change.SetHighestId set) {
+      remember(set.context());
+    } else if (step instanceof Change.RemoveContext remove) {
+      remember(remove.context());
     } else {
       throw new IllegalArgumentException("A trial cannot restore the state after " + step);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.store;
 
+import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.SchemaBody;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,9 +57,21 @@ final class CanonicalTexts {
     return texts;
   }
 
-  /** A schema without references, metadata and rules; empty if the file does not have one. */
-  Optional<SchemaBody> body(String printed) {
-    SchemaBody packed = SchemaBody.of(withoutSpaces(printed), List.of(), null, null);
+  /**
+   * The schema of a file.
+   *
+   * @param body without references, metadata and rules
+   * @param textGuid that of the file's text without spaces
+   */
+  record Parsed(SchemaBody body, UUID textGuid) {}
+
+  /** The schema of a file; empty if the file does not have one. */
+  Optional<Parsed> parsed(String printed) {
+    SchemaBody packed = SchemaBody.of(ServedSchemas.withoutSpaces(printed), List.of(), null, null);
+    return body(printed, packed).map(body -> new Parsed(body, packed.guid()));
+  }
+
+  private Optional<SchemaBody> body(String printed, SchemaBody packed) {
     if (known.contains(packed.guid())) {
       found.add(packed.guid());
       return Optional.of(packed);
@@ -73,26 +86,6 @@ final class CanonicalTexts {
       found.add(body.guid());
     }
     return Optional.of(body);
-  }
-
-  /** The text without what JSON allows between its parts. */
-  private static String withoutSpaces(String json) {
-    StringBuilder text = new StringBuilder(json.length());
-    boolean isInString = false;
-    for (int i = 0; i < json.length(); i++) {
-      char next = json.charAt(i);
-      if (isInString && next == '\\' && i + 1 < json.length()) {
-        text.append(next).append(json.charAt(++i));
-        continue;
-      }
-      if (next == '"') {
-        isInString = !isInString;
-      }
-      if (isInString || (next != ' ' && next != '\n' && next != '\r' && next != '\t')) {
-        text.append(next);
-      }
-    }
-    return text.toString();
   }
 
   /** Writes the file if many texts were parsed. */

@@ -8,6 +8,7 @@ import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.text.Utf8;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
@@ -43,6 +44,7 @@ public final class DirectoryInspection {
   public enum Kind {
     UNREADABLE_FILE,
     NOT_A_SCHEMA,
+    CHANGED_SINCE_SERVED,
     ID_OF_NO_FILE,
     FILE_WITHOUT_ID,
     UNFINISHED_TRANSACTION,
@@ -125,7 +127,11 @@ public final class DirectoryInspection {
     Optional<RegistryState> state = Optional.empty();
     if (problems.stream().noneMatch(each -> each.kind() == Kind.UNREADABLE_FILE)) {
       try {
-        state = Optional.of(DirectoryLoader.load(root).state());
+        Loaded loaded = DirectoryLoader.load(root);
+        state = Optional.of(loaded.state());
+        loaded.conflicts().stream()
+            .filter(conflict -> conflict.kind() == ServedCheck.Kind.CHANGED)
+            .forEach(each -> add(Kind.CHANGED_SINCE_SERVED, each.file(), each.text()));
       } catch (IOException | UncheckedIOException | AvrolopeException e) {
         add(Kind.UNREADABLE_FILE, root, "The directory cannot be read: " + e.getMessage());
       }

@@ -2,30 +2,42 @@
 package io.avrolope.server.store;
 
 import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.ServedCheck.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
+import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
 
 /** Reads the state of a registry from its directory. */
 final class DirectoryLoader {
   private final Path root;
-  private final RegistryState state = new RegistryState();
-
-  /** Files without ids, which somebody added by hand. */
-  private boolean hasNewFiles;
-
   private final CanonicalTexts texts;
+  private final Loaded loaded =
+      new Loaded(
+          new RegistryState(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new ArrayList<>(),
+          new TreeMap<>(),
+          new HashMap<>());
+  private final RegistryState state = loaded.state();
 
   private DirectoryLoader(Path root, CanonicalTexts texts) {
     this.root = root;
@@ -35,9 +47,22 @@ final class DirectoryLoader {
   /**
    * What was read.
    *
-   * @param hasNewFiles whether schemas without an id were found, which the state gave ids to
+   * @param conflicts what the operator has to correct; the state is then what was served before, as
+   *     far as the files have it
+   * @param assigned versions without an id, which somebody added by hand. The state has an id for
+   *     each, which no client may see before it is on disk
+   * @param restored versions whose ids are missing in the file of ids. The state has the ids that
+   *     were served
+   * @param served by context
+   * @param textGuids those of files whose texts are not canonical
    */
-  record Loaded(RegistryState state, boolean hasNewFiles) {}
+  record Loaded(
+      RegistryState state,
+      List<Conflict> conflicts,
+      List<VersionKey> assigned,
+      List<VersionKey> restored,
+      Map<String, ServedSchemas> served,
+      Map<VersionKey, UUID> textGuids) {}
 
   static Loaded load(Path root) throws IOException {
     DirectoryLoader loader = new DirectoryLoader(root, CanonicalTexts.read(root));
@@ -49,7 +74,7 @@ final class DirectoryLoader {
       }
     }
     loader.texts.keep();
-    return new Loaded(loader.state, loader.hasNewFiles);
+    return loader.loaded;
   }
 
   private void loadContext(String context) throws IOException {
@@ -59,19 +84,54 @@ final class DirectoryLoader {
         Files.exists(idsFile)
             ? SchemaIds.parse(SubjectFiles.text(idsFile), idsFile.toString())
             : SchemaIds.of(Map.of());
+    ServedSchemas served = ServedFiles.read(folder);
+    loaded.served().put(context, served);
     SubjectFiles files = new SubjectFiles(context, folder, ids, texts);
     List<Subject> subjects = subjects(files, List.copyOf(SubjectFiles.names(folder)));
-    subjects.forEach(this::add);
+    List<StoredVersion> withoutId = addSubjects(subjects, new ServedCheck(folder, ids, served));
     Path settings = folder.resolve(Layout.CONTEXT_FILE);
     if (Files.exists(settings)) {
       loadSettings(context, SubjectFiles.json(settings, ContextSettings.class));
     } else if (!context.isEmpty() && state.contexts().contains(context)) {
       state.apply(new Change.SetHighestId(context, state.highestId(context)));
     }
-    subjects.stream()
-        .flatMap(subject -> subject.withoutId().stream())
+    raiseHighestId(context, served.highestId());
+    withoutId.stream()
         .sorted((a, b) -> a.key().compareTo(b.key()))
-        .forEach(this::assignId);
+        .forEach(version -> assignId(version, served));
+  }
+
+  /** Returns the versions that need an id. */
+  private List<StoredVersion> addSubjects(List<Subject> subjects, ServedCheck check) {
+    List<StoredVersion> withoutId = new ArrayList<>();
+    for (Subject subject : subjects) {
+      addSettings(subject);
+      subject.unread().forEach(check::check);
+      for (FileVersion found : subject.versions()) {
+        Optional<StoredVersion> checked = check.check(found);
+        checked.ifPresent(version -> add(found, version, withoutId));
+      }
+    }
+    for (Subject subject : subjects) {
+      state.versions(subject.name()).values().forEach(version -> check.check(state, version));
+    }
+    loaded.conflicts().addAll(check.conflicts());
+    return withoutId;
+  }
+
+  private void add(FileVersion found, StoredVersion version, List<StoredVersion> withoutId) {
+    UUID textGuid = found.textGuid();
+    if (textGuid != null && !textGuid.equals(version.body().schemaGuid())) {
+      loaded.textGuids().put(version.key(), textGuid);
+    }
+    if (version.id() == FileVersion.NO_ID) {
+      withoutId.add(version);
+      return;
+    }
+    state.apply(new Change.PutVersion(version));
+    if (!found.hasId()) {
+      loaded.restored().add(version.key());
+    }
   }
 
   private void loadSettings(String context, ContextSettings settings) {
@@ -86,6 +146,17 @@ final class DirectoryLoader {
     state.apply(new Change.SetHighestId(context, highest));
     if (settings.listed() == null) {
       state.apply(new Change.RemoveContext(context));
+    }
+  }
+
+  /** An id that was served is never given again, whatever people do to the other files. */
+  private void raiseHighestId(String context, int served) {
+    if (served > state.highestId(context)) {
+      boolean isListed = state.isListed(context);
+      state.apply(new Change.SetHighestId(context, served));
+      if (!isListed) {
+        state.apply(new Change.RemoveContext(context));
+      }
     }
   }
 
@@ -117,20 +188,32 @@ final class DirectoryLoader {
     }
   }
 
-  private void add(Subject subject) {
+  private void addSettings(Subject subject) {
     if (!Subjects.name(subject.name()).isEmpty()) {
       state.apply(new Change.SetConfig(subject.name(), subject.settings().config()));
       state.apply(new Change.SetMode(subject.name(), subject.settings().mode()));
       subject.associations().forEach(each -> state.apply(new Change.PutAssociation(each)));
     }
-    subject.versions().forEach(version -> state.apply(new Change.PutVersion(version)));
   }
 
   /** As a registration would: the id of the same text, or the next one. */
-  private void assignId(StoredVersion version) {
+  private void assignId(StoredVersion version, ServedSchemas served) {
     String context = Subjects.context(version.subject());
-    int id = state.id(context, version.body().guid()).orElseGet(() -> state.highestId(context) + 1);
+    int id = state.id(context, version.body().guid()).orElseGet(() -> nextId(context, served));
     state.apply(new Change.PutVersion(version.withId(id)));
-    hasNewFiles = true;
+    loaded.assigned().add(version.key());
+  }
+
+  /** The id after the highest one; if that was the highest of all, the lowest that is free. */
+  private int nextId(String context, ServedSchemas served) {
+    int highest = state.highestId(context);
+    if (highest < Integer.MAX_VALUE) {
+      return highest + 1;
+    }
+    int id = 1;
+    while (state.first(context, id).isPresent() || served.entry(id).isPresent()) {
+      id++;
+    }
+    return id;
   }
 }

@@ -55,7 +55,7 @@ public final class DirectorySchemaStore implements SchemaStore {
     boolean isWatched = !watchInterval.isZero();
     this.directory = new DirectoryState(this.root, isWatched, files, printed);
     this.writer = new DirectoryWriter(this.root, directory, lock.writeLock());
-    writer.run(directory::refresh);
+    writer.run(directory::open);
     this.watch = isWatched ? new DirectoryWatch(watched(), watchInterval) : null;
   }
 
@@ -69,12 +69,26 @@ public final class DirectorySchemaStore implements SchemaStore {
     } finally {
       lock.readLock().unlock();
     }
-    writer.run(directory::refreshOrKeep);
+    refresh();
     lock.readLock().lock();
     try {
       return read.apply(directory.state());
     } finally {
       lock.readLock().unlock();
+    }
+  }
+
+  /** Reads the directory again. If that fails, the state before counts. */
+  private void refresh() {
+    try {
+      writer.run(directory::refreshOrKeep);
+    } catch (StoreException e) {
+      lock.writeLock().lock();
+      try {
+        directory.troubles().unreadable(e);
+      } finally {
+        lock.writeLock().unlock();
+      }
     }
   }
 
@@ -175,15 +189,18 @@ public final class DirectorySchemaStore implements SchemaStore {
     }
   }
 
-  /** Reads, so that a missing or unreadable directory is noticed. */
+  /** Reads, so that a missing or unreadable directory is noticed, and its return. */
   @Override
   public StoreHealth health() {
-    try {
-      read(current -> true);
-    } catch (StoreException e) {
-      return StoreHealth.unavailable(String.valueOf(e.getMessage()));
+    if (!Files.isDirectory(root)) {
+      return StoreHealth.unavailable("Cannot use the directory " + root + ": it does not exist");
     }
-    String reason = directory.invalid();
+    if (directory.troubles().isRetried()) {
+      refresh();
+    } else {
+      read(current -> true);
+    }
+    String reason = directory.troubles().reason();
     if (reason != null) {
       return StoreHealth.degraded(reason);
     }

@@ -2,8 +2,10 @@
 package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
+import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.state.Trial;
 import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
@@ -13,14 +15,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The state of a registry in memory, and how it compares with the files of its directory. Not
- * thread-safe, but for {@link #load} and {@link #invalid}. Only the holder of the directory's lock
- * may call the methods that read or write the files.
+ * thread-safe, but for {@link #load} and {@link #troubles}. Only the holder of the directory's lock
+ * may call the methods that write the files.
  */
 final class DirectoryState {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryState.class);
@@ -29,14 +30,19 @@ final class DirectoryState {
   private final boolean isWatched;
   private final FileTransaction transaction;
   private final IdsFiles ids;
+  private final ServedFiles served;
   private final PrintedTexts printed;
+  private final DirectoryTroubles troubles;
   private RegistryState state = new RegistryState();
+  private boolean hasState;
 
   /** Changes of the state that are not begun to be written. */
   private final List<Change> steps = new ArrayList<>();
 
-  /** Whether the state has changes that are perhaps not on disk. */
-  private boolean isDirty;
+  /** Takes these changes back. */
+  private Trial trial = new Trial(state);
+
+  private Access access = Access.LOCKED;
 
   /** Whether this server changes files at the moment; nobody else may, and the state is right. */
   private boolean isWriting;
@@ -44,17 +50,8 @@ final class DirectoryState {
   /** Names the versions of the files that change with each write. */
   private List<Object> stamp = List.of();
 
-  /** The same, of files that were not valid; empty if they were. */
-  private List<Object> rejected = List.of();
-
   /** Of all files that the state was read from, with own writes; 0 if nobody watches. */
   private long tree;
-
-  /** Of files that were not valid. */
-  private long rejectedTree;
-
-  /** Why the newest files are not used; null if they are. */
-  private volatile @Nullable String invalid;
 
   DirectoryState(Path root, boolean isWatched, DurableFiles files, PrintedTexts printed) {
     this.printed = printed;
@@ -62,12 +59,21 @@ final class DirectoryState {
     this.isWatched = isWatched;
     this.transaction = new FileTransaction(root, files);
     this.ids = new IdsFiles(root);
+    this.served = new ServedFiles(root);
+    this.troubles = new DirectoryTroubles(root);
+  }
+
+  private enum Access {
+    /** This process has the lock. */
+    LOCKED,
+    /** The file of the lock cannot be opened: others may write. */
+    READ_ONLY
   }
 
   /**
    * A state that was read and is not used yet.
    *
-   * @param tree of the files before they were read
+   * @param tree of the files before they were read; 0 if it is not known
    */
   record Candidate(Loaded loaded, long tree) {}
 
@@ -75,66 +81,93 @@ final class DirectoryState {
     return state;
   }
 
-  @Nullable String invalid() {
-    return invalid;
+  /** Why the state is not that of the files. Thread-safe. */
+  DirectoryTroubles troubles() {
+    return troubles;
   }
 
   /** While Git changes files, the state before counts: a part of them would be wrong. */
   boolean isCurrent() {
-    if (isDirty || isWriting) {
-      return !isDirty;
+    if (isWriting) {
+      return true;
     }
     List<Object> now = FileStamps.ofDirectory(root);
-    return now.equals(stamp) || now.equals(rejected) || GitLock.isHeld(root);
+    return now.equals(stamp) || troubles.isKnown(now) || GitLock.isHeld(root);
   }
 
   /** Whether nothing was written since the files had this stamp. */
   boolean isStill(List<Object> before) {
-    return !isDirty && before.equals(FileStamps.ofDirectory(root));
+    return before.equals(FileStamps.ofDirectory(root));
   }
 
   boolean isKnown(long look) {
-    return look == (invalid == null ? tree : rejectedTree);
+    return troubles.isInvalid() ? troubles.isRejected(look) : look == tree;
   }
 
-  /** Reads the directory, if it was changed since the last time. */
+  /**
+   * Reads the directory for the first time. A disk that cannot be written is no obstacle; nor are
+   * files that contradict what was served, without which the state is then.
+   */
+  void open() throws IOException {
+    try {
+      recover();
+    } catch (IOException e) {
+      troubles.unfinished(e);
+    }
+    adopt(load());
+  }
+
+  /**
+   * Makes sure that the directory can be written and that its files are valid, and reads it if it
+   * was changed since the last time.
+   *
+   * @throws InvalidDirectoryException if its files are not valid
+   */
   void refresh() throws IOException {
-    transaction.recover();
-    if (isDirty || !stamp.equals(FileStamps.ofDirectory(root))) {
-      adopt(load());
+    recover();
+    if (troubles.isInvalid()) {
+      troubles.requireChange();
+      reload();
+    } else if (troubles.hasUnnumbered() || !stamp.equals(FileStamps.ofDirectory(root))) {
+      reload();
     }
   }
 
-  /** As {@link #refresh}, but what was served is served still if the files are not valid. */
-  void refreshOrKeep() throws IOException {
+  /** Reads the directory. */
+  void reload() throws IOException {
+    long look = 0;
+    try {
+      Candidate candidate = load();
+      look = candidate.tree();
+      adopt(candidate);
+    } catch (InvalidDirectoryException e) {
+      reject(e, look);
+      throw e;
+    }
+  }
+
+  /** As {@link #refresh}, but what was served is served still if the files cannot be used. */
+  void refreshOrKeep() {
     try {
       refresh();
+      troubles.ended();
     } catch (InvalidDirectoryException e) {
-      reject(e);
+      // noted
+    } catch (IOException | UncheckedIOException | AvrolopeException e) {
+      troubles.unreadable(e);
     }
   }
 
-  private void reject(InvalidDirectoryException e) {
-    if (isDirty || stamp.isEmpty()) {
-      throw new UncheckedIOException(e);
-    }
-    rejected = FileStamps.ofDirectory(root);
-    String text =
-        "The files of " + root + " are not used: " + e.getMessage() + ". The state before counts";
-    if (!text.equals(invalid)) {
-      LOG.error("{}. Correct the files", text);
-    }
-    invalid = text;
-  }
-
-  /** As {@link #reject}, for files that the watch has read. */
+  /** Keeps the state, because files that were read are not valid. */
   void reject(InvalidDirectoryException e, long look) {
-    reject(e);
-    rejectedTree = look;
+    troubles.invalid(
+        "The files of " + root + " are not used: " + e.getMessage() + ". The state before counts",
+        FileStamps.ofDirectory(root),
+        look);
   }
 
   Candidate load() throws IOException {
-    long seen = isWatched ? TreeStamp.of(root) : 0;
+    long seen = isWatched || troubles.isInvalid() ? TreeStamp.of(root) : 0;
     try {
       return new Candidate(DirectoryLoader.load(root), seen);
     } catch (IOException | UncheckedIOException | AvrolopeException e) {
@@ -145,23 +178,78 @@ final class DirectoryState {
     }
   }
 
+  /**
+   * Uses a state that was read.
+   *
+   * @throws InvalidDirectoryException if it contradicts the state before, which stays
+   */
   void adopt(Candidate candidate) throws IOException {
-    if (!stamp.isEmpty() && !isDirty) {
-      InvalidDirectoryException.check(root, state, candidate.loaded().state());
+    Loaded loaded = candidate.loaded();
+    if (hasState) {
+      InvalidDirectoryException.check(root, state, loaded);
     }
-    state = candidate.loaded().state();
+    state = loaded.state();
+    hasState = true;
     tree = candidate.tree();
-    steps.clear();
-    ids.forget();
-    if (candidate.loaded().hasNewFiles()) {
-      List<Write> writes = new ArrayList<>();
-      state.countedContexts().forEach(context -> writes.add(IdsFiles.sorted(state, context)));
-      write(writes);
+    forget();
+    troubles.valid();
+    if (loaded.conflicts().isEmpty()) {
+      number(loaded);
+      if (access == Access.LOCKED) {
+        served.adopt(loaded);
+      }
+      stamp = FileStamps.ofDirectory(root);
+    } else {
+      loaded.assigned().forEach(this::leaveOut);
+      stamp = FileStamps.ofDirectory(root);
+      String text = new InvalidDirectoryException(loaded.conflicts()).getMessage();
+      troubles.invalid(
+          "Files of " + root + " are not used: " + text + ". Nothing can be changed",
+          stamp,
+          candidate.tree());
     }
-    stamp = FileStamps.ofDirectory(root);
-    isDirty = false;
-    rejected = List.of();
-    invalid = null;
+  }
+
+  /** Writes the ids that the files did not have. Without them on disk, nobody may see new ones. */
+  private void number(Loaded loaded) {
+    if (!loaded.restored().isEmpty()) {
+      LOG.warn(
+          "{} versions had no id in {}. They have got the ids that they were served with: {}",
+          loaded.restored().size(),
+          root,
+          DirectoryTroubles.names(loaded.restored()));
+    } else if (loaded.assigned().isEmpty()) {
+      return;
+    }
+    List<Write> writes = new ArrayList<>();
+    state.countedContexts().forEach(context -> writes.add(IdsFiles.sorted(state, context)));
+    List<Write> all = withGeneration(writes);
+    try {
+      requireWritable();
+      transaction.begin(all);
+    } catch (IOException e) {
+      loaded.assigned().forEach(this::leaveOut);
+      troubles.unnumbered(loaded.assigned(), e);
+      return;
+    }
+    try {
+      written(finish(all));
+    } catch (IOException e) {
+      failed(e);
+    }
+  }
+
+  private void requireWritable() throws IOException {
+    if (access == Access.READ_ONLY) {
+      throw new IOException("The lock of the directory cannot be taken");
+    }
+    if (troubles.isUnfinished()) {
+      throw new IOException(troubles.reason());
+    }
+  }
+
+  private void leaveOut(VersionKey key) {
+    state.apply(new Change.RemoveVersion(key));
   }
 
   /** Whether somebody has added a file that has the number of a new version. */
@@ -176,11 +264,11 @@ final class DirectoryState {
 
   /** Makes changes of the state, which {@link #begin} will write. */
   void apply(List<Change> changes) {
-    isDirty = isDirty || !changes.isEmpty();
     for (Change change : changes) {
       for (Change step : state.steps(change)) {
         ids.note(state, step);
-        state.apply(step);
+        served.note(state, step);
+        trial.make(List.of(step));
         steps.add(step);
       }
     }
@@ -191,17 +279,32 @@ final class DirectoryState {
     return !steps.isEmpty();
   }
 
+  /** Takes back the changes that are not begun to be written. */
+  void undo() {
+    trial.close();
+    forget();
+  }
+
+  private void forget() {
+    trial = new Trial(state);
+    steps.clear();
+    ids.forget();
+    served.forget();
+  }
+
   /**
    * Makes sure that the changes will be written, even after a crash. The caller must write them
    * with {@link #finish} and report that with {@link #written}.
+   *
+   * @throws IOException if they will not be written; the state is as it was
    */
   List<Write> begin() throws IOException {
     List<Write> writes = new ArrayList<>(new StateFiles(state, printed).writes(steps));
+    writes.addAll(served.writes(state, writes));
     writes.addAll(ids.writes(state));
     List<Write> all = withGeneration(writes);
     transaction.begin(all);
-    steps.clear();
-    isDirty = false;
+    forget();
     isWriting = true;
     return all;
   }
@@ -231,23 +334,41 @@ final class DirectoryState {
     isWriting = false;
   }
 
-  /** Notes that the files have to be read again, because a write has failed. */
-  void failed() {
-    isDirty = true;
+  /** Notes that what was begun is not yet written. The state stays: it will be written. */
+  void failed(IOException e) {
+    stamp = FileStamps.ofDirectory(root);
     isWriting = false;
+    troubles.unfinished(e);
   }
 
-  private void write(List<Write> writes) throws IOException {
-    List<Write> all = withGeneration(writes);
-    transaction.begin(all);
-    written(finish(all));
+  /** Finishes a change that was begun, by whichever server. */
+  private void recover() throws IOException {
+    if (transaction.isBegun()) {
+      if (access == Access.READ_ONLY) {
+        throw new IOException("The lock of the directory cannot be taken");
+      }
+      transaction.recover();
+    }
+    troubles.finished();
   }
 
   /** Sorts the files of ids that have lines in the order of time. */
   void sortIds() throws IOException {
     if (ids.hasAppended()) {
       refresh();
-      write(ids.sorting(state));
+      List<Write> all = withGeneration(ids.sorting(state));
+      transaction.begin(all);
+      written(finish(all));
+    }
+  }
+
+  /** Does a work without the directory's lock: it writes nothing. */
+  void readOnly(DirectoryWriter.Work work) throws IOException {
+    access = Access.READ_ONLY;
+    try {
+      work.run();
+    } finally {
+      access = Access.LOCKED;
     }
   }
 }

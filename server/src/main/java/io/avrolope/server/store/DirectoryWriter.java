@@ -8,6 +8,7 @@ import io.avrolope.server.store.FileTransaction.NameException;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ final class DirectoryWriter implements AutoCloseable {
   }
 
   /**
-   * Does a work in its turn, while nobody else reads the state or writes to the directory.
+   * Does a work in its turn, while nobody else reads the state or writes to the directory. On a
+   * disk that cannot be written, there is no lock; then the work only reads.
    *
    * @throws StoreException if the directory cannot be used
    */
@@ -76,13 +78,33 @@ final class DirectoryWriter implements AutoCloseable {
     execute(
         () -> {
           try {
-            holding(() -> exclusively(work));
+            holdingIfPossible(() -> exclusively(work));
             done.complete(true);
           } catch (RuntimeException | Error e) {
             done.completeExceptionally(e);
           }
         });
     WriteCommand.await(done);
+  }
+
+  private void holdingIfPossible(Work work) {
+    boolean[] isHeld = new boolean[1];
+    try {
+      holding(
+          () -> {
+            isHeld[0] = true;
+            work.run();
+          });
+    } catch (StoreException e) {
+      if (isHeld[0] || !(e.getCause() instanceof IOException) || !Files.isDirectory(root)) {
+        throw e;
+      }
+      try {
+        directory.readOnly(work);
+      } catch (IOException | UncheckedIOException | AvrolopeException failure) {
+        throw failure(failure);
+      }
+    }
   }
 
   /** Decides and writes in its turn, with others that wait. */
@@ -151,29 +173,51 @@ final class DirectoryWriter implements AutoCloseable {
     exclusively(
         () -> {
           directory.refresh();
-          count[0] = decide(group);
-          if (directory.hasChanges()) {
-            writes.addAll(directory.begin());
+          boolean isBegun = false;
+          try {
+            count[0] = decide(group);
+            if (directory.hasChanges()) {
+              writes.addAll(directory.begin());
+            }
+            isBegun = true;
+          } finally {
+            if (!isBegun) {
+              directory.undo();
+            }
           }
         });
-    if (!writes.isEmpty()) {
-      finish(writes);
+    List<WriteCommand<?>> decided = group.subList(0, count[0]);
+    try {
+      if (!writes.isEmpty()) {
+        finish(writes);
+      }
+      decided.forEach(WriteCommand::complete);
+    } catch (IOException | RuntimeException e) {
+      StoreException unfinished =
+          new StoreException(
+              StoreException.Kind.TIMED_OUT,
+              "The change is begun, and not yet on disk: "
+                  + e.getMessage()
+                  + ". The server finishes it when the directory "
+                  + root
+                  + " can be written; ask for it before you try again",
+              e);
+      decided.forEach(command -> command.fail(unfinished));
     }
-    group.subList(0, count[0]).forEach(WriteCommand::complete);
     return count[0];
   }
 
   /** Readers may see the changes already, because they are durable in the list of writes. */
   private void finish(List<Write> writes) throws IOException {
-    boolean isWritten = false;
     try {
       long treeChange = directory.finish(writes);
       exclusively(() -> directory.written(treeChange));
-      isWritten = true;
-    } finally {
-      if (!isWritten) {
-        exclusively(directory::failed);
-      }
+    } catch (IOException e) {
+      exclusively(() -> directory.failed(e));
+      throw e;
+    } catch (RuntimeException e) {
+      exclusively(() -> directory.failed(new IOException(e)));
+      throw e;
     }
   }
 
@@ -187,8 +231,12 @@ final class DirectoryWriter implements AutoCloseable {
         if (directory.hasChanges()) {
           return i; // the directory may be read again only after these are written
         }
-        directory.adopt(directory.load());
+        directory.reload();
         changes = command.decide(directory.state());
+        if (directory.isOverUnreadFile(changes)) {
+          command.fail(overUnreadFile(changes));
+          continue;
+        }
       }
       directory.apply(changes);
       length += changes.stream().mapToInt(DirectoryWriter::length).sum();
@@ -197,6 +245,23 @@ final class DirectoryWriter implements AutoCloseable {
       }
     }
     return group.size();
+  }
+
+  private StoreException overUnreadFile(List<Change> changes) {
+    String files =
+        changes.stream()
+            .filter(Change.PutVersion.class::isInstance)
+            .map(change -> ((Change.PutVersion) change).version())
+            .map(version -> version.subject() + "/" + version.version())
+            .findFirst()
+            .orElse("");
+    return new StoreException(
+        "Nothing is written: the file of the next version, "
+            + files
+            + ".avsc in "
+            + root
+            + ", exists and is not an Avro schema. Correct or remove it",
+        null);
   }
 
   private static int length(Change change) {
@@ -231,10 +296,14 @@ final class DirectoryWriter implements AutoCloseable {
             }
           });
     } catch (IOException | UncheckedIOException | AvrolopeException e) {
-      Throwable cause =
-          e.getCause() instanceof InvalidDirectoryException invalidFile ? invalidFile : e;
-      throw new StoreException("Cannot use the directory " + root + ": " + cause.getMessage(), e);
+      throw failure(e);
     }
+  }
+
+  private StoreException failure(Exception e) {
+    Throwable cause =
+        e.getCause() instanceof InvalidDirectoryException invalidFile ? invalidFile : e;
+    return new StoreException("Cannot use the directory " + root + ": " + cause.getMessage(), e);
   }
 
   /** Ends after the writes that wait. */

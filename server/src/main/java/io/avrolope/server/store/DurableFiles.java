@@ -86,6 +86,7 @@ final class DurableFiles implements AutoCloseable {
 
   static void replace(Path file, String text, long timestampMs) throws IOException {
     Path temporary = file.resolveSibling("." + file.getFileName().hashCode() + NEW);
+    boolean isWritten = false;
     try (FileChannel channel =
         FileChannel.open(
             temporary,
@@ -95,8 +96,22 @@ final class DurableFiles implements AutoCloseable {
       write(channel, text);
       Files.setLastModifiedTime(temporary, FileTime.fromMillis(timestampMs));
       channel.force(true);
+      isWritten = true;
+    } finally {
+      if (!isWritten) {
+        discard(temporary);
+      }
     }
     Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** On a full disk, the part that was written would take the space that is left. */
+  private static void discard(Path temporary) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      // the failure to write counts
+    }
   }
 
   /** Adds a text to the end of a file that exists. Readers may see a part of the text. */

@@ -3,6 +3,7 @@ package io.avrolope.server.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.store.DurableFiles.Step;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,20 +71,32 @@ final class FileTransaction {
 
   /**
    * Keeps the list of writes. When the method returns, the writes will be made, even after a crash.
+   *
+   * @throws IOException if they will not be made
    */
   void begin(List<Write> writes) throws IOException {
     for (Write write : writes) {
       requireShortNames(write.path()); // else the journal could never be finished
     }
-    DurableFiles.replace(root.resolve(JOURNAL), JSON.writeValueAsString(new Journal(writes)));
-    DurableFiles.sync(root);
+    Path journal = root.resolve(JOURNAL);
+    DurableFiles.replace(journal, JSON.writeValueAsString(new Journal(writes)));
+    try {
+      DurableFiles.sync(root);
+    } catch (IOException e) {
+      Files.delete(journal); // else the next start would make the writes
+      throw e;
+    }
   }
 
-  /** Makes the writes that were begun. They are durable when the method returns. */
+  /**
+   * Makes the writes that were begun. They are durable when the method returns. Deletions come
+   * last: if the disk is full, each schema is still in a file.
+   */
   void finish(List<Write> writes) throws IOException {
-    files.all(steps(writes, write -> !write.isOfIds()));
+    files.all(steps(writes, write -> !write.isOfIds() && !write.deletes()));
     // a reader that finds an id must find its schema
     files.all(steps(writes, write -> write.isOfIds() && write.lines() == null));
+    files.all(steps(writes, write -> !write.isOfIds() && write.deletes()));
     end(writes, steps(writes, write -> write.lines() != null));
   }
 
@@ -105,23 +118,38 @@ final class FileTransaction {
     }
   }
 
-  /** Makes the writes of a transaction that a crash interrupted, if there is one. */
+  /** Whether there are writes that were begun. */
+  boolean isBegun() {
+    return Files.exists(root.resolve(JOURNAL));
+  }
+
+  /** Makes the writes of a transaction that a crash or a full disk interrupted. */
   void recover() throws IOException {
     Path journal = root.resolve(JOURNAL);
-    if (!Files.exists(journal)) {
-      return;
-    }
     List<Write> writes = JSON.readValue(Files.readString(journal), Journal.class).writes();
     for (Write write : writes) {
-      if (write.lines() == null) {
+      if (write.lines() != null) {
+        extend(root.resolve(write.path()), write.lines());
+      } else if (!write.deletes()) {
         apply(write);
-      } else {
-        Path file = root.resolve(write.path());
-        String before = Files.exists(file) ? SubjectFiles.text(file) : "";
-        DurableFiles.replace(file, SchemaIds.extended(before, write.lines()));
+      }
+    }
+    for (Write write : writes) {
+      if (write.deletes()) {
+        apply(write);
       }
     }
     end(writes, List.of());
+  }
+
+  /** Adds lines of which the file perhaps has a part. */
+  private static void extend(Path file, String lines) throws IOException {
+    String before = Files.exists(file) ? SubjectFiles.text(file) : "";
+    String after =
+        file.endsWith(ServedSchemas.FILE)
+            ? before + (before.isEmpty() || before.endsWith("\n") ? "" : "\n") + lines
+            : SchemaIds.extended(before, lines);
+    DurableFiles.replace(file, after);
   }
 
   private void apply(Write write) throws IOException {

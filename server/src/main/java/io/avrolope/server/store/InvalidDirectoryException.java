@@ -2,47 +2,86 @@
 package io.avrolope.server.store;
 
 import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.DirectoryLoader.Loaded;
+import io.avrolope.server.store.ServedCheck.Conflict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a directory contradict each other, or cannot be read. The operator has to correct
- * them; a server that has read them before keeps what it has.
+ * The files of a directory contradict each other or what was served, or cannot be read. The
+ * operator has to correct them; a server that has read them before keeps what it has.
  */
 final class InvalidDirectoryException extends IOException {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_NAMED = 3;
 
   InvalidDirectoryException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 
+  InvalidDirectoryException(List<Conflict> conflicts) {
+    this(text(conflicts), null);
+  }
+
+  private static String text(List<Conflict> conflicts) {
+    String first =
+        String.join("; ", conflicts.stream().limit(MAX_NAMED).map(Conflict::text).toList());
+    int more = conflicts.size() - MAX_NAMED;
+    return more <= 0 ? first : first + "; and " + more + " more, which the doctor lists";
+  }
+
   /**
-   * Checks a state that was read after another one.
+   * Checks files that were read after others.
    *
-   * @throws InvalidDirectoryException if a schema that was served has a file that is not a schema
-   *     any more, or an id has a second schema
+   * @throws InvalidDirectoryException if a version or an id does not mean what it did
    */
-  static void check(Path root, RegistryState before, RegistryState after)
+  static void check(Path root, RegistryState before, Loaded after)
       throws InvalidDirectoryException {
+    requireFiles(root, before, after.state());
     for (String subject : before.subjects()) {
+      String context = Subjects.context(subject);
+      ServedSchemas served =
+          after.served().getOrDefault(context, ServedSchemas.parse("")); // checked already
       for (StoredVersion version : before.versions(subject).values()) {
-        if (after.version(version.key()).isEmpty()) {
-          requireNoFile(root, version);
+        if (!served.isNoted(Layout.file(subject, version.version()))) {
+          check(root, version, after.state());
         }
       }
     }
-    for (String subject : after.subjects()) {
-      for (StoredVersion version : after.versions(subject).values()) {
-        if (before.version(version.key()).filter(version::equals).isEmpty()) {
-          requireOneText(after, version);
-        }
-      }
+    if (!after.conflicts().isEmpty()) {
+      throw new InvalidDirectoryException(after.conflicts());
+    }
+  }
+
+  /** A directory without any file of a server is that below a mount, or somebody's mistake. */
+  private static void requireFiles(Path root, RegistryState before, RegistryState after)
+      throws InvalidDirectoryException {
+    if (!before.subjects().isEmpty()
+        && after.subjects().isEmpty()
+        && !Files.exists(root.resolve(FileStamps.GENERATION))
+        && !Files.exists(root.resolve(ServedSchemas.FILE))) {
+      throw new InvalidDirectoryException(
+          "The directory is empty, and had schemas before. Is its volume mounted?", null);
+    }
+  }
+
+  private static void check(Path root, StoredVersion version, RegistryState after)
+      throws InvalidDirectoryException {
+    Optional<StoredVersion> now = after.version(version.key());
+    if (now.isEmpty()) {
+      requireNoFile(root, version);
+    } else if (now.get().id() != version.id()) {
+      throw new InvalidDirectoryException(ServedCheck.changedId(now.get(), version.id()), null);
+    } else if (!now.get().body().schemaGuid().equals(version.body().schemaGuid())) {
+      throw new InvalidDirectoryException(ServedCheck.changedSchema(version), null);
     }
   }
 
@@ -52,29 +91,8 @@ final class InvalidDirectoryException extends IOException {
     Path folder = root.resolve(Layout.contextFolder(Subjects.context(version.subject())));
     for (String path : List.of(file.path(), file.deletedPath())) {
       if (Files.exists(folder.resolve(path))) {
-        throw new InvalidDirectoryException(
-            "Not an Avro schema, but it was one before: " + folder.resolve(path), null);
+        throw new InvalidDirectoryException(ServedCheck.noSchema(folder.resolve(path)), null);
       }
-    }
-  }
-
-  private static void requireOneText(RegistryState state, StoredVersion version)
-      throws InvalidDirectoryException {
-    String context = Subjects.context(version.subject());
-    StoredVersion first = state.first(context, version.id()).orElse(version);
-    if (!first.body().text().equals(version.body().text())) {
-      throw new InvalidDirectoryException(
-          "The id "
-              + version.id()
-              + " has two schemas: version "
-              + first.version()
-              + " of subject "
-              + first.subject()
-              + " and version "
-              + version.version()
-              + " of subject "
-              + version.subject(),
-          null);
     }
   }
 }

@@ -4,12 +4,14 @@ package io.avrolope.server.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
 import io.avrolope.registry.text.Utf8;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.store.CanonicalTexts.Parsed;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
 import java.io.IOException;
@@ -24,8 +26,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,14 +60,31 @@ final class SubjectFiles {
    * A subject as its folder has it.
    *
    * @param name with its context
-   * @param withoutId versions whose files somebody added by hand; their id is 0
+   * @param unread files without a schema
    */
   record Subject(
       String name,
       SubjectSettings settings,
       List<Association> associations,
-      List<StoredVersion> versions,
-      List<StoredVersion> withoutId) {}
+      List<FileVersion> versions,
+      List<UnreadFile> unread) {}
+
+  /**
+   * A version as its files have it.
+   *
+   * @param version with the id {@link #NO_ID} if somebody added its file by hand
+   * @param textGuid that of the text of the schema's file; null if there is none
+   */
+  record FileVersion(SchemaFile file, StoredVersion version, @Nullable UUID textGuid) {
+    static final int NO_ID = Integer.MIN_VALUE;
+
+    boolean hasId() {
+      return version.id() != NO_ID;
+    }
+  }
+
+  /** A file that should have a schema and has none. */
+  record UnreadFile(SchemaFile file, Path path) {}
 
   /** The names in a folder, sorted; none if it does not exist or is a file. */
   static Set<String> names(Path folder) throws IOException {
@@ -154,9 +175,21 @@ final class SubjectFiles {
     Extras extras = files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
     Path schemaFile =
         files.contains(name(live)) ? live : files.contains(name(deleted)) ? deleted : extrasFile;
-    Optional<SchemaBody> body = body(extras, schemaFile);
+    Optional<SchemaBody> body;
+    @Nullable UUID textGuid = null;
+    if (extras.schema() == null) {
+      Optional<Parsed> parsed = texts.parsed(text(schemaFile));
+      body = parsed.map(each -> body(extras, each.body()));
+      textGuid = parsed.map(Parsed::textGuid).orElse(null);
+    } else {
+      body = Optional.of(body(extras, extras.schema()));
+      if (!schemaFile.equals(extrasFile)) {
+        textGuid = ServedSchemas.guid(ServedSchemas.withoutSpaces(text(schemaFile)));
+      }
+    }
     if (body.isEmpty()) {
       LOG.warn("Not an Avro schema: {}", schemaFile);
+      subject.unread().add(new UnreadFile(file, schemaFile));
       return;
     }
     String sent = extras.sentText();
@@ -165,25 +198,20 @@ final class SubjectFiles {
         new StoredVersion(
             subject.name(),
             (int) file.version(),
-            id.orElse(0),
+            id.orElse(FileVersion.NO_ID),
             body.get(),
             schemaFile.equals(deleted) || Boolean.TRUE.equals(extras.deleted()),
             Files.getLastModifiedTime(schemaFile).toMillis(),
             sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
-    (id.isPresent() ? subject.versions() : subject.withoutId()).add(version);
+    subject.versions().add(new FileVersion(file, version, textGuid));
   }
 
   private static String name(Path file) {
     return String.valueOf(file.getFileName());
   }
 
-  private Optional<SchemaBody> body(Extras extras, Path schemaFile) throws IOException {
-    String stored = extras.schema();
-    if (stored == null) {
-      Optional<SchemaBody> plain = texts.body(text(schemaFile));
-      return extras.equals(Extras.NONE) ? plain : plain.map(body -> body(extras, body.text()));
-    }
-    return Optional.of(body(extras, stored));
+  private static SchemaBody body(Extras extras, SchemaBody plain) {
+    return extras.equals(Extras.NONE) ? plain : body(extras, plain.text());
   }
 
   private static SchemaBody body(Extras extras, String text) {

@@ -205,7 +205,7 @@ public final class DirectorySchemaRegistry implements SchemaRegistry {
     for (SchemaFile file : tree.files()) {
       Optional<Object> schema = ids.id(file).isEmpty() ? key(file) : Optional.empty();
       if (schema.isPresent()) {
-        int next = ids.unused();
+        int next = directory.unused(ids);
         ids = ids.with(file, idBySchema.computeIfAbsent(schema.get(), key -> next));
       }
     }

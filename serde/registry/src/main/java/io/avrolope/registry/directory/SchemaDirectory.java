@@ -31,16 +31,34 @@ final class SchemaDirectory {
     this.matching = matching;
   }
 
+  /** The ids of the file, and those that a server has served and the file lacks. */
   SchemaIds ids() {
-    return tree.read(SchemaIds.FILE)
-        .map(text -> SchemaIds.parse(text, tree + "/" + SchemaIds.FILE))
-        .orElseGet(SchemaIds::none);
+    return ids(ServedCheck.of(tree));
+  }
+
+  private SchemaIds ids(ServedCheck served) {
+    SchemaIds ids =
+        tree.read(SchemaIds.FILE)
+            .map(text -> SchemaIds.parse(text, tree + "/" + SchemaIds.FILE))
+            .orElseGet(SchemaIds::none);
+    return served.completed(ids, file -> text(file).isPresent());
+  }
+
+  private Optional<String> text(SchemaFile file) {
+    return tree.read(file.path()).or(() -> tree.read(file.deletedPath()));
   }
 
   Optional<Schema> read(SchemaFile file) {
-    return tree.read(file.path())
-        .or(() -> tree.read(file.deletedPath()))
-        .map(text -> SchemaText.parse(text, tree + "/" + file.path()));
+    return text(file).map(text -> parse(file, text));
+  }
+
+  private Schema parse(SchemaFile file, String text) {
+    return SchemaText.parse(text, tree + "/" + file.path());
+  }
+
+  /** An id for a schema that has none. */
+  int unused(SchemaIds ids) {
+    return ServedCheck.of(tree).unused(ids);
   }
 
   /**
@@ -90,20 +108,29 @@ final class SchemaDirectory {
 
   Schema byVersion(SchemaReference.Version reference) {
     SchemaFile file = new SchemaFile(SubjectFolder.of(reference.subject()), reference.version());
-    return read(file)
-        .orElseThrow(
-            () ->
-                new UnknownSchemaException(
-                    SchemaNotFound.message(reference, tree) + ": missing file " + file.path()));
+    Optional<String> text = text(file);
+    Optional<Schema> schema = text.map(each -> parse(file, each));
+    schema.ifPresent(each -> ServedCheck.of(tree).requireSame(file, each, text.get()));
+    return schema.orElseThrow(
+        () ->
+            new UnknownSchemaException(
+                SchemaNotFound.message(reference, tree) + ": missing file " + file.path()));
   }
 
   /** The schema that has this id; empty if {@code ids.properties} does not have it. */
   Optional<Schema> byId(SchemaReference.Id reference) {
-    Collection<SchemaFile> files = ids().files(reference.id());
+    ServedCheck served = ServedCheck.of(tree);
+    SchemaIds ids = ids(served);
+    served.requireSame(ids, reference.id());
     Optional<Schema> first = Optional.empty();
     String firstPath = "";
-    for (SchemaFile file : files) {
-      Optional<Schema> schema = read(file);
+    for (SchemaFile file : ids.files(reference.id())) {
+      Optional<String> text = text(file);
+      Optional<Schema> schema = text.map(each -> parse(file, each));
+      if (schema.isPresent()) {
+        served.requireSame(file, schema.get(), text.get());
+        served.requireSame(reference.id(), file, schema.get(), text.get());
+      }
       if (first.isEmpty()) {
         first = schema;
         firstPath = file.path();

@@ -5,6 +5,7 @@ import io.avrolope.error.RegistryRefusedException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -146,18 +147,30 @@ public final class SchemaIds {
     return idByFile.keySet();
   }
 
-  /** An id that no file has: after the highest one, or the lowest if there is none after it. */
-  int unused() {
-    int highest = idByFile.values().stream().max(Comparator.naturalOrder()).orElse(0);
+  /**
+   * An id that no file has: after the highest one, or the lowest if there is none after it.
+   *
+   * @param others ids that are used as well
+   */
+  int unused(Set<Integer> others) {
+    Set<Integer> used = new HashSet<>(others);
+    used.addAll(idByFile.values());
+    int highest = used.stream().max(Comparator.naturalOrder()).orElse(0);
     if (highest < Integer.MAX_VALUE) {
-      return highest + 1;
+      return Math.max(highest, 0) + 1;
     }
-    Set<Integer> used = Set.copyOf(idByFile.values());
     int unused = 1;
     while (used.contains(unused)) {
       unused++;
     }
     return unused;
+  }
+
+  /** These ids, and those of more files. */
+  SchemaIds with(Map<SchemaFile, Integer> others) {
+    Map<SchemaFile, Integer> more = new HashMap<>(others);
+    more.putAll(idByFile);
+    return new SchemaIds(more);
   }
 
   SchemaIds with(SchemaFile file, int id) {

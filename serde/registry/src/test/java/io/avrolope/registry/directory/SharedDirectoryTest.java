@@ -97,7 +97,7 @@ class SharedDirectoryTest {
     SchemaIds ids =
         SchemaIds.parse(Files.readString(root.resolve("ids.properties")), "ids.properties");
     assertThat(ids.files()).hasSize(2 * schemas);
-    assertThat(ids.unused()).isEqualTo(schemas + 1);
+    assertThat(ids.unused(Set.of())).isEqualTo(schemas + 1);
     try (SchemaRegistry registry = new DirectorySchemaRegistry(root, Matching.EXACT)) {
       for (int i = 0; i < schemas; i++) {
         SchemaReference id = registry.lookUp("a", Schemas.numbered(i), Kind.ID);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.directory;
+
+import io.avrolope.error.AvrolopeException;
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryRefusedException.Reason;
+import io.avrolope.registry.directory.ServedSchemas.Entry;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.apache.avro.Schema;
+
+/**
+ * Compares the files of a directory with what a server has given to clients. A schema that would
+ * mean something else than it did to the writer of a record is refused.
+ */
+record ServedCheck(SchemaTree tree, ServedSchemas served) {
+
+  /** Reads what was served; nothing if no server has used the directory. */
+  static ServedCheck of(SchemaTree tree) {
+    try {
+      return new ServedCheck(tree, ServedSchemas.parse(tree.read(ServedSchemas.FILE).orElse("")));
+    } catch (AvrolopeException e) {
+      return new ServedCheck(tree, ServedSchemas.parse("")); // too long, or not for this user
+    }
+  }
+
+  /** The ids with those that were served and are missing. */
+  SchemaIds completed(SchemaIds ids, Predicate<SchemaFile> exists) {
+    Map<SchemaFile, Integer> missing = new HashMap<>();
+    served
+        .entries()
+        .forEach(
+            (file, entry) -> {
+              if (ids.id(file).isEmpty()
+                  && entry.id() > 0
+                  && SchemaFile.parse(file.path()).isPresent()
+                  && exists.test(file)) {
+                missing.put(file, entry.id());
+              }
+            });
+    return missing.isEmpty() ? ids : ids.with(missing);
+  }
+
+  /** An id that no file has and no server has served. */
+  int unused(SchemaIds ids) {
+    return ids.unused(served.ids());
+  }
+
+  /**
+   * @throws RegistryRefusedException if a file that has the id, or was served with it, has another
+   *     one there
+   */
+  void requireSame(SchemaIds ids, int id) {
+    Collection<SchemaFile> files = new TreeSet<>(ids.files(id));
+    files.addAll(served.files(id));
+    for (SchemaFile file : files) {
+      int now = ids.id(file).orElse(id);
+      int before = served.entry(file).map(Entry::id).orElse(now);
+      if (now != before) {
+        throw refused(
+            file.path() + " has id " + now + ", but a server has served it with id " + before,
+            SchemaIds.FILE);
+      }
+    }
+  }
+
+  /**
+   * @throws RegistryRefusedException if the file was served with another schema
+   */
+  void requireSame(SchemaFile file, Schema schema, String text) {
+    if (served.entry(file).filter(entry -> !isOf(entry, schema, text)).isPresent()) {
+      throw refused("The schema is not the one that a server has served", file.path());
+    }
+  }
+
+  /**
+   * @throws RegistryRefusedException if the id was served with another schema
+   */
+  void requireSame(int id, SchemaFile file, Schema schema, String text) {
+    if (served.entry(id).filter(entry -> !isOf(entry, schema, text)).isPresent()) {
+      throw refused(
+          "Id " + id + " of " + file.path() + " is that of another schema that a server has served",
+          SchemaIds.FILE);
+    }
+  }
+
+  private static boolean isOf(Entry entry, Schema schema, String text) {
+    return entry.isOf(
+        ServedSchemas.guid(schema.toString()),
+        ServedSchemas.guid(ServedSchemas.withoutSpaces(text)));
+  }
+
+  private RegistryRefusedException refused(String fact, String file) {
+    return new RegistryRefusedException(
+        Reason.NOT_POSSIBLE, fact + ": correct " + tree + "/" + file);
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.registry.directory;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.avrolope.registry.confluent.SchemaGuid;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file {@code .served} of a schema directory: the id and the schema that a server has given to
+ * clients for each file. It stays as it is when people or Git change the other files, and so shows
+ * a change of something that clients rely on. A later line overrides an earlier one. Immutable.
+ *
+ * <pre>
+ * orders-value/1=1 5f1c7a52-...     version 1 of the subject was served with id 1
+ * =2 0c6e1f7e-...                   id 2 was that of a version that was removed
+ * orders-value/2=removed            the version was removed
+ * </pre>
+ *
+ * A second GUID in a line is that of the file's text, if that is not the canonical text. A line
+ * that is cut says nothing, because a GUID has a fixed length.
+ */
+public final class ServedSchemas {
+  /** The name of the file. */
+  public static final String FILE = ".served";
+
+  private static final String HEAD =
+      "# What clients have got, so that a change of it is noticed. Written by the server.\n";
+  private static final String REMOVED = "removed";
+  private static final int GUID_LENGTH = 36;
+
+  private final Map<SchemaFile, Entry> entries = new HashMap<>();
+  private final Map<Integer, Entry> entryById = new HashMap<>();
+  private final Set<SchemaFile> removed = new HashSet<>();
+  private int lines;
+  private boolean isCut;
+
+  private ServedSchemas() {}
+
+  /**
+   * What was served.
+   *
+   * @param guid that of the canonical text and the references, without metadata and rules
+   * @param textGuid that of the file's text without spaces, if it differs
+   */
+  public record Entry(int id, UUID guid, @Nullable UUID textGuid) {
+    /** Whether this is the schema, by its canonical text or by the text of its file. */
+    public boolean isOf(UUID canonical, @Nullable UUID text) {
+      return guid.equals(canonical)
+          || guid.equals(text)
+          || canonical.equals(textGuid)
+          || (textGuid != null && textGuid.equals(text));
+    }
+
+    @Override
+    public String toString() {
+      return id + " " + guid + (textGuid == null ? "" : " " + textGuid);
+    }
+  }
+
+  /** Parses the text of the file. Skips lines of another form. */
+  public static ServedSchemas parse(String text) {
+    ServedSchemas served = new ServedSchemas();
+    text.lines().forEach(served::add);
+    served.isCut = !text.isEmpty() && !text.endsWith("\n");
+    return served;
+  }
+
+  private void add(String line) {
+    int end = line.lastIndexOf('=');
+    Optional<SchemaFile> file = end <= 0 ? Optional.empty() : file(line.substring(0, end));
+    if (end < 0 || line.startsWith("#") || (end > 0 && file.isEmpty())) {
+      return;
+    }
+    lines++;
+    String value = line.substring(end + 1);
+    if (value.equals(REMOVED)) {
+      file.ifPresent(this::remove);
+      return;
+    }
+    entry(value)
+        .ifPresent(
+            entry -> {
+              entryById.put(entry.id(), entry);
+              file.ifPresent(each -> entries.put(each, entry));
+            });
+  }
+
+  private void remove(SchemaFile file) {
+    entries.remove(file);
+    removed.add(file);
+  }
+
+  /** As {@link SchemaFile#parse}, also for folders whose names are hashes. */
+  private static Optional<SchemaFile> file(String path) {
+    int slash = path.lastIndexOf('/');
+    try {
+      return slash <= 0
+          ? Optional.empty()
+          : Optional.of(
+              new SchemaFile(path.substring(0, slash), Long.parseLong(path.substring(slash + 1))));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Entry> entry(String value) {
+    String[] parts = value.split(" ", -1);
+    boolean isComplete = parts.length == 2 || parts.length == 3;
+    for (int i = 1; i < parts.length; i++) {
+      isComplete = isComplete && parts[i].length() == GUID_LENGTH;
+    }
+    try {
+      return isComplete
+          ? Optional.of(
+              new Entry(
+                  Integer.parseInt(parts[0]),
+                  UUID.fromString(parts[1]),
+                  parts.length == 3 ? UUID.fromString(parts[2]) : null))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What was served for a file; empty if it was not, or its version was removed. */
+  public Optional<Entry> entry(SchemaFile file) {
+    return Optional.ofNullable(entries.get(file));
+  }
+
+  /** What an id was served as, also that of a version that was removed. */
+  public Optional<Entry> entry(int id) {
+    return Optional.ofNullable(entryById.get(id));
+  }
+
+  /** All files that were served and not removed. */
+  public Map<SchemaFile, Entry> entries() {
+    return Map.copyOf(entries);
+  }
+
+  /** All ids that were ever served. */
+  Set<Integer> ids() {
+    return Set.copyOf(entryById.keySet());
+  }
+
+  /** The highest id that was ever served; 0 if none was. */
+  public int highestId() {
+    return entryById.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  /** Whether the last line has no end, because its writer did not finish it. */
+  public boolean isCut() {
+    return isCut;
+  }
+
+  /** Whether the file has said something of a file, perhaps that its version was removed. */
+  public boolean isNoted(SchemaFile file) {
+    return entries.containsKey(file) || removed.contains(file);
+  }
+
+  /** Whether most lines are overridden by later ones. */
+  public boolean isWasteful() {
+    return lines > 1_000 + 2 * entryById.size();
+  }
+
+  /** A line of the file, with its end. */
+  public static String line(SchemaFile file, Entry entry) {
+    return file.folder() + "/" + file.version() + "=" + entry + "\n";
+  }
+
+  /** The line after the removal of a version. */
+  public static String removal(SchemaFile file) {
+    return file.folder() + "/" + file.version() + "=" + REMOVED + "\n";
+  }
+
+  /** The text of the file: the ids, so that also those of removed versions are in it, and files. */
+  public String text() {
+    StringBuilder text = new StringBuilder(HEAD);
+    Map<Integer, Entry> retired = new TreeMap<>(entryById);
+    entries.values().forEach(entry -> retired.remove(entry.id()));
+    retired.values().forEach(entry -> text.append('=').append(entry).append('\n'));
+    new TreeMap<>(entries).forEach((file, entry) -> text.append(line(file, entry)));
+    return text.toString();
+  }
+
+  /** The GUID of a schema without references, metadata and rules. */
+  public static UUID guid(String schema) {
+    return SchemaGuid.of(JsonNodeFactory.instance.objectNode().put("schema", schema));
+  }
+
+  /** The text without what JSON allows between its parts. */
+  public static String withoutSpaces(String json) {
+    StringBuilder text = new StringBuilder(json.length());
+    boolean isInString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char next = json.charAt(i);
+      if (isInString && next == '\\' && i + 1 < json.length()) {
+        text.append(next).append(json.charAt(++i));
+        continue;
+      }
+      if (next == '"') {
+        isInString = !isInString;
+      }
+      if (isInString || (next != ' ' && next != '\n' && next != '\r' && next != '\t')) {
+        text.append(next);
+      }
+    }
+    return text.toString();
+  }
+
+  /** The files that were served with an id. */
+  List<SchemaFile> files(int id) {
+    return entries.entrySet().stream()
+        .filter(entry -> entry.getValue().id() == id)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.registry.directory.SchemaIds;
+import io.avrolope.registry.directory.ServedSchemas;
+import io.avrolope.registry.directory.ServedSchemas.Entry;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.SubjectFiles.FileVersion;
+import io.avrolope.server.store.SubjectFiles.UnreadFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the files of a context with what clients were given. Where they differ, the version
+ * keeps the id that it was served with; a version whose schema is another one is left out. Not
+ * thread-safe.
+ */
+final class ServedCheck {
+  private final Path idsFile;
+  private final SchemaIds ids;
+  private final ServedSchemas served;
+  private final List<Conflict> conflicts = new ArrayList<>();
+
+  ServedCheck(Path folder, SchemaIds ids, ServedSchemas served) {
+    this.idsFile = folder.resolve(SchemaIds.FILE);
+    this.ids = ids;
+    this.served = served;
+  }
+
+  /** What is wrong. */
+  enum Kind {
+    /** A version or an id means something else than it did. */
+    CHANGED,
+    /** Two schemas have the same id, and neither is known as the first. */
+    TWO_SCHEMAS,
+    /** A file had a schema, and has none. */
+    NOT_A_SCHEMA
+  }
+
+  /**
+   * A file that the operator has to correct.
+   *
+   * @param text a sentence without its full stop
+   */
+  record Conflict(Kind kind, Path file, String text) {}
+
+  List<Conflict> conflicts() {
+    return conflicts;
+  }
+
+  /**
+   * The version as clients may see it. It may still have no id.
+   *
+   * @return empty if the version must not be served
+   */
+  Optional<StoredVersion> check(FileVersion found) {
+    StoredVersion version = found.version();
+    Optional<Entry> before = served.entry(found.file());
+    if (before.isPresent() && !isOf(before.get(), found)) {
+      add(Kind.CHANGED, idsFile.resolveSibling(found.file().path()), changedSchema(version));
+      return Optional.empty();
+    }
+    if (before.isPresent()) {
+      return Optional.of(withServedId(found, before.get().id()));
+    }
+    Optional<Entry> ofId = found.hasId() ? served.entry(version.id()) : Optional.empty();
+    if (ofId.isPresent() && !isOf(ofId.get(), found)) {
+      addSecond(version, owner(version.id()));
+      return Optional.empty();
+    }
+    return Optional.of(version);
+  }
+
+  private static boolean isOf(Entry entry, FileVersion found) {
+    return entry.isOf(found.version().body().schemaGuid(), found.textGuid());
+  }
+
+  private StoredVersion withServedId(FileVersion found, int id) {
+    StoredVersion version = found.version();
+    if (found.hasId() && version.id() != id) {
+      add(Kind.CHANGED, idsFile, changedId(version, id));
+    }
+    return version.id() == id ? version : version.withId(id);
+  }
+
+  static String changedId(StoredVersion version, int servedId) {
+    return "The id of "
+        + name(version)
+        + " is "
+        + version.id()
+        + ", but it was served with the id "
+        + servedId;
+  }
+
+  static String changedSchema(StoredVersion version) {
+    return "The schema of " + name(version) + " is not the one that was served";
+  }
+
+  static String noSchema(Path file) {
+    return "Not an Avro schema, but it was one before: " + file;
+  }
+
+  private String owner(int id) {
+    return served.entries().entrySet().stream()
+        .filter(entry -> entry.getValue().id() == id)
+        .map(entry -> entry.getKey().path())
+        .sorted()
+        .findFirst()
+        .map(path -> path + ", as it was served")
+        .orElse("a version that was removed");
+  }
+
+  private void addSecond(StoredVersion version, String owner) {
+    add(
+        Kind.CHANGED,
+        idsFile,
+        "The id " + version.id() + " has two schemas: that of " + owner + ", and " + name(version));
+  }
+
+  /** Reports a file that has no schema, if it had one: clients have got it, or it has an id. */
+  void check(UnreadFile unread) {
+    SchemaFile file = unread.file();
+    if (served.entry(file).isPresent() || ids.id(file).isPresent()) {
+      add(Kind.NOT_A_SCHEMA, unread.path(), noSchema(unread.path()));
+    }
+  }
+
+  /** Reports an id that the files give to several schemas. */
+  void check(RegistryState state, StoredVersion version) {
+    String context = Subjects.context(version.subject());
+    @Nullable StoredVersion first = state.first(context, version.id()).orElse(null);
+    if (first != null && !first.key().equals(version.key()) && !hasSameText(first, version)) {
+      add(
+          Kind.TWO_SCHEMAS,
+          idsFile,
+          "The id " + version.id() + " has two schemas: " + name(first) + " and " + name(version));
+    }
+  }
+
+  private static boolean hasSameText(StoredVersion left, StoredVersion right) {
+    SchemaBody body = left.body();
+    return body == right.body() || body.hasTextOf(right.body());
+  }
+
+  private static String name(StoredVersion version) {
+    return "version " + version.version() + " of subject " + version.subject();
+  }
+
+  private void add(Kind kind, Path file, String text) {
+    conflicts.add(new Conflict(kind, file, text));
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store;
+
+import io.avrolope.registry.directory.SchemaFile;
+import io.avrolope.registry.directory.ServedSchemas;
+import io.avrolope.registry.directory.ServedSchemas.Entry;
+import io.avrolope.registry.text.Utf8;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
+import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.state.Change;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.DirectoryLoader.Loaded;
+import io.avrolope.server.store.FileTransaction.Write;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes down what clients are given, see {@link ServedSchemas}: one file for each context. Not
+ * thread-safe.
+ */
+final class ServedFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(ServedFiles.class);
+  private static final int MAX_LOGGED = 20;
+
+  private final Path root;
+
+  /** Versions that a transaction changes. */
+  private final Set<VersionKey> changed = new TreeSet<>();
+
+  /** Those of files whose texts are not canonical. */
+  private final Map<VersionKey, UUID> textGuids = new HashMap<>();
+
+  ServedFiles(Path root) {
+    this.root = root;
+  }
+
+  /** Reads the file in the folder of a context; nothing was served if there is none. */
+  static ServedSchemas read(Path folder) throws IOException {
+    Path file = folder.resolve(ServedSchemas.FILE);
+    return ServedSchemas.parse(Files.exists(file) ? Utf8.decode(Files.readAllBytes(file)) : "");
+  }
+
+  /** Notes what a change does. The state does not have the change yet. */
+  void note(RegistryState before, Change change) {
+    if (change instanceof Change.PutVersion put) {
+      StoredVersion version = put.version();
+      Optional<StoredVersion> old = before.version(version.key());
+      if (old.filter(each -> isSame(entry(each), version)).isEmpty()) {
+        changed.add(version.key());
+      }
+    } else if (change instanceof Change.RemoveVersion remove) {
+      changed.add(remove.key());
+    }
+  }
+
+  private static Entry entry(StoredVersion version) {
+    return new Entry(version.id(), version.body().schemaGuid(), null);
+  }
+
+  /** The writes for all that was noted since the last time. */
+  List<Write> writes(RegistryState state, List<Write> files) {
+    Map<String, String> texts =
+        files.stream()
+            .filter(write -> write.text() != null && write.path().endsWith(".avsc"))
+            .collect(Collectors.toMap(Write::path, write -> String.valueOf(write.text())));
+    Map<String, StringBuilder> lines = new TreeMap<>();
+    for (VersionKey key : changed) {
+      String context = Subjects.context(key.subject());
+      lines
+          .computeIfAbsent(context, each -> new StringBuilder())
+          .append(line(key, state.version(key), texts));
+    }
+    forget();
+    List<Write> writes = new ArrayList<>();
+    lines.forEach((context, text) -> writes.add(write(state, context, text.toString())));
+    return writes;
+  }
+
+  /** Forgets what was noted. */
+  void forget() {
+    changed.clear();
+  }
+
+  private String line(VersionKey key, Optional<StoredVersion> version, Map<String, String> texts) {
+    SchemaFile file = Layout.file(key.subject(), key.version());
+    textGuids.remove(key);
+    if (version.isEmpty()) {
+      return ServedSchemas.removal(file);
+    }
+    String folder = Layout.contextFolder(Subjects.context(key.subject()));
+    String path = folder + (version.get().isDeleted() ? file.deletedPath() : file.path());
+    String packed = ServedSchemas.withoutSpaces(texts.getOrDefault(path, ""));
+    if (!packed.isEmpty() && !packed.equals(version.get().body().text())) {
+      textGuids.put(key, ServedSchemas.guid(packed));
+    }
+    return line(version.get());
+  }
+
+  private Write write(RegistryState state, String context, String lines) {
+    String path = Layout.contextFolder(context) + ServedSchemas.FILE;
+    return Files.exists(root.resolve(path))
+        ? Write.appending(path, lines)
+        : new Write(path, whole(state, context), System.currentTimeMillis());
+  }
+
+  private String whole(RegistryState state, String context) {
+    StringBuilder text = new StringBuilder(ServedSchemas.parse("").text());
+    for (StoredVersion version : versions(state, context)) {
+      text.append(line(version));
+    }
+    return text.toString();
+  }
+
+  private static List<StoredVersion> versions(RegistryState state, String context) {
+    return state.subjects(context).stream()
+        .filter(subject -> Subjects.context(subject).equals(context))
+        .flatMap(subject -> state.versions(subject).values().stream())
+        .toList();
+  }
+
+  private String line(StoredVersion version) {
+    Entry entry = entry(version);
+    @Nullable UUID textGuid = textGuids.get(version.key());
+    return ServedSchemas.line(
+        Layout.file(version.subject(), version.version()),
+        new Entry(entry.id(), entry.guid(), textGuid));
+  }
+
+  /**
+   * Writes down a state that was read. Without the file, the next change makes it: this never
+   * fails.
+   */
+  void adopt(Loaded loaded) {
+    textGuids.clear();
+    textGuids.putAll(loaded.textGuids());
+    loaded
+        .served()
+        .forEach(
+            (context, served) -> {
+              Path file = root.resolve(Layout.contextFolder(context)).resolve(ServedSchemas.FILE);
+              try {
+                adopt(loaded, context, file);
+              } catch (IOException e) {
+                LOG.warn("Cannot write {}: {}", file, e.toString());
+              }
+            });
+  }
+
+  private void adopt(Loaded loaded, String context, Path file) throws IOException {
+    RegistryState state = loaded.state();
+    if (!Files.exists(file)) {
+      List<StoredVersion> versions = versions(state, context);
+      if (!versions.isEmpty()) {
+        DurableFiles.replace(file, whole(state, context));
+      }
+      return;
+    }
+    ServedSchemas served = loaded.served().getOrDefault(context, ServedSchemas.parse(""));
+    StringBuilder lines = new StringBuilder();
+    Set<SchemaFile> left = new TreeSet<>(served.entries().keySet());
+    for (StoredVersion version : versions(state, context)) {
+      SchemaFile path = Layout.file(version.subject(), version.version());
+      left.remove(path);
+      if (served.entry(path).filter(entry -> isSame(entry, version)).isEmpty()) {
+        lines.append(line(version));
+      }
+    }
+    left.forEach(path -> lines.append(ServedSchemas.removal(path)));
+    log(left, file);
+    if (served.isWasteful()) {
+      String all = Utf8.decode(Files.readAllBytes(file)) + "\n" + lines;
+      DurableFiles.replace(file, ServedSchemas.parse(all).text());
+    } else if (!lines.isEmpty() || served.isCut()) {
+      DurableFiles.append(file, (served.isCut() ? "\n" : "") + lines);
+    }
+  }
+
+  private static boolean isSame(Entry entry, StoredVersion version) {
+    return entry.id() == version.id() && entry.guid().equals(version.body().schemaGuid());
+  }
+
+  private static void log(Set<SchemaFile> removed, Path file) {
+    if (!removed.isEmpty()) {
+      LOG.warn(
+          "{} versions were deleted for good, because their files were removed from {}: {}",
+          removed.size(),
+          file.getParent(),
+          removed.stream().limit(MAX_LOGGED).map(SchemaFile::path).toList());
+    }
+  }
+}
