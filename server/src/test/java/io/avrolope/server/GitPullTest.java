@@ -104,6 +104,15 @@ class GitPullTest {
     return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
+  private String post(String path, String body) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(server.url() + path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+  }
+
   private void await(String path, Predicate<String> expected) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     String answer = get(path);
@@ -161,6 +170,9 @@ class GitPullTest {
     pull();
     await("/health/ready", answer -> answer.contains("The id 1 has two schemas"));
     assertThat(get("/schemas/ids/1")).contains("\\\"int\\\"");
+    assertThat(post("/subjects/x/versions", "{\"schema\":\"\\\"float\\\"\"}"))
+        .contains("\"error_code\":50001")
+        .contains("The id 1 has two schemas");
 
     write(IDS, "s/1=1\nu/1=2\n");
     pull();

@@ -33,6 +33,8 @@ final class CanonicalTexts {
   /** Fewer texts than this are parsed within a moment. */
   private static final int WORTH_A_FILE = 500;
 
+  private static final long MAX_BYTES = 512 << 20;
+
   private final Path file;
   private final Set<UUID> known = new HashSet<>();
 
@@ -48,7 +50,7 @@ final class CanonicalTexts {
   /** Reads the file of a directory; no text is known if there is none. */
   static CanonicalTexts read(Path root) throws IOException {
     CanonicalTexts texts = new CanonicalTexts(root.resolve(FILE));
-    if (Files.exists(texts.file)) {
+    if (Files.exists(texts.file) && Files.size(texts.file) <= MAX_BYTES) {
       ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(texts.file));
       while (bytes.remaining() >= 2 * Long.BYTES) {
         texts.known.add(new UUID(bytes.getLong(), bytes.getLong()));

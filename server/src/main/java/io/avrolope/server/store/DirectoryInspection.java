@@ -6,7 +6,6 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.DirectoryLock;
 import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
-import io.avrolope.registry.text.Utf8;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
@@ -166,7 +165,7 @@ public final class DirectoryInspection {
       return SchemaIds.parse("", file.toString());
     }
     try {
-      String text = Utf8.decode(Files.readAllBytes(file));
+      String text = SubjectFiles.text(file);
       SchemaIds ids = SchemaIds.parse(text, file.toString());
       int number = 0;
       for (String line : text.lines().map(String::strip).toList()) {
@@ -210,7 +209,7 @@ public final class DirectoryInspection {
 
   private <T> @Nullable T json(Path file, Class<T> type) {
     try {
-      return VersionFiles.JSON.readValue(Utf8.decode(Files.readAllBytes(file)), type);
+      return VersionFiles.JSON.readValue(SubjectFiles.text(file), type);
     } catch (JsonProcessingException e) {
       add(
           Kind.UNREADABLE_FILE,
@@ -230,7 +229,7 @@ public final class DirectoryInspection {
     Path extrasFile = file.resolveSibling(matcher.group(1) + ".json");
     Extras extras = Files.exists(extrasFile) ? json(extrasFile) : Extras.NONE;
     try {
-      String text = Utf8.decode(Files.readAllBytes(file));
+      String text = SubjectFiles.text(file);
       if (extras.schema() == null && VersionFiles.canonical(text).isEmpty()) {
         add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema");
       }
@@ -249,7 +248,7 @@ public final class DirectoryInspection {
   /** What is not valid is reported where the file itself is looked at. */
   private static Extras json(Path file) {
     try {
-      return VersionFiles.JSON.readValue(Utf8.decode(Files.readAllBytes(file)), Extras.class);
+      return VersionFiles.JSON.readValue(SubjectFiles.text(file), Extras.class);
     } catch (IOException e) {
       return Extras.NONE;
     }

@@ -204,6 +204,10 @@ public final class DirectorySchemaStore implements SchemaStore {
     if (reason != null) {
       return StoreHealth.degraded(reason);
     }
+    String failure = watch == null ? null : watch.failure();
+    if (failure != null) {
+      return StoreHealth.degraded(failure);
+    }
     return Files.isWritable(root)
         ? StoreHealth.READY
         : StoreHealth.degraded("The directory " + root + " cannot be written");

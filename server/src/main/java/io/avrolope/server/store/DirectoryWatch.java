@@ -4,6 +4,7 @@ package io.avrolope.server.store;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +25,10 @@ final class DirectoryWatch implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "directory-watch");
   private final Object monitor = new Object();
   private boolean isClosed;
-  private String lastFailure = "";
+  private volatile @Nullable String failure;
+
+  /** Time of the looks since the last pause, without what the thread waited between them. */
+  private long lookNanos;
 
   /** What is watched. */
   interface Watched {
@@ -51,34 +55,53 @@ final class DirectoryWatch implements AutoCloseable {
   private void run() {
     long pauseMs = intervalMs;
     while (pause(pauseMs)) {
-      long start = System.nanoTime();
+      lookNanos = 0;
       try {
-        look();
-        lastFailure = "";
-      } catch (IOException | RuntimeException e) { // the thread must outlive everything
-        if (!lastFailure.equals(e.toString())) {
-          lastFailure = e.toString();
-          LOG.warn("Cannot look for changed files: {}", lastFailure);
-        }
+        waitForChange();
+        failure = null;
+      } catch (IOException | RuntimeException | Error e) { // the thread must outlive everything
+        note(e);
       }
-      long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      long tookMs = TimeUnit.NANOSECONDS.toMillis(lookNanos);
       pauseMs = Math.max(intervalMs, tookMs * PAUSES_PER_LOOK);
     }
   }
 
+  private void note(Throwable e) {
+    String text = "Cannot look for changed files: " + e;
+    if (!text.equals(failure)) {
+      LOG.warn("{}", text);
+    }
+    failure = text;
+  }
+
+  /** Why the last look has failed; null if it has not. */
+  @Nullable String failure() {
+    return failure;
+  }
+
   /** Reads the files after nothing has changed for a moment: a pull writes them one by one. */
-  private void look() throws IOException {
-    long seen = store.look();
+  private void waitForChange() throws IOException {
+    long seen = look();
     for (int looks = 0; looks < MAX_LOOKS && !store.isKnown(seen); looks++) {
       if (!pause(SETTLE_MS)) {
         return;
       }
-      long next = store.look();
+      long next = look();
       if (next == seen && !store.isBeingChanged()) {
         store.reload();
         return;
       }
       seen = next;
+    }
+  }
+
+  private long look() throws IOException {
+    long start = System.nanoTime();
+    try {
+      return store.look();
+    } finally {
+      lookNanos += System.nanoTime() - start;
     }
   }
 

@@ -36,6 +36,7 @@ import org.slf4j.LoggerFactory;
 final class ServedFiles {
   private static final Logger LOG = LoggerFactory.getLogger(ServedFiles.class);
   private static final int MAX_LOGGED = 20;
+  private static final long MAX_BYTES = 512 << 20;
 
   private final Path root;
 
@@ -52,7 +53,15 @@ final class ServedFiles {
   /** Reads the file in the folder of a context; nothing was served if there is none. */
   static ServedSchemas read(Path folder) throws IOException {
     Path file = folder.resolve(ServedSchemas.FILE);
-    return ServedSchemas.parse(Files.exists(file) ? Utf8.decode(Files.readAllBytes(file)) : "");
+    return ServedSchemas.parse(Files.exists(file) ? text(file) : "");
+  }
+
+  private static String text(Path file) throws IOException {
+    if (Files.size(file) > MAX_BYTES) {
+      LOG.warn("Not used, because no server has written a file of this size: {}", file);
+      return "";
+    }
+    return Utf8.decodeLeniently(Files.readAllBytes(file));
   }
 
   /** Notes what a change does. The state does not have the change yet. */
@@ -183,7 +192,7 @@ final class ServedFiles {
     left.forEach(path -> lines.append(ServedSchemas.removal(path)));
     log(left, file);
     if (served.isWasteful()) {
-      String all = Utf8.decode(Files.readAllBytes(file)) + "\n" + lines;
+      String all = text(file) + "\n" + lines;
       DurableFiles.replace(file, ServedSchemas.parse(all).text());
     } else if (!lines.isEmpty() || served.isCut()) {
       DurableFiles.append(file, (served.isCut() ? "\n" : "") + lines);

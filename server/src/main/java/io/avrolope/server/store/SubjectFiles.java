@@ -15,11 +15,13 @@ import io.avrolope.server.store.CanonicalTexts.Parsed;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,6 +41,9 @@ import org.slf4j.LoggerFactory;
  */
 final class SubjectFiles {
   private static final Logger LOG = LoggerFactory.getLogger(SubjectFiles.class);
+
+  /** Far more than a schema may have, which is limited by its characters. */
+  private static final int MAX_BYTES = 64 << 20;
 
   /** The file of a version: its schema, its deleted schema, or what it has besides. */
   private static final Pattern VERSION =
@@ -97,8 +102,39 @@ final class SubjectFiles {
     return names;
   }
 
+  /**
+   * The text of a file of a subject or context.
+   *
+   * @throws IOException if it is longer than any that a server writes, or is no regular file
+   */
   static String text(Path file) throws IOException {
-    return Utf8.decode(Files.readAllBytes(file));
+    return text(file, Files.readAttributes(file, BasicFileAttributes.class));
+  }
+
+  private static String text(Path file, BasicFileAttributes attributes) throws IOException {
+    if (!attributes.isRegularFile()) {
+      throw new UnreadableFileException("Expected a regular file but found another kind", file);
+    }
+    if (attributes.size() > MAX_BYTES) {
+      throw new UnreadableFileException(
+          "Expected a file of at most " + MAX_BYTES + " bytes but found " + attributes.size(),
+          file);
+    }
+    try {
+      return Utf8.decode(Files.readAllBytes(file));
+    } catch (CharacterCodingException e) {
+      throw new UnreadableFileException(
+          "Expected a file in UTF-8 but found another encoding", file);
+    }
+  }
+
+  /** A file whose content cannot be used. */
+  static final class UnreadableFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableFileException(String fact, Path file) {
+      super(fact + ": " + file);
+    }
   }
 
   static <T> T json(Path file, Class<T> type) throws IOException {
@@ -175,20 +211,20 @@ final class SubjectFiles {
     Extras extras = files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
     Path schemaFile =
         files.contains(name(live)) ? live : files.contains(name(deleted)) ? deleted : extrasFile;
+    BasicFileAttributes attributes = Files.readAttributes(schemaFile, BasicFileAttributes.class);
     Optional<SchemaBody> body;
     @Nullable UUID textGuid = null;
     if (extras.schema() == null) {
-      Optional<Parsed> parsed = texts.parsed(text(schemaFile));
+      Optional<Parsed> parsed = parsed(schemaFile, attributes);
       body = parsed.map(each -> body(extras, each.body()));
       textGuid = parsed.map(Parsed::textGuid).orElse(null);
     } else {
       body = Optional.of(body(extras, extras.schema()));
       if (!schemaFile.equals(extrasFile)) {
-        textGuid = ServedSchemas.guid(ServedSchemas.withoutSpaces(text(schemaFile)));
+        textGuid = ServedSchemas.guid(ServedSchemas.withoutSpaces(text(schemaFile, attributes)));
       }
     }
     if (body.isEmpty()) {
-      LOG.warn("Not an Avro schema: {}", schemaFile);
       subject.unread().add(new UnreadFile(file, schemaFile));
       return;
     }
@@ -201,9 +237,24 @@ final class SubjectFiles {
             id.orElse(FileVersion.NO_ID),
             body.get(),
             schemaFile.equals(deleted) || Boolean.TRUE.equals(extras.deleted()),
-            Files.getLastModifiedTime(schemaFile).toMillis(),
+            attributes.lastModifiedTime().toMillis(),
             sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
     subject.versions().add(new FileVersion(file, version, textGuid));
+  }
+
+  private Optional<Parsed> parsed(Path schemaFile, BasicFileAttributes attributes)
+      throws IOException {
+    Optional<Parsed> parsed;
+    try {
+      parsed = texts.parsed(text(schemaFile, attributes));
+      if (parsed.isEmpty()) {
+        LOG.warn("Not an Avro schema: {}", schemaFile);
+      }
+    } catch (UnreadableFileException e) {
+      LOG.warn("Not an Avro schema. {}", e.getMessage());
+      parsed = Optional.empty();
+    }
+    return parsed;
   }
 
   private static String name(Path file) {

@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param changes to make; none if the record has a problem
  */
 public record Reading(List<Change> changes, Optional<Problem> problem) {
+  /** Characters of a problem: a key that is garbage may be long. */
+  private static final int MAX_TEXT = 500;
+
   public Reading {
     changes = List.copyOf(changes);
   }
@@ -20,7 +23,8 @@ public record Reading(List<Change> changes, Optional<Problem> problem) {
   }
 
   static Reading problem(Problem.Kind kind, String text) {
-    return new Reading(List.of(), Optional.of(new Problem(kind, text)));
+    String line = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
+    return new Reading(List.of(), Optional.of(new Problem(kind, line)));
   }
 
   /**

@@ -68,6 +68,18 @@ class MeasuredStoreTest {
   }
 
   @Test
+  void aServerWhoseStoreSaysWhatIsWrongIsReadyWhenThatIsOver() {
+    failing.isFull = true;
+    failing.health = StoreHealth.degraded("Files are not valid");
+    assertThatThrownBy(this::write).isInstanceOf(StoreException.class);
+    assertThat(operations.readyPage().body())
+        .isEqualTo("{\"status\":\"degraded\",\"reason\":\"Files are not valid\"}");
+
+    failing.health = StoreHealth.READY;
+    assertThat(operations.readyPage().body()).isEqualTo("{\"status\":\"ready\"}");
+  }
+
+  @Test
   void aServerWhoseLastWriteFailedIsDegradedUntilOneSucceeds() {
     write();
     assertThat(operations.readyPage().body()).isEqualTo("{\"status\":\"ready\"}");

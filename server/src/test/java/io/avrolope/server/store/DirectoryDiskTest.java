@@ -75,8 +75,7 @@ class DirectoryDiskTest {
 
       assertThatThrownBy(() -> register(store, "b"))
           .isInstanceOfSatisfying(
-              StoreException.class,
-              e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FAILED))
+              StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FAILED))
           .hasMessageStartingWith("Cannot use the directory " + directory.toRealPath());
       assertThat(ids(store)).containsExactly(Map.entry("a", 1));
 
@@ -155,8 +154,7 @@ class DirectoryDiskTest {
               () ->
                   store.write(
                       state ->
-                          new Decision<>(
-                              true, List.of(new Change.DeleteSubject("a", 1, 2_000)))))
+                          new Decision<>(true, List.of(new Change.DeleteSubject("a", 1, 2_000)))))
           .isInstanceOf(StoreException.class);
 
       assertThat(folder.resolve("1.avsc")).exists();
@@ -241,8 +239,7 @@ class DirectoryDiskTest {
           catchThrowableOfType(StoreException.class, () -> register(store, "b"));
       Map<String, Integer> now = ids(store);
       assertThat(now).containsEntry("a", 1);
-      assertThat(now.containsKey("b"))
-          .isEqualTo(failure.kind() == StoreException.Kind.TIMED_OUT);
+      assertThat(now.containsKey("b")).isEqualTo(failure.kind() == StoreException.Kind.TIMED_OUT);
       try (DirectorySchemaStore second = new DirectorySchemaStore(directory)) {
         assertThat(ids(second)).containsEntry("a", 1);
         assertThatThrownBy(() -> register(second, "c")).isInstanceOf(StoreException.class);

@@ -111,6 +111,20 @@ class DirectoryIdsTest {
     }
   }
 
+  @Test
+  void aFileWithoutIdGetsTheLowestFreeOneAfterTheHighestOfAll() throws Exception {
+    for (String subject : List.of("a", "b", "c")) {
+      Files.createDirectories(directory.resolve(subject));
+      Files.writeString(directory.resolve(subject + "/1.avsc"), fixed(subject.charAt(0)));
+    }
+    Files.writeString(directory.resolve(SchemaIds.FILE), "a/1=2147483647\nb/1=1\n");
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory)) {
+      assertThat(idsByVersion(store))
+          .containsExactly(Map.entry("a/1", 2147483647), Map.entry("b/1", 1), Map.entry("c/1", 2));
+      assertThat(store.health()).isEqualTo(StoreHealth.READY);
+    }
+  }
+
   /** As if the process had been killed at each byte of the appended lines. */
   @Test
   void appendedLinesThatACrashCutAreCompleteAfterTheNextStart() throws Exception {

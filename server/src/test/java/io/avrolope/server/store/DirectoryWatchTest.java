@@ -10,15 +10,22 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.store.SchemaStore.Decision;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DirectoryWatchTest {
   private static final Duration RARELY = Duration.ofHours(1);
+  private static final Duration OFTEN = Duration.ofMillis(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @TempDir private Path directory;
 
@@ -52,6 +59,98 @@ class DirectoryWatchTest {
       assertThat(reopened.isChanged()).isFalse();
       Files.delete(directory.resolve("t/1.avsc"));
       assertThat(reopened.isChanged()).isTrue();
+    }
+  }
+
+  /** Files that change when the test says so. */
+  private static final class ChangingFiles implements DirectoryWatch.Watched {
+    private final AtomicLong stamp = new AtomicLong();
+    private final AtomicLong read = new AtomicLong();
+    private volatile @Nullable Error failure;
+
+    @Override
+    public long look() {
+      Error now = failure;
+      if (now != null) {
+        throw now;
+      }
+      return stamp.get();
+    }
+
+    @Override
+    public boolean isKnown(long look) {
+      return look == read.get();
+    }
+
+    @Override
+    public boolean isBeingChanged() {
+      return false;
+    }
+
+    @Override
+    public void reload() {
+      read.set(stamp.get());
+    }
+
+    private boolean isRead() {
+      return read.get() == stamp.get();
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(5);
+    }
+  }
+
+  @Test
+  void theWatchGoesOnAfterAnErrorAndSaysUntilThenWhatIsWrong() throws Exception {
+    ChangingFiles files = new ChangingFiles();
+    files.failure = new OutOfMemoryError("test");
+    try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
+      await(() -> watch.failure() != null);
+      assertThat(watch.failure())
+          .isEqualTo("Cannot look for changed files: java.lang.OutOfMemoryError: test");
+
+      files.stamp.set(1);
+      files.failure = null;
+      await(() -> files.isRead() && watch.failure() == null);
+    }
+  }
+
+  /** The watch waits for the end of changes; that is not a look, which may delay the next one. */
+  @Test
+  void manyChangesAfterEachOtherAreNoticedWithoutLongPauses() throws Exception {
+    ChangingFiles files = new ChangingFiles();
+    try (DirectoryWatch watch = new DirectoryWatch(files, OFTEN)) {
+      for (int change = 1; change <= 8; change++) {
+        files.stamp.set(change);
+        await(files::isRead);
+      }
+      assertThat(watch.failure()).isNull();
+    }
+  }
+
+  @Test
+  void filesThatNoServerWritesAreNotReadAndOthersAre() throws Exception {
+    try (DirectorySchemaStore store = new DirectorySchemaStore(directory, OFTEN)) {
+      Files.createDirectories(directory.resolve("huge"));
+      try (RandomAccessFile huge =
+          new RandomAccessFile(directory.resolve("huge/1.avsc").toFile(), "rw")) {
+        huge.setLength(3L << 30);
+      }
+      Files.createDirectories(directory.resolve("folder/1.avsc"));
+      Files.createDirectories(directory.resolve("utf16"));
+      Files.writeString(
+          directory.resolve("utf16/1.avsc"), "\uFEFF\"int\"", StandardCharsets.UTF_16LE);
+      Files.createDirectories(directory.resolve("marked"));
+      Files.writeString(directory.resolve("marked/1.avsc"), "\uFEFF\"int\"");
+
+      await(() -> store.<Boolean>read(state -> state.subjects().contains("marked")));
+      assertThat(store.<String>read(state -> state.subjects().toString())).isEqualTo("[marked]");
+      assertThat(store.health()).isEqualTo(StoreHealth.READY);
     }
   }
 }

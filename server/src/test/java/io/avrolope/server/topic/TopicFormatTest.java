@@ -109,6 +109,18 @@ class TopicFormatTest {
   }
 
   @Test
+  void aKeyThatIsGarbageIsShownInPart() {
+    String garbage = "{'keytype':'" + "x".repeat(300_000) + "','magic':0}";
+
+    String text = read(garbage, null).problem().orElseThrow().text();
+
+    assertThat(text)
+        .hasSize(503)
+        .startsWith("the key has the unknown keytype xxx")
+        .endsWith("xxx...");
+  }
+
+  @Test
   void anIdBelongsToOneTextOfItsContext() {
     read(S1, value("int", 1));
 

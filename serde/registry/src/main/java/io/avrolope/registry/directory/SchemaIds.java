@@ -35,6 +35,9 @@ public final class SchemaIds {
       "# The id of each schema. Written by Avrolope; keep it with the schemas, and never change an"
           + " id.\n";
 
+  /** Characters of a line in a message. */
+  private static final int MAX_SHOWN = 100;
+
   private final Map<SchemaFile, Integer> idByFile;
 
   private SchemaIds(Map<SchemaFile, Integer> idByFile) {
@@ -70,7 +73,7 @@ public final class SchemaIds {
               ? SchemaFile.parse(matcher.group(1) + SchemaFile.ENDING).orElse(null)
               : null;
       if (file == null || Long.parseLong(matcher.group(2)) > Integer.MAX_VALUE) {
-        throw malformed("'" + line + "'", place, number);
+        throw malformed("'" + shortened(line) + "'", place, number);
       }
       Integer id = Integer.valueOf(matcher.group(2));
       Integer earlier = ids.putIfAbsent(file, id);
@@ -115,6 +118,10 @@ public final class SchemaIds {
   /** A line of the file, with its end. */
   public static String line(String folder, long version, int id) {
     return folder + "/" + version + "=" + id + "\n";
+  }
+
+  private static String shortened(String line) {
+    return line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN) + "...";
   }
 
   private static RegistryRefusedException malformed(String found, String place, int line) {

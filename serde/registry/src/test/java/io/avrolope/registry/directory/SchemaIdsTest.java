@@ -2,6 +2,7 @@
 package io.avrolope.registry.directory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,15 @@ class SchemaIdsTest {
 
     assertThat(parse(text).id(new SchemaFile("b", 1))).hasValue(99);
     assertThat(parse(text).id(new SchemaFile("b", 21))).hasValue(345);
+  }
+
+  @Test
+  void aLongLineThatIsMalformedIsShownInPart() {
+    assertThatThrownBy(() -> parse("x".repeat(300_000)))
+        .hasMessageStartingWith(
+            "Expected lines of the form <folder>/<version>=<id> but found '"
+                + "x".repeat(100)
+                + "...' at ");
   }
 
   @Test
