@@ -13,6 +13,8 @@ import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.kafka.KafkaAvroSerializer;
 import io.avrolope.registry.testserver.Misbehaviour;
 import io.avrolope.registry.testserver.RegistryServer;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -183,6 +186,53 @@ class ConfluentClientIT {
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage(
             "Expected an Avro schema but found text that does not parse as one at schema id 7");
+  }
+
+  /** A parser for another type can fail in ways that the client wraps. */
+  private static Object failingParser(Object proxy, Method method, Object[] arguments) {
+    if (method.getName().equals("schemaType")) {
+      return "JSON";
+    }
+    if (method.getReturnType() == void.class) {
+      return null;
+    }
+    throw new UnsupportedOperationException("no parser");
+  }
+
+  @Test
+  void aSchemaThatAParserOfTheClientCannotReadIsUnknown() throws Exception {
+    Class<?> provider =
+        GenuineConfluent.LOADER.loadClass("io.confluent.kafka.schemaregistry.SchemaProvider");
+    Object parser =
+        Proxy.newProxyInstance(
+            GenuineConfluent.LOADER,
+            new Class<?>[] {provider},
+            ConfluentClientIT::failingParser);
+    try (AutoCloseable client =
+        (AutoCloseable)
+            GenuineConfluent.LOADER
+                .loadClass(CLIENTS + "CachedSchemaRegistryClient")
+                .getConstructor(List.class, int.class, List.class, Map.class)
+                .newInstance(List.of(server.url()), 10, List.of(parser), Map.of())) {
+      server.next(Misbehaviour.body("{\"schemaType\":\"JSON\",\"schema\":\"{}\"}"));
+
+      assertThatThrownBy(() -> read(Map.of("registry.client", client), RECORD))
+          .isInstanceOf(SerializationException.class)
+          .cause()
+          .isInstanceOf(UnknownSchemaException.class)
+          .hasMessage(
+              "Expected an Avro schema but found text that does not parse as one at schema id 7");
+    }
+  }
+
+  @Test
+  void anEnvelopeThatWritesGuidsIsRefusedBecauseTheClientHasNone() {
+    assertThatThrownBy(() -> write(withClient("envelope", "confluent-header"), 5))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "registry.client is Confluent's client, which finds no schema by a GUID. The envelope"
+                + " confluent-header contains GUIDs: set registry.client=avrolope, or another"
+                + " envelope");
   }
 
   @Test

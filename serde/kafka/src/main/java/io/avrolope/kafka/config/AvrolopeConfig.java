@@ -262,7 +262,8 @@ public final class AvrolopeConfig {
         ConfigDef.Range.atLeast(-1),
         Importance.LOW,
         "Serializer: write with the schema that has this id, if"
-            + " `auto.register.schemas` is false. -1: not set.");
+            + " `auto.register.schemas` is false. The envelope `confluent-header` contains the"
+            + " GUID of that schema, which the subject must have. -1: not set.");
     def.define(
         ID_COMPATIBILITY_STRICT,
         ConfigDef.Type.BOOLEAN,

@@ -337,10 +337,11 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
 
   private void requireIdEnvelope() {
     if (choice instanceof WriterChoice.ById
-        && envelope.referenceKind() != SchemaReference.Kind.ID) {
+        && envelope.referenceKind() != SchemaReference.Kind.ID
+        && envelope.referenceKind() != SchemaReference.Kind.GUID) {
       throw new ConfigException(
           AvrolopeConfig.USE_SCHEMA_ID
-              + " needs an envelope that contains a schema id; "
+              + " needs an envelope that contains a schema id or GUID; "
               + envelope.name()
               + " does not");
     }

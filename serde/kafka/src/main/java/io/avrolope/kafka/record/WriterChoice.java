@@ -95,11 +95,21 @@ sealed interface WriterChoice {
     }
   }
 
-  /** The schema of a configured id, in whatever subjects it is. */
+  /**
+   * The schema of a configured id, in whatever subjects it is. An envelope that contains GUIDs gets
+   * the schema's GUID, for which the record's subject must have the schema.
+   */
   record ById(int id, Optional<Compatibility> strict) implements WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
-      return named(new SchemaReference.Id(id, request.subject()), strict, registry, request);
+      SchemaReference.Id pinned = new SchemaReference.Id(id, request.subject());
+      Schema schema = required(pinned, strict, registry, request);
+      return writer(
+          request.kind() == SchemaReference.Kind.ID
+              ? pinned
+              : registry.lookUp(request.subject(), schema, request.kind()),
+          schema,
+          request);
     }
   }
 
@@ -109,7 +119,7 @@ sealed interface WriterChoice {
     @Override
     public PreparedWriter prepare(SchemaRegistry registry, WriteRequest request) {
       SchemaReference reference = envelope.fixedWriter(request::subject).orElseThrow();
-      return named(reference, strict, registry, request);
+      return writer(reference, required(reference, strict, registry, request), request);
     }
   }
 
@@ -137,7 +147,8 @@ sealed interface WriterChoice {
     }
   }
 
-  private static PreparedWriter named(
+  /** The referenced schema, which must be able to read the objects. */
+  private static Schema required(
       SchemaReference reference,
       Optional<Compatibility> strict,
       SchemaRegistry registry,
@@ -149,7 +160,7 @@ sealed interface WriterChoice {
                 schema,
                 "Schema " + schema.getFullName() + " (" + reference + ")",
                 request.schema()));
-    return writer(reference, schema, request);
+    return schema;
   }
 
   private static PreparedWriter writer(

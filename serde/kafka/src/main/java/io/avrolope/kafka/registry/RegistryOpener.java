@@ -15,10 +15,12 @@ import io.avrolope.registry.open.SchemaRegistries;
 import io.avrolope.registry.routing.UnconfiguredSchemaRegistry;
 import io.avrolope.registry.sharing.SchemaRegistryLease;
 import io.avrolope.registry.sharing.SharedRegistries;
+import io.avrolope.schema.SchemaReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -120,12 +122,30 @@ public final class RegistryOpener {
    * @param key where the URLs were found, for the message
    */
   public static SchemaRegistry byUrl(ParsedConfig config, String key) {
+    requireNoGuids(config);
     try {
       return RegistrySettings.canBeShared(config.urls())
           ? SharedRegistries.open(config.registrySettings(), () -> openCached(config))
           : openCached(config);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(key + " " + e.getMessage());
+    }
+  }
+
+  /**
+   * Refuses Confluent's client where each record needs a GUID; another client finds schemas by it.
+   */
+  private static void requireNoGuids(ParsedConfig config) {
+    if (config.registryObject().isEmpty()
+        && config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")
+        && config.referenceKinds().equals(Set.of(SchemaReference.Kind.GUID))) {
+      throw new ConfigException(
+          AvrolopeConfig.REGISTRY_CLIENT
+              + " is Confluent's client, which finds no schema by a GUID. The envelope "
+              + String.join(", ", config.envelopes())
+              + " contains GUIDs: set "
+              + AvrolopeConfig.REGISTRY_CLIENT
+              + "=avrolope, or another envelope");
     }
   }
 

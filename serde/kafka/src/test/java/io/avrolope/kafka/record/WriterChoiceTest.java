@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.CapturedStderr;
 import io.avrolope.kafka.Pair;
 import io.avrolope.registry.testserver.RegistryServer;
@@ -17,6 +18,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +120,39 @@ class WriterChoiceTest {
   }
 
   @Test
+  void theHeaderHasTheGuidOfTheSchemaOfTheId() {
+    try (Pair pair =
+        pair(
+            "envelope", "confluent-header", "auto.register.schemas", false, "use.schema.id", "2")) {
+      RecordHeaders headers = new RecordHeaders();
+      byte[] datum = pair.serializer().serialize("orders", headers, own());
+
+      assertThat(headers.lastHeader("__value_schema_id").value()).hasSize(17).startsWith(1);
+      GenericRecord read =
+          (GenericRecord) pair.deserializer().deserialize("orders", headers, datum);
+      assertThat(read.getSchema()).isEqualTo(WIDER);
+    }
+  }
+
+  @Test
+  void theSubjectMustHaveTheSchemaWhoseGuidTheHeaderGets() {
+    try (Pair pair =
+        pair(
+            "envelope",
+            "confluent-header",
+            "auto.register.schemas",
+            false,
+            "use.schema.id",
+            4,
+            "id.compatibility.strict",
+            false)) {
+      assertThatThrownBy(() -> pair.serializer().serialize("orders", new RecordHeaders(), own()))
+          .isInstanceOf(SerializationException.class)
+          .hasCauseInstanceOf(UnknownSchemaException.class);
+    }
+  }
+
+  @Test
   void theSchemaOfTheIdMustBeAbleToReadTheObjects() {
     try (Pair pair = pair("auto.register.schemas", false, "use.schema.id", 4)) {
       assertThatThrownBy(() -> pair.write(own()))
@@ -162,7 +197,8 @@ class WriterChoiceTest {
     assertThatThrownBy(
             () -> pair("auto.register.schemas", false, "use.schema.id", 1, "envelope", "version"))
         .isInstanceOf(ConfigException.class)
-        .hasMessage("use.schema.id needs an envelope that contains a schema id; version does not");
+        .hasMessage(
+            "use.schema.id needs an envelope that contains a schema id or GUID; version does not");
   }
 
   @Test

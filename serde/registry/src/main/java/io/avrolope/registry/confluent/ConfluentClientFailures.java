@@ -28,8 +28,10 @@ final class ConfluentClientFailures {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_CAUSES = 20;
 
-  /** A schema type for which the client has no parser. */
-  private static final Pattern OTHER_TYPE = Pattern.compile("Invalid schema type (\\w{1,60}).*");
+  /** The messages of a schema type for which the client has no parser, or whose parser failed. */
+  private static final Pattern OTHER_TYPE =
+      Pattern.compile(
+          "(?s)Invalid schema (?:type |.* with refs .* of type )(?!AVRO\\b)(\\w{1,60}).{0,200}");
 
   private final ConfluentClient client;
   private final String name;
@@ -100,16 +102,29 @@ final class ConfluentClientFailures {
   private static @Nullable UnknownSchemaException unusable(String wanted, Throwable failure) {
     for (Throwable each : causes(failure)) {
       Matcher otherType = OTHER_TYPE.matcher(String.valueOf(each.getMessage()));
-      if (each instanceof IllegalStateException && otherType.matches()) {
+      if (otherType.matches()) {
         return new UnknownSchemaException(
             "Not an Avro schema but one of type " + otherType.group(1) + ": " + wanted);
       }
     }
-    return first(failure, ConfluentClientFailures::isParseFailure) == null
-        ? null
-        : new UnknownSchemaException(
+    boolean hasAnswer = first(failure, IOException.class::isInstance) == null;
+    boolean isUnparsed =
+        first(failure, ConfluentClientFailures::isParseFailure) != null
+            || (hasAnswer
+                && first(failure, ConfluentClientFailures::isFailureOfParserCache) != null);
+    return isUnparsed
+        ? new UnknownSchemaException(
             "Expected an Avro schema but found text that does not parse as one at " + wanted,
-            failure);
+            failure)
+        : null;
+  }
+
+  /**
+   * The client loads one cache only by parsing: that of parsed schemas. Its failures have this
+   * class, of which the client may have a relocated copy.
+   */
+  private static boolean isFailureOfParserCache(Throwable failure) {
+    return failure.getClass().getSimpleName().equals("UncheckedExecutionException");
   }
 
   /**
