@@ -19,6 +19,8 @@ module io.avrolope.registry {
       io.avrolope.serde;
   exports io.avrolope.registry.cache to
       io.avrolope.serde;
+  exports io.avrolope.registry.comparison to
+      io.avrolope.serde;
   exports io.avrolope.registry.confluent to
       io.avrolope.serde;
   exports io.avrolope.registry.http to

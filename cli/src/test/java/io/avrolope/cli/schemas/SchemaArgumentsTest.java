@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.registry.comparison.SchemaLabels;
-import io.avrolope.registry.comparison.SchemaPath;
+import io.avrolope.registry.comparison.SchemaPlace;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.avro.Schema;
@@ -90,23 +90,6 @@ class SchemaArgumentsTest {
     Schema schema = new Schema.Parser().parse(json.replace('\'', '"'));
 
     assertThat(SchemaLabels.of(schema)).isEqualTo(label);
-    assertThat(SchemaPath.root(schema)).isEqualTo(root);
-  }
-
-  @Test
-  void avroLocationBecomesAPath() {
-    Schema schema =
-        new Schema.Parser()
-            .parse(
-                """
-                {"type": "record", "name": "Order", "fields": [
-                  {"name": "id", "type": "int"},
-                  {"name": "lines", "type": {"type": "array", "items":
-                    {"type": "map", "values": "int"}}}]}
-                """);
-
-    assertThat(SchemaPath.of(schema, "/fields/0/type")).isEqualTo("Order.id");
-    assertThat(SchemaPath.of(schema, "/fields/1/type/items/values")).isEqualTo("Order.lines[]{}");
-    assertThat(SchemaPath.of(schema, "/name")).isEqualTo("Order");
+    assertThat(SchemaPlace.root(schema).path(100)).isEqualTo(root);
   }
 }

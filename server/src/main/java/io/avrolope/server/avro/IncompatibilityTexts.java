@@ -1,23 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.avro;
 
+import io.avrolope.registry.comparison.Incompatibility;
+import io.avrolope.registry.comparison.ListBounds;
+import io.avrolope.registry.comparison.ReaderCheck;
+import io.avrolope.registry.comparison.ShortText;
+import io.avrolope.registry.comparison.StepCounter;
 import io.avrolope.server.model.Level;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaCompatibility;
-import org.apache.avro.SchemaCompatibility.Incompatibility;
 
 /**
  * Says in the words of Confluent's registry why schemas are incompatible. Its clients show these
- * texts, and some of them parse them.
+ * texts, and some of them parse them. Each place is named once, and long lists are cut.
  */
 public final class IncompatibilityTexts {
   private static final String NEW = "new";
   private static final String OLD = "old";
+  private static final int MAX_NAME = 10_000;
 
-  private IncompatibilityTexts() {}
+  private final Supplier<? extends StepCounter> steps;
+
+  /**
+   * @param steps gives what counts the steps of a comparison
+   */
+  public IncompatibilityTexts(Supplier<? extends StepCounter> steps) {
+    this.steps = steps;
+  }
 
   /**
    * What a level forbids between a new schema and an earlier one; empty if nothing.
@@ -25,8 +40,7 @@ public final class IncompatibilityTexts {
    * @param old what to say of the earlier schema after its messages; if both directions are
    *     checked, only after the messages of the second
    */
-  public static List<String> between(
-      Schema newSchema, Schema oldSchema, Level level, List<String> old) {
+  public List<String> between(Schema newSchema, Schema oldSchema, Level level, List<String> old) {
     List<String> messages = new ArrayList<>();
     if (level.isForward()) {
       messages.addAll(read(oldSchema, newSchema, OLD, NEW));
@@ -41,33 +55,44 @@ public final class IncompatibilityTexts {
     return messages;
   }
 
-  private static List<String> read(
-      Schema reader, Schema writer, String readerName, String writerName) {
+  private List<String> read(Schema reader, Schema writer, String readerName, String writerName) {
+    ListBounds bounds = new ListBounds();
+    Set<String> messages = new LinkedHashSet<>();
+    Consumer<Incompatibility> add =
+        each -> {
+          if (bounds.hasRoom()) {
+            String message = message(each, readerName, writerName);
+            bounds.add(messages.add(message) ? message.length() : 0);
+          }
+        };
     try {
-      return SchemaCompatibility.checkReaderWriterCompatibility(reader, writer)
-          .getResult()
-          .getIncompatibilities()
-          .stream()
-          .map(each -> message(each, readerName, writerName))
-          .toList();
+      new ReaderCheck(steps.get()).find(reader, writer, add);
     } catch (AvroRuntimeException e) {
       return List.of("Unexpected exception during compatibility check: " + e.getMessage());
     }
+    if (bounds.refused() > 0) {
+      messages.add("{notListed: '" + bounds.refused() + " more incompatibilities'}");
+    }
+    return List.copyOf(messages);
   }
 
   private static String message(Incompatibility each, String reader, String writer) {
     return "{errorType:'"
-        + each.getType()
+        + each.kind()
         + "', description:'"
         + description(each, reader, writer)
         + "', additionalInfo:'"
-        + each.getMessage()
+        + info(each)
         + "'}";
   }
 
+  private static String info(Incompatibility each) {
+    return ShortText.cut(each.avroMessage(), MAX_NAME);
+  }
+
   private static String description(Incompatibility each, String reader, String writer) {
-    String path = each.getLocation();
-    return switch (each.getType()) {
+    String path = each.pointer();
+    return switch (each.kind()) {
       case FIXED_SIZE_MISMATCH ->
           "The size of FIXED type field at path '"
               + path
@@ -89,7 +114,7 @@ public final class IncompatibilityTexts {
           "The "
               + reader
               + " schema is missing enum symbols '"
-              + each.getMessage()
+              + info(each)
               + "' at path '"
               + path
               + "' in the "
@@ -105,7 +130,7 @@ public final class IncompatibilityTexts {
               + " schema";
       case READER_FIELD_MISSING_DEFAULT_VALUE ->
           "The field '"
-              + each.getMessage()
+              + info(each)
               + "' at path '"
               + path
               + "' in the "

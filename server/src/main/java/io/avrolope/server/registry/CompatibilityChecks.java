@@ -131,24 +131,26 @@ final class CompatibilityChecks {
     if (!version.body().hasSchema()) {
       return List.of();
     }
+    budget.spend(version.body().text().length());
     Schema earlier = parser.parse(state, version).schema();
     PreparedComparisons.Key comparison =
         new PreparedComparisons.Key(text.schema(), earlier, level, version.version());
     PreparedComparisons.Result known = prepared.find(comparison);
     if (known != null) {
-      budget.spend(known.pairs());
+      budget.spend(known.steps());
       return known.messages();
     }
-    int pairs = budget.pairs(text.schema(), earlier);
-    budget.spend(pairs);
+    long before = budget.left();
     List<String> messages =
-        IncompatibilityTexts.between(
-            text.schema(),
-            earlier,
-            level,
-            List.of(
-                "{oldSchemaVersion: " + version.version() + "}", oldSchema(version.body().text())));
-    prepared.add(comparison, new PreparedComparisons.Result(pairs, messages));
+        new IncompatibilityTexts(budget::comparison)
+            .between(
+                text.schema(),
+                earlier,
+                level,
+                List.of(
+                    "{oldSchemaVersion: " + version.version() + "}",
+                    oldSchema(version.body().text())));
+    prepared.add(comparison, new PreparedComparisons.Result(before - budget.left(), messages));
     return messages;
   }
 

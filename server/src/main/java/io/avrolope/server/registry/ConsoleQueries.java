@@ -15,6 +15,8 @@ import io.avrolope.server.store.SchemaStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -86,18 +88,21 @@ public final class ConsoleQueries {
 
   /** The difference between two versions; both may be deleted. */
   public VersionDifference difference(String subject, VersionNumber older, VersionNumber newer) {
-    return store.read(
-        state ->
-            VersionDifference.of(
-                schema(state, stored(state, subject, older)),
-                schema(state, stored(state, subject, newer)),
-                compatibility.budget()));
+    List<Supplier<AvroText>> texts =
+        store.read(
+            state ->
+                Stream.of(older, newer)
+                    .map(each -> parsing(state, stored(state, subject, each)))
+                    .toList());
+    // compared outside the store's lock, because it can take long
+    return VersionDifference.of(
+        texts.get(0).get().schema(), texts.get(1).get().schema(), compatibility.budget());
   }
 
   /** What a registration of a draft would meet, at the level that applies and at all others. */
   public DraftReport check(String subject, Draft draft) {
     parser.prepare(draft, Checks.NEW_SCHEMA, Checks.KNOWN_SCHEMA);
-    return store.read(state -> check(state, subject, draft));
+    return store.read(state -> check(state, subject, draft)).get();
   }
 
   /** A draft as it would be read if it were registered now. */
@@ -120,7 +125,7 @@ public final class ConsoleQueries {
     return Listings.version(state, subject, number, true);
   }
 
-  private Schema schema(RegistryState state, StoredVersion version) {
+  private Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
     if (!version.body().hasSchema()) {
       throw Refusal.invalidSchema(
           "Version "
@@ -131,10 +136,11 @@ public final class ConsoleQueries {
                   ? " was imported without a schema. Compare other versions."
                   : " is not an Avro schema. Compare other versions."));
     }
-    return parser.parse(state, version).schema();
+    return parser.parsing(state, version);
   }
 
-  private DraftReport check(RegistryState state, String subject, Draft draft) {
+  /** Returns what compares the schemas, which needs no lock of the store. */
+  private Supplier<DraftReport> check(RegistryState state, String subject, Draft draft) {
     Config config = scopes.config(state, subject);
     Level level = config.level();
     AvroText text;
@@ -143,18 +149,14 @@ public final class ConsoleQueries {
       text = compatibility.parse(state, subject, draft);
       existing = lookups.find(state, subject, draft, false, Lookups.Versions.LIVE);
     } catch (Refusal e) {
-      return DraftReport.invalid(String.valueOf(e.getMessage()), level);
+      return () -> DraftReport.invalid(String.valueOf(e.getMessage()), level);
     }
     List<Earlier> earlier =
         compared(state, config, subject, draft.metadata()).stream()
-            .map(version -> new Earlier(version, parser.parse(state, version).schema()))
+            .map(version -> new Earlier(version, parser.parsing(state, version)))
             .toList();
-    return DraftReport.of(
-        text.schema(),
-        existing.map(Named::of).orElse(null),
-        level,
-        earlier,
-        compatibility.budget());
+    Named known = existing.map(Named::of).orElse(null);
+    return () -> DraftReport.of(text.schema(), known, level, earlier, compatibility.budget());
   }
 
   private static List<StoredVersion> compared(

@@ -3,11 +3,13 @@ package io.avrolope.server.registry;
 
 import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.comparison.SchemaDiff;
+import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.SubjectDetails.Named;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,8 @@ public record DraftReport(
     List<LevelResult> levels,
     List<VersionResult> versions,
     List<Finding> changes) {
+  private static final int MAX_CONFLICTS = 3_000;
+
   public DraftReport {
     levels = List.copyOf(levels);
     versions = List.copyOf(versions);
@@ -57,10 +61,21 @@ public record DraftReport(
       backward = List.copyOf(backward);
       forward = List.copyOf(forward);
     }
+
+    /** The same with the numbers of conflicts only, for a report that has enough already. */
+    private VersionResult counted() {
+      return new VersionResult(version, counted(backward), counted(forward));
+    }
+
+    private static List<Finding> counted(List<Finding> conflicts) {
+      return conflicts.isEmpty()
+          ? conflicts
+          : List.of(new Finding("", conflicts.size() + " conflicts, which are not listed"));
+    }
   }
 
-  /** An earlier version that the levels compare with. */
-  record Earlier(StoredVersion version, Schema schema) {}
+  /** An earlier version that the levels compare with; its schema is parsed when it is needed. */
+  record Earlier(StoredVersion version, Supplier<AvroText> text) {}
 
   static DraftReport invalid(String problem, Level level) {
     return new DraftReport(problem, null, level.name(), List.of(), List.of(), List.of());
@@ -76,13 +91,21 @@ public record DraftReport(
       List<Earlier> earlier,
       ComparisonBudget budget) {
     List<VersionResult> versions = new ArrayList<>();
+    List<Finding> changes = List.of();
+    int listed = 0;
     for (Earlier each : earlier) {
-      budget.spend(draft, each.schema());
-      versions.add(
+      budget.spend(each.version().body().text().length());
+      Schema schema = each.text().get().schema();
+      if (versions.isEmpty()) {
+        changes = SchemaDiff.of(schema, draft, budget.comparison());
+      }
+      VersionResult result =
           new VersionResult(
               each.version().version(),
-              VersionDifference.incompatibilities(each.schema(), draft),
-              VersionDifference.incompatibilities(draft, each.schema())));
+              VersionDifference.incompatibilities(schema, draft, budget),
+              VersionDifference.incompatibilities(draft, schema, budget));
+      listed += result.backward().size() + result.forward().size();
+      versions.add(listed > MAX_CONFLICTS ? result.counted() : result);
     }
     return new DraftReport(
         null,
@@ -90,7 +113,7 @@ public record DraftReport(
         level.name(),
         Stream.of(Level.values()).map(each -> result(each, versions)).toList(),
         versions,
-        earlier.isEmpty() ? List.of() : SchemaDiff.of(earlier.get(0).schema(), draft));
+        changes);
   }
 
   private static LevelResult result(Level level, List<VersionResult> versions) {

@@ -38,10 +38,10 @@ final class PreparedComparisons {
   /**
    * A comparison.
    *
-   * @param pairs how many pairs of types were compared
+   * @param steps how many steps it took
    * @param messages what makes the schemas incompatible; empty if nothing does
    */
-  record Result(int pairs, List<String> messages) {}
+  record Result(long steps, List<String> messages) {}
 
   @Nullable Result find(Key key) {
     return results.get(key);

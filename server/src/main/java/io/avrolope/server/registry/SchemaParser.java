@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Parses schemas with the schemas that they reference in the registry. Keeps the results of schemas
@@ -95,27 +96,43 @@ final class SchemaParser {
    * @throws UnknownSchemaException if it is not an Avro schema, or a reference does not exist
    */
   AvroText parse(RegistryState state, StoredVersion version) {
+    return parsing(state, version).get();
+  }
+
+  /**
+   * As {@link #parse(RegistryState, StoredVersion)}, when the result is asked for: parsing takes
+   * long, and needs no lock of the registry.
+   */
+  Supplier<AvroText> parsing(RegistryState state, StoredVersion version) {
+    SchemaBody body = version.body();
+    if (body.references().isEmpty()) {
+      return () -> parsed.get(body.guid(), () -> stored(version, List.of()));
+    }
     try {
-      return stored(state, version);
+      Collection<String> texts =
+          References.texts(state, version.subject(), body.references(), Targets.ALL);
+      return () -> stored(version, texts);
     } catch (UnknownSchemaException e) {
-      throw new UnknownSchemaException(
-          "Version "
-              + version.version()
-              + " of subject "
-              + version.subject()
-              + " is not an Avro schema that can be parsed",
-          e);
+      throw unparsed(version, e);
     }
   }
 
-  private AvroText stored(RegistryState state, StoredVersion version) {
-    SchemaBody body = version.body();
-    return body.references().isEmpty()
-        ? parsed.get(body.guid(), () -> AvroText.parse(List.of(), body.text(), Checks.KNOWN_SCHEMA))
-        : AvroText.parse(
-            References.texts(state, version.subject(), body.references(), Targets.ALL),
-            body.text(),
-            Checks.KNOWN_SCHEMA);
+  private static AvroText stored(StoredVersion version, Collection<String> referenced) {
+    try {
+      return AvroText.parse(referenced, version.body().text(), Checks.KNOWN_SCHEMA);
+    } catch (UnknownSchemaException e) {
+      throw unparsed(version, e);
+    }
+  }
+
+  private static UnknownSchemaException unparsed(StoredVersion version, UnknownSchemaException e) {
+    return new UnknownSchemaException(
+        "Version "
+            + version.version()
+            + " of subject "
+            + version.subject()
+            + " is not an Avro schema that can be parsed",
+        e);
   }
 
   /**

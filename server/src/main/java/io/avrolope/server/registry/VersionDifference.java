@@ -4,7 +4,8 @@ package io.avrolope.server.registry;
 import io.avrolope.registry.comparison.CompatibilityDirection;
 import io.avrolope.registry.comparison.Finding;
 import io.avrolope.registry.comparison.SchemaDiff;
-import io.avrolope.registry.comparison.SchemaPath;
+import io.avrolope.registry.comparison.SchemaPlace;
+import io.avrolope.registry.comparison.ShortText;
 import io.avrolope.server.avro.ReaderView;
 import java.util.List;
 import org.apache.avro.AvroRuntimeException;
@@ -18,6 +19,8 @@ import org.apache.avro.Schema;
  * @param forward what a reader with the older schema makes of data of the newer one
  */
 public record VersionDifference(List<Finding> changes, Reading backward, Reading forward) {
+  private static final int MAX_TEXT = 4_000;
+
   public VersionDifference {
     changes = List.copyOf(changes);
   }
@@ -36,25 +39,30 @@ public record VersionDifference(List<Finding> changes, Reading backward, Reading
       view = List.copyOf(view);
     }
 
-    static Reading of(Schema writer, Schema reader) {
-      List<Finding> found = VersionDifference.incompatibilities(writer, reader);
-      return new Reading(found.isEmpty(), found, ReaderView.of(writer, reader));
+    static Reading of(Schema writer, Schema reader, ComparisonBudget budget) {
+      List<Finding> found = VersionDifference.incompatibilities(writer, reader, budget);
+      return new Reading(
+          found.isEmpty(), found, ReaderView.of(writer, reader, budget.comparison()));
     }
   }
 
   static VersionDifference of(Schema older, Schema newer, ComparisonBudget budget) {
-    budget.spend(newer, older);
     return new VersionDifference(
-        SchemaDiff.of(older, newer), Reading.of(older, newer), Reading.of(newer, older));
+        SchemaDiff.of(older, newer, budget.comparison()),
+        Reading.of(older, newer, budget),
+        Reading.of(newer, older, budget));
   }
 
   /** Why a reader schema cannot read all data of a writer schema; empty if it can. */
-  static List<Finding> incompatibilities(Schema writer, Schema reader) {
+  static List<Finding> incompatibilities(Schema writer, Schema reader, ComparisonBudget budget) {
     try {
-      return CompatibilityDirection.unreadable(reader, writer);
+      return CompatibilityDirection.unreadable(reader, writer, budget.comparison());
     } catch (AvroRuntimeException e) {
       // such as aliases that give one name to two types
-      return List.of(new Finding(SchemaPath.root(reader), String.valueOf(e.getMessage())));
+      return List.of(
+          new Finding(
+              SchemaPlace.root(reader).path(MAX_TEXT),
+              ShortText.cut(String.valueOf(e.getMessage()), MAX_TEXT)));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.avrolope.server.avro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.comparison.StepLimit;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class ReaderViewTest {
   }
 
   private static List<String> view(Schema writer, Schema reader) {
-    return ReaderView.of(writer, reader).stream()
+    return ReaderView.of(writer, reader, new StepLimit()).stream()
         .map(row -> row.effect() + " " + row.path() + ": " + row.text())
         .toList();
   }
@@ -84,7 +85,7 @@ class ReaderViewTest {
   void theSameSchemaShowsAllAsItWasWritten() {
     Schema schema = order("{'name':'a','type':['null','int','string']}");
 
-    assertThat(ReaderView.of(schema, schema)).isEmpty();
+    assertThat(ReaderView.of(schema, schema, new StepLimit())).isEmpty();
   }
 
   @Test

@@ -4,17 +4,21 @@ package io.avrolope.kafka.record;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.cache.ExactSchema;
 import io.avrolope.internal.cache.SingleFlightCache;
+import io.avrolope.registry.comparison.ReaderCheck;
+import io.avrolope.registry.comparison.StepLimit;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaCompatibility;
-import org.apache.avro.SchemaCompatibility.Incompatibility;
 
 /**
  * Checks that the schema that the serializer writes with can read all data of an object's own
  * schema. The result for each pair of schemas is cached, also if the check fails. Thread-safe.
  */
 final class Compatibility {
+  private static final int MAX_LISTED = 50;
+
   private final SingleFlightCache<Pair, List<String>> differences;
   private final BiFunction<Schema, Schema, List<String>> check;
 
@@ -48,12 +52,26 @@ final class Compatibility {
     }
   }
 
+  /** The first differences: the message of an exception needs no more. */
   private static List<String> differences(Schema reader, Schema own) {
-    List<Incompatibility> found =
-        SchemaCompatibility.checkReaderWriterCompatibility(reader, own)
-            .getResult()
-            .getIncompatibilities();
-    return found.stream().map(each -> each.getType() + " at " + each.getLocation()).toList();
+    Set<String> found = new LinkedHashSet<>();
+    int[] more = new int[1];
+    new ReaderCheck(new StepLimit())
+        .find(
+            reader,
+            own,
+            each -> {
+              String text = each.kind() + " at " + each.pointer();
+              if (found.size() < MAX_LISTED) {
+                found.add(text);
+              } else if (!found.contains(text)) {
+                more[0]++;
+              }
+            });
+    if (more[0] > 0) {
+      found.add(more[0] + " more");
+    }
+    return List.copyOf(found);
   }
 
   private record Pair(ExactSchema reader, ExactSchema own) {}

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.registry.comparison;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.Schema.Field;
 import org.jspecify.annotations.Nullable;
@@ -19,61 +20,82 @@ import org.jspecify.annotations.Nullable;
  * named types is compared only once, so that recursive schemas terminate. Not reusable.
  */
 public final class SchemaDiff {
-  private final List<Finding> changes = new ArrayList<>();
+  private final StepCounter steps;
+  private final FindingList changes;
   private final Set<NamePair> compared = new HashSet<>();
+  private ReaderCheck promotions;
 
   private record NamePair(String older, String newer) {}
 
-  private SchemaDiff() {}
+  private SchemaDiff(SchemaPlace root, StepCounter steps) {
+    this.steps = steps;
+    this.changes = new FindingList(root);
+    this.promotions = new ReaderCheck(steps);
+  }
 
   /** All changes; the order of JSON properties does not matter. */
   public static List<Finding> of(Schema older, Schema newer) {
-    SchemaDiff diff = new SchemaDiff();
-    diff.compare(SchemaPath.root(newer), older, newer);
-    return List.copyOf(diff.changes);
+    return of(older, newer, new StepLimit());
   }
 
-  private void add(String path, String text) {
-    changes.add(new Finding(path, text));
+  /** As {@link #of(Schema, Schema)}, with other bounds. */
+  public static List<Finding> of(Schema older, Schema newer, StepCounter steps) {
+    SchemaPlace root = SchemaPlace.root(newer);
+    SchemaDiff diff = new SchemaDiff(root, steps);
+    diff.compare(root, older, newer);
+    return diff.changes.list();
   }
 
-  private void compare(String path, Schema older, Schema newer) {
+  private void add(SchemaPlace place, String text) {
+    changes.add(place, () -> text);
+  }
+
+  private void compare(SchemaPlace place, Schema older, Schema newer) {
+    steps.spend(ReaderCheck.STEPS_PER_PAIR);
     if (older.getType() == Schema.Type.UNION || newer.getType() == Schema.Type.UNION) {
-      compareUnions(path, older, newer);
+      compareUnions(place, older, newer);
     } else if (older.getType() != newer.getType()) {
-      add(path, became(older, newer));
+      add(place, became(older, newer));
     } else {
-      compareSameType(path, older, newer);
+      compareSameType(place, older, newer);
     }
   }
 
-  private static String became(Schema older, Schema newer) {
-    boolean isRead = CompatibilityDirection.unreadable(newer, older).isEmpty();
+  private String became(Schema older, Schema newer) {
     return "type "
         + SchemaLabels.of(older)
         + " became "
         + SchemaLabels.of(newer)
-        + (isRead ? ", promotable" : ", not promotable");
+        + (isPromotable(older, newer) ? ", promotable" : ", not promotable");
   }
 
-  private void compareSameType(String path, Schema older, Schema newer) {
+  private boolean isPromotable(Schema older, Schema newer) {
+    try {
+      return promotions.canRead(newer, older);
+    } catch (AvroRuntimeException e) {
+      promotions = new ReaderCheck(steps); // its last comparison did not end
+      return false; // aliases give one name to two fields
+    }
+  }
+
+  private void compareSameType(SchemaPlace place, Schema older, Schema newer) {
     if (isNamed(newer)) {
       if (!compared.add(new NamePair(older.getFullName(), newer.getFullName()))) {
         return;
       }
-      compareNames(path, older, newer);
+      compareNamesOfTypes(place, older, newer);
     }
-    changes.addAll(SchemaProperties.changes(path, older, newer));
+    SchemaProperties.changes(older, newer, text -> add(place, text));
     switch (newer.getType()) {
-      case RECORD -> compareFields(path, older, newer);
-      case ENUM -> compareSymbols(path, older, newer);
+      case RECORD -> compareFields(place, older, newer);
+      case ENUM -> compareSymbols(place, older, newer);
       case FIXED -> {
         if (older.getFixedSize() != newer.getFixedSize()) {
-          add(path, "size " + older.getFixedSize() + " became " + newer.getFixedSize());
+          add(place, "size " + older.getFixedSize() + " became " + newer.getFixedSize());
         }
       }
-      case ARRAY -> compare(path + "[]", older.getElementType(), newer.getElementType());
-      case MAP -> compare(path + "{}", older.getValueType(), newer.getValueType());
+      case ARRAY -> compare(place.items(), older.getElementType(), newer.getElementType());
+      case MAP -> compare(place.values(), older.getValueType(), newer.getValueType());
       default -> {} // primitive types have no parts
     }
   }
@@ -85,20 +107,20 @@ public final class SchemaDiff {
     };
   }
 
-  private void compareNames(String path, Schema older, Schema newer) {
+  private void compareNamesOfTypes(SchemaPlace place, Schema older, Schema newer) {
     if (!older.getFullName().equals(newer.getFullName())) {
       boolean hasAlias = newer.getAliases().contains(older.getFullName());
       add(
-          path,
+          place,
           "name "
               + older.getFullName()
               + " became "
               + newer.getFullName()
               + (hasAlias ? ", the old one is an alias" : ", without an alias"));
     }
-    addIfChanged(path, "doc", older.getDoc(), newer.getDoc());
+    addIfChanged(place, "doc", older.getDoc(), newer.getDoc());
     if (!older.getAliases().equals(newer.getAliases())) {
-      add(path, "aliases " + sorted(older.getAliases()) + " became " + sorted(newer.getAliases()));
+      add(place, "aliases " + sorted(older.getAliases()) + " became " + sorted(newer.getAliases()));
     }
   }
 
@@ -107,123 +129,108 @@ public final class SchemaDiff {
   }
 
   private void addIfChanged(
-      String path, String property, @Nullable String older, @Nullable String newer) {
+      SchemaPlace place, String property, @Nullable String older, @Nullable String newer) {
     if (!Objects.equals(older, newer)) {
-      add(path, property + (older == null ? " added" : newer == null ? " removed" : " changed"));
+      add(place, property + (older == null ? " added" : newer == null ? " removed" : " changed"));
     }
   }
 
-  private void compareFields(String path, Schema older, Schema newer) {
-    List<Field> unmatched = new ArrayList<>(older.getFields());
-    List<Integer> positions = new ArrayList<>();
+  private void compareFields(SchemaPlace place, Schema older, Schema newer) {
+    steps.spend((long) older.getFields().size() + newer.getFields().size());
+    FieldMatches matches = new FieldMatches(older, newer);
+    int last = -1;
+    boolean isReordered = false;
     for (Field field : newer.getFields()) {
-      String place = path + "." + field.name();
-      Optional<Field> match = match(field, older, newer);
-      if (match.isPresent() && unmatched.remove(match.get())) {
-        positions.add(match.get().pos());
-        compareField(place, match.get(), field);
+      SchemaPlace at = place.field(field);
+      Field match = matches.take(field);
+      if (match == null) {
+        add(at, "field added, " + DefaultText.of(field));
       } else {
-        add(place, "field added, " + DefaultText.of(field));
+        isReordered |= match.pos() < last;
+        last = match.pos();
+        compareField(at, match, field);
       }
     }
-    for (Field field : unmatched) {
-      add(path + "." + field.name(), "field removed, " + DefaultText.of(field));
+    for (Field field : matches.removed()) {
+      add(place.field(field), "field removed, " + DefaultText.of(field));
     }
-    if (!positions.equals(positions.stream().sorted().toList())) {
-      add(path, "fields in another order");
+    if (isReordered) {
+      add(place, "fields in another order");
     }
   }
 
-  /** The older field of the same name, else the field that an alias of either schema names. */
-  private static Optional<Field> match(Field field, Schema older, Schema newer) {
-    Field sameName = older.getField(field.name());
-    if (sameName != null) {
-      return Optional.of(sameName);
-    }
-    return older.getFields().stream()
-        .filter(each -> newer.getField(each.name()) == null)
-        .filter(
-            each -> field.aliases().contains(each.name()) || each.aliases().contains(field.name()))
-        .findFirst();
-  }
-
-  private void compareField(String path, Field older, Field newer) {
+  private void compareField(SchemaPlace place, Field older, Field newer) {
     if (!older.name().equals(newer.name())) {
       boolean isNewers = newer.aliases().contains(older.name());
       add(
-          path,
+          place,
           "field "
               + older.name()
               + " renamed, by "
               + (isNewers ? "an alias" : "an alias of the older schema"));
     } else if (!older.aliases().equals(newer.aliases())) {
-      add(path, "aliases " + sorted(older.aliases()) + " became " + sorted(newer.aliases()));
+      add(place, "aliases " + sorted(older.aliases()) + " became " + sorted(newer.aliases()));
     }
     String before = DefaultText.of(older);
     String after = DefaultText.of(newer);
     if (!before.equals(after)) {
-      add(path, before + " became " + after);
+      add(place, before + " became " + after);
     }
-    addIfChanged(path, "doc", older.doc(), newer.doc());
+    addIfChanged(place, "doc", older.doc(), newer.doc());
     if (older.order() != newer.order()) {
-      add(path, "order " + word(older.order()) + " became " + word(newer.order()));
+      add(place, "order " + word(older.order()) + " became " + word(newer.order()));
     }
-    changes.addAll(SchemaProperties.changes(path, older, newer));
-    compare(path, older.schema(), newer.schema());
+    SchemaProperties.changes(older, newer, text -> add(place, text));
+    compare(place, older.schema(), newer.schema());
   }
 
   private static String word(Field.Order order) {
     return order.name().toLowerCase(Locale.ROOT);
   }
 
-  private void compareSymbols(String path, Schema older, Schema newer) {
-    List<String> before = older.getEnumSymbols();
-    List<String> after = newer.getEnumSymbols();
-    after.stream()
-        .filter(symbol -> !before.contains(symbol))
-        .forEach(symbol -> add(path, "symbol " + symbol + " added"));
-    before.stream()
-        .filter(symbol -> !after.contains(symbol))
-        .forEach(symbol -> add(path, "symbol " + symbol + " removed"));
-    if (!kept(before, after).equals(kept(after, before))) {
-      add(path, "symbols in another order");
+  private void compareSymbols(SchemaPlace place, Schema older, Schema newer) {
+    if (compareNames(place, "symbol", older.getEnumSymbols(), newer.getEnumSymbols())) {
+      add(place, "symbols in another order");
     }
     String defaultBefore = older.getEnumDefault();
     String defaultAfter = newer.getEnumDefault();
     if (!Objects.equals(defaultBefore, defaultAfter)) {
       add(
-          path,
+          place,
           DefaultText.ofSymbol(defaultBefore) + " became " + DefaultText.ofSymbol(defaultAfter));
     }
   }
 
-  private static <T> List<T> kept(List<T> all, List<T> others) {
-    return all.stream().filter(others::contains).toList();
+  /** Compares the names of symbols or branches. Returns whether their order differs. */
+  private boolean compareNames(
+      SchemaPlace place, String kind, Collection<String> older, Collection<String> newer) {
+    steps.spend((long) older.size() + newer.size());
+    Set<String> before = new LinkedHashSet<>(older);
+    Set<String> after = new LinkedHashSet<>(newer);
+    added(before, after).forEach(name -> add(place, kind + " " + name + " added"));
+    added(after, before).forEach(name -> add(place, kind + " " + name + " removed"));
+    before.retainAll(Set.copyOf(newer));
+    after.retainAll(Set.copyOf(older));
+    return !List.copyOf(before).equals(List.copyOf(after));
   }
 
-  private void compareUnions(String path, Schema older, Schema newer) {
+  private static List<String> added(Set<String> before, Set<String> after) {
+    return after.stream().filter(name -> !before.contains(name)).toList();
+  }
+
+  private void compareUnions(SchemaPlace place, Schema older, Schema newer) {
     Map<String, Schema> before = branches(older);
     Map<String, Schema> after = branches(newer);
     if (older.getType() != newer.getType()) {
-      add(path, became(older, newer));
-    } else {
-      after.keySet().stream()
-          .filter(name -> !before.containsKey(name))
-          .forEach(name -> add(path, "branch " + name + " added"));
-      before.keySet().stream()
-          .filter(name -> !after.containsKey(name))
-          .forEach(name -> add(path, "branch " + name + " removed"));
-      List<String> olderNames = List.copyOf(before.keySet());
-      List<String> newerNames = List.copyOf(after.keySet());
-      if (!kept(olderNames, newerNames).equals(kept(newerNames, olderNames))) {
-        add(path, "branches in another order");
-      }
+      add(place, became(older, newer));
+    } else if (compareNames(place, "branch", before.keySet(), after.keySet())) {
+      add(place, "branches in another order");
     }
     after.forEach(
         (name, branch) -> {
           Schema same = before.get(name);
           if (same != null) {
-            compare(path + "<" + branch.getName() + ">", same, branch);
+            compare(place.branch(branch), same, branch);
           }
         });
   }

@@ -2,25 +2,45 @@
 package io.avrolope.registry.comparison;
 
 import io.avrolope.registry.SchemaContent;
-import java.util.stream.Collectors;
+import java.util.List;
 import org.apache.avro.Schema;
 
 /** Short descriptions of schemas for lists and messages. */
 public final class SchemaLabels {
+  private static final int MAX_LENGTH = 1_000;
+
   private SchemaLabels() {}
 
-  /** The full name of a named type, or a description of any other type. */
+  /** The full name of a named type, or a description of any other type. A long one is cut. */
   public static String of(Schema schema) {
-    return switch (schema.getType()) {
-      case RECORD, ENUM, FIXED -> schema.getFullName();
-      case ARRAY -> "array of " + of(schema.getElementType());
-      case MAP -> "map of " + of(schema.getValueType());
-      case UNION ->
-          schema.getTypes().stream()
-              .map(SchemaLabels::of)
-              .collect(Collectors.joining(", ", "[", "]"));
-      default -> schema.getName();
-    };
+    StringBuilder label = new StringBuilder();
+    append(schema, label);
+    return ShortText.cut(label.toString(), MAX_LENGTH);
+  }
+
+  private static void append(Schema schema, StringBuilder label) {
+    if (label.length() > MAX_LENGTH) {
+      return;
+    }
+    switch (schema.getType()) {
+      case RECORD, ENUM, FIXED -> label.append(schema.getFullName());
+      case ARRAY -> append(schema.getElementType(), label.append("array of "));
+      case MAP -> append(schema.getValueType(), label.append("map of "));
+      case UNION -> appendBranches(schema.getTypes(), label);
+      default -> label.append(schema.getName());
+    }
+  }
+
+  private static void appendBranches(List<Schema> branches, StringBuilder label) {
+    String separator = "[";
+    for (Schema branch : branches) {
+      if (label.length() > MAX_LENGTH) {
+        return;
+      }
+      append(branch, label.append(separator));
+      separator = ", ";
+    }
+    label.append(branches.isEmpty() ? "[]" : "]");
   }
 
   /** The same for a schema of any language; for other languages than Avro only the type. */

@@ -29,7 +29,7 @@ class SchemaDiffTest {
   }
 
   private static List<String> unreadable(Schema reader, Schema writer) {
-    return CompatibilityDirection.unreadable(reader, writer).stream()
+    return CompatibilityDirection.unreadable(reader, writer, new StepLimit()).stream()
         .map(change -> change.path() + ": " + change.text())
         .toList();
   }
