@@ -53,7 +53,8 @@ import org.jspecify.annotations.Nullable;
  *       union or an enum is out of range, or, at the first {@link #read}, if the reader schema
  *       cannot read the writer schema at all
  *   <li>{@code SystemLimitException} if a value exceeds one of Avro's limits, which the system
- *       properties {@code org.apache.avro.limits.*} set, or {@link #setMaxDepth}
+ *       properties {@code org.apache.avro.limits.*} set, {@link #setMaxDepth} or {@link
+ *       #setMaxValues}
  *   <li>{@code UnsupportedOperationException} if a string, bytes, an array or a map claims more
  *       than 2³¹ − 9 bytes or items, which no Java array can hold
  *   <li>another {@code AvroRuntimeException} or {@code IOException} if the bytes are no datum of
@@ -128,6 +129,22 @@ public final class PlannedDatumReader<D> implements DatumReader<D> {
       throw new IllegalArgumentException("The limit on depth is " + records + ": set at least 1");
     }
     options = options.with(options.limits().withMaxDepth(records));
+    prepared = null;
+  }
+
+  /**
+   * Limits how many values a datum may have: items of arrays, entries of maps, records, and fields
+   * of records. Each byte of a datum can become an object. It applies to binary decoders. Call it
+   * before the first {@link #read}, or while no thread reads.
+   *
+   * @param values at least 1; by default one for each 128 bytes of the largest heap
+   * @throws IllegalArgumentException if the limit is less than 1
+   */
+  public synchronized void setMaxValues(int values) {
+    if (values < 1) {
+      throw new IllegalArgumentException("The limit on values is " + values + ": set at least 1");
+    }
+    options = options.with(options.limits().withMaxValues(values));
     prepared = null;
   }
 

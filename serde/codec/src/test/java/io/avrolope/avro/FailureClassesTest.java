@@ -229,6 +229,24 @@ class FailureClassesTest {
   }
 
   @Test
+  void theLimitOfValuesCanBeSet() throws IOException {
+    PlannedDatumReader<GenericRecord> reader = PlannedDatumReader.generic(NODE);
+    reader.setMaxValues(6);
+
+    assertThat(reader.read(null, array(nodes(3)))).isNotNull();
+    for (BinaryDecoder in : List.of(array(nodes(4)), stream(nodes(4)))) {
+      assertThatThrownBy(() -> reader.read(null, in))
+          .isExactlyInstanceOf(SystemLimitException.class)
+          .hasMessage(
+              "Number of items, entries, records and fields exceeds the limit of 6"
+                  + " (PlannedDatumReader.setMaxValues) at Node.next.next.next");
+    }
+    assertThatThrownBy(() -> reader.setMaxValues(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("The limit on values is 0: set at least 1");
+  }
+
+  @Test
   void theLimitOfDepthAppliesToSkippedRecords() {
     Schema outer =
         Samples.parse(

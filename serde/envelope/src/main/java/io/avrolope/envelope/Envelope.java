@@ -20,6 +20,14 @@ public interface Envelope extends EnvelopeReader {
    */
   Evidence evidence(RecordView record);
 
+  /**
+   * Whether the bytes begin with a signature that no other format begins with, even if the rest is
+   * damaged or too large. Then {@link #read} knows the best reason of a failure.
+   */
+  default boolean hasSignature(RecordView record) {
+    return false;
+  }
+
   /** Whether bytes without headers may have this envelope. */
   default boolean matches(Slice slice) {
     Supplier<String> none = () -> "";

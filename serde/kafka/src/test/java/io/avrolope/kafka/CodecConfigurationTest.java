@@ -173,6 +173,7 @@ class CodecConfigurationTest {
           limit.items | 3 | {'type':'array','items':'int'} | Array or map of at least 4 items exceeds limit.items=3 at R.f (byte 0 of 6)
           limit.items | 3 | {'type':'map','values':'int'} | Array or map of at least 4 items exceeds limit.items=3 at R.f (byte 0 of 18)
           limit.zero.byte.items | 3 | {'type':'array','items':'null'} | Number of array items without bytes exceeds limit.zero.byte.items=3 at R.f (byte 0 of 2)
+          limit.values | 5 | {'type':'array','items':'int'} | Number of items, entries, records and fields exceeds limit.values=5 at R.f (byte 0 of 6)
           limit.depth | 3 | ['null','R'] | Nesting of records exceeds limit.depth=3 at R.f.f.f (byte 3 of 4)
           """)
   void eachEngineEnforcesTheLimit(String key, int limit, String type, String message) {
@@ -233,6 +234,7 @@ class CodecConfigurationTest {
           limit.string.bytes | -2 | Invalid value -2 for configuration limit.string.bytes: Value must be at least -1
           limit.items | 1e3 | Invalid value 1e3 for configuration limit.items: Not a number of type INT
           limit.zero.byte.items | -2 | Invalid value -2 for configuration limit.zero.byte.items: Value must be at least -1
+          limit.values | -2 | Invalid value -2 for configuration limit.values: Value must be at least -1
           limit.depth | 0 | Invalid value 0 for configuration limit.depth: Value must be at least 1
           """)
   void anInvalidValueIsNamedWithItsKey(String key, String value, String message) {

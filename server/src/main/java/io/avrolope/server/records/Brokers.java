@@ -29,9 +29,9 @@ record Brokers(Map<String, String> client) {
           "max.poll.records",
           100,
           "max.partition.fetch.bytes",
-          1 << 20,
+          1 << 18,
           "fetch.max.bytes",
-          8 << 20,
+          2 << 20,
           "fetch.max.wait.ms",
           50);
 

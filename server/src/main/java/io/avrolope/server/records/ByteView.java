@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Shows the bytes of one key or value, and what each of them means. */
 final class ByteView {
   private static final int MAX_BYTES = 65_536;
-  private static final int MAX_CHARS = 262_144;
+  private static final int MAX_CHARS = Decoding.MAX_JSON_CHARS;
   private static final int MAX_PARTS = 5_000;
   private static final int MAX_HEADER_BYTES = 4_096;
 

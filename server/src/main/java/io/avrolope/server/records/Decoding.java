@@ -24,6 +24,17 @@ record Decoding(WriterSchemas schemas) {
           .map(EnvelopeProvider::name)
           .collect(Collectors.joining(","));
 
+  /** The longest JSON of a datum that is shown or searched, in characters. */
+  static final int MAX_JSON_CHARS = 262_144;
+
+  /** A value takes about a hundred bytes of memory at most. */
+  private static final int MAX_VALUES = 100_000;
+
+  private static final int MAX_INFLATED_BYTES = 4 << 20;
+
+  /** A scan decodes one record at a time in each of its threads. */
+  private static final int MAX_SCANNED_VALUES = 250_000;
+
   private Map<String, Object> properties() {
     Map<String, Object> properties = new HashMap<>();
     properties.put("registry.client", new StoreSchemaRegistry(schemas));
@@ -31,18 +42,25 @@ record Decoding(WriterSchemas schemas) {
     return properties;
   }
 
-  /** For single records. */
+  /** For single records, of which people see a part. Several clients may look at once. */
   Inspection inspection(RecordPart part) {
+    Map<String, Object> properties = properties();
+    properties.put("limit.values", MAX_VALUES);
+    properties.put("limit.zero.byte.items", MAX_VALUES);
+    properties.put("envelope.inflated.max.bytes", MAX_INFLATED_BYTES);
     return new Inspection(
-        properties(),
+        properties,
         part,
-        new Inspection.Rules(false, false, new JsonDatumWriter(JsonEncoding.PLAIN)));
+        new Inspection.Rules(
+            false, false, JsonDatumWriter.cutting(JsonEncoding.PLAIN, MAX_JSON_CHARS)));
   }
 
   /** For many records: failures do not show bytes, which would make each failure unique. */
   private Map<String, Object> forScans(@Nullable Schema reader) {
     Map<String, Object> properties = properties();
     properties.put("envelope.errors.show.bytes", false);
+    properties.put("limit.values", MAX_SCANNED_VALUES);
+    properties.put("limit.zero.byte.items", MAX_SCANNED_VALUES);
     if (reader != null) {
       properties.put("reader.schema", reader.toString());
     }

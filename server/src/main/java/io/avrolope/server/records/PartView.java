@@ -33,7 +33,8 @@ final class PartView implements AutoCloseable {
   /**
    * What is shown.
    *
-   * @param content the whole datum or text, for searching; empty if neither is known
+   * @param content the datum or text, for searching: of a long datum the beginning; empty if
+   *     neither is known
    * @param result what was found; null for text, which is not inspected
    */
   record Shown(ObjectNode json, String content, @Nullable InspectionResult result) {

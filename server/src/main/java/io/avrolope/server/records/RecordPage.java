@@ -30,8 +30,8 @@ final class RecordPage {
   private static final int MAX_SCANNED = 20_000;
   private static final long MAX_NANOS = Duration.ofSeconds(10).toNanos();
 
-  /** How many records are read at once, in all partitions together. */
-  private static final int MAX_READ_AHEAD = 2_000;
+  /** How many records are read at once, in all partitions together. Each may be long. */
+  private static final int MAX_READ_AHEAD = 500;
 
   private final RecordQuery query;
   private final Consumer<byte[], byte[]> consumer;

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
 import io.avrolope.error.MalformedDatumException;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +19,8 @@ import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes each generic datum as one line of JSON. Immutable.
+ * Writes each generic datum as one line of JSON, whose length is bounded: a datum of some kilobytes
+ * can have a JSON of gigabytes, since JSON repeats the names of fields. Immutable.
  *
  * <p>Avro's own encoder is not used, because its limit for nested values is half of what a
  * deserializer accepts.
@@ -32,27 +32,71 @@ public final class JsonDatumWriter {
               StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
           .build();
 
-  private final JsonEncoding encoding;
+  /** A character takes up to two bytes, and a growing text is copied. */
+  private static final int HEAP_PER_CHAR = 32;
 
-  public JsonDatumWriter(JsonEncoding encoding) {
+  private static final int MAX_CHARS =
+      (int) Math.min(1 << 28, Runtime.getRuntime().maxMemory() / HEAP_PER_CHAR);
+
+  private final JsonEncoding encoding;
+  private final int maxChars;
+  private final TooLong tooLong;
+
+  /** What happens to a longer text. */
+  private enum TooLong {
+    REFUSED,
+    CUT
+  }
+
+  private JsonDatumWriter(JsonEncoding encoding, int maxChars, TooLong tooLong) {
     this.encoding = encoding;
+    this.maxChars = maxChars;
+    this.tooLong = tooLong;
+  }
+
+  /** Writes whole data, of which each fits into a part of the memory. */
+  public JsonDatumWriter(JsonEncoding encoding) {
+    this(encoding, MAX_CHARS, TooLong.REFUSED);
+  }
+
+  /**
+   * Writes only the beginning of a longer datum, for people.
+   *
+   * @param maxChars what is longer is cut; it is a little longer than this then
+   */
+  public static JsonDatumWriter cutting(JsonEncoding encoding, int maxChars) {
+    return new JsonDatumWriter(encoding, maxChars, TooLong.CUT);
   }
 
   /**
    * The JSON of a datum, without a line end.
    *
    * @param datum as a deserializer returns it; {@code bytes} may be an array or a buffer
-   * @throws MalformedDatumException if values are nested too deeply
+   * @throws MalformedDatumException if values are nested too deeply, or the JSON is too long
    */
   public String text(Schema schema, @Nullable Object datum) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator out = JSON.createGenerator(text)) {
+    BoundedWriter text = new BoundedWriter(maxChars);
+    try {
+      JsonGenerator out = JSON.createGenerator(text);
       write(schema, datum instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : datum, out);
+      out.close(); // not if it fails: it would write the rest of its buffer
+    } catch (BoundedWriter.FullException e) {
+      return cut(text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (StackOverflowError e) {
       throw new MalformedDatumException(
           "Expected a datum but found values nested too deeply for the stack");
+    }
+    return text.toString();
+  }
+
+  private String cut(BoundedWriter text) {
+    if (tooLong == TooLong.REFUSED) {
+      throw new MalformedDatumException(
+          "Expected a datum whose JSON has at most "
+              + maxChars
+              + " characters but found a longer one. Run with more memory (-Xmx)");
     }
     return text.toString();
   }

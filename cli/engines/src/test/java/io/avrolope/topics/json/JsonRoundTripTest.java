@@ -2,14 +2,18 @@
 package io.avrolope.topics.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.MalformedDatumException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.LongStream;
@@ -197,5 +201,37 @@ class JsonRoundTripTest {
     assertThat(json.text(Schema.create(Schema.Type.BYTES), new byte[] {1}))
         .isEqualTo("\"\\u0001\"");
     assertThat(json.text(union(Schema.Type.NULL, Schema.Type.LONG), 7L)).isEqualTo("{\"long\":7}");
+  }
+
+  /** Each item of one byte has a JSON of a thousand characters. */
+  @Test
+  void cuttingWriterStopsAtItsBound() {
+    Schema schema =
+        Schema.createArray(
+            Schema.createRecord(
+                "R",
+                null,
+                null,
+                false,
+                List.of(new Schema.Field("n".repeat(1_000), Schema.create(Schema.Type.INT)))));
+    GenericData.Record item = new GenericData.Record(schema.getElementType());
+    item.put(0, 1);
+    String whole =
+        new JsonDatumWriter(JsonEncoding.PLAIN).text(schema, Collections.nCopies(10, item));
+    JsonDatumWriter cutting = JsonDatumWriter.cutting(JsonEncoding.PLAIN, 5_000);
+
+    assertThat(cutting.text(schema, Collections.nCopies(1 << 30, item)))
+        .isEqualTo(whole.substring(0, 5_001));
+    assertThat(cutting.text(schema, Collections.nCopies(4, item)))
+        .hasSizeLessThan(5_000)
+        .endsWith("}]");
+    assertThatThrownBy(
+            () ->
+                new JsonDatumWriter(JsonEncoding.PLAIN)
+                    .text(schema, Collections.nCopies(1 << 30, item)))
+        .isInstanceOf(MalformedDatumException.class)
+        .hasMessageMatching(
+            "Expected a datum whose JSON has at most [0-9]+ characters but found a longer one\\."
+                + " Run with more memory \\(-Xmx\\)");
   }
 }

@@ -3,6 +3,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ValueDensity;
 import io.avrolope.internal.wire.CompiledReader;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -27,7 +28,7 @@ final class PlanDecoder implements DatumDecoder {
       Callable<@Nullable CompiledReader> compilation) {
     this.name = plan.name();
     this.interpreter = interpreter;
-    this.maxCompiledLength = options.limits().maxUncheckedBytes();
+    this.maxCompiledLength = options.limits().maxUncheckedBytes(ValueDensity.of(plan));
     this.engine =
         new TieredEngine<>(
             "the decoder of " + name, options.engine(), options.compileAfter(), compilation);

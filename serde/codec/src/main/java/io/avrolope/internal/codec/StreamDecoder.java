@@ -3,6 +3,7 @@ package io.avrolope.internal.codec;
 
 import io.avrolope.internal.interpret.Interpreter;
 import io.avrolope.internal.plan.ReadPlan;
+import io.avrolope.internal.plan.ValueDensity;
 import io.avrolope.internal.stream.ArrayDecoders;
 import io.avrolope.internal.stream.StreamInput;
 import io.avrolope.internal.stream.StreamNode;
@@ -44,7 +45,7 @@ public final class StreamDecoder {
     this.name = plan.name();
     this.root = plan.root().accept(new StreamNodes(plan, defaults::defaultOf));
     this.limits = options.limits();
-    this.maxCompiledLength = limits.maxUncheckedBytes();
+    this.maxCompiledLength = limits.maxUncheckedBytes(ValueDensity.of(plan));
     this.engine =
         new TieredEngine<>(
             "the decoder of " + name,

@@ -31,6 +31,7 @@ final class Blocks {
     }
     if (minItemBytes > 0) {
       Wire.requireRoom(count, minItemBytes, p, in.position, in.end);
+      in.countValues(count, p);
     } else {
       in.countZeroByteItems(count, itemWeight, p);
     }

@@ -13,6 +13,7 @@ public final class Input implements SkipInput<RuntimeException> {
   int position;
   private int depth;
   private long zeroByteItems;
+  private long values;
 
   public Input(byte[] bytes, int position, int end, Limits limits) {
     this.bytes = bytes;
@@ -43,6 +44,14 @@ public final class Input implements SkipInput<RuntimeException> {
       throw limits.tooManyZeroByteItems(at);
     }
     zeroByteItems += count * weight;
+  }
+
+  /** Counts items, entries, or a record and its fields, before there are objects for them. */
+  void countValues(long count, int at) {
+    values += count;
+    if (values > limits.maxValues()) {
+      throw limits.tooManyValues(at);
+    }
   }
 
   @Override

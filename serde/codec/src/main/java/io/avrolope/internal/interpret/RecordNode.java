@@ -2,6 +2,7 @@
 package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.ValueDensity;
 import io.avrolope.internal.wire.DatumFailure;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class RecordNode implements Node {
   private final RecordRead record;
   private final RecordFactory factory;
+  private final int values;
   private FieldRow[] rows = {};
 
   RecordNode(RecordRead record) {
     this.record = record;
     this.factory = RecordFactory.of(record.shape());
+    this.values = ValueDensity.ofRecord(record);
   }
 
   /** Sets the fields. Separate from the constructor, since a record can contain itself. */
@@ -38,6 +41,7 @@ final class RecordNode implements Node {
 
   private Object fields(Input in) {
     int start = in.position;
+    in.countValues(values, start);
     try {
       Object object = factory.create();
       if (object instanceof GenericData.Record generic) {

@@ -35,6 +35,8 @@ final class StreamArray implements StreamNode {
     for (long first = 0; count > 0; first += count, count = in.arrayBlock(first)) {
       if (minItemBytes == 0) {
         in.countZeroByteItems(count, itemWeight);
+      } else {
+        in.countValues(count);
       }
       items(in, list, first, count);
     }

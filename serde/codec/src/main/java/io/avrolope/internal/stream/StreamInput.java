@@ -19,6 +19,7 @@ public final class StreamInput implements SkipInput<IOException> {
   private final Limits limits;
   private int depth;
   private long zeroByteItems;
+  private long values;
 
   public StreamInput(BinaryDecoder decoder, Limits limits) {
     this.decoder = decoder;
@@ -55,6 +56,18 @@ public final class StreamInput implements SkipInput<IOException> {
               + " (system property org.apache.avro.limits.collectionItems.maxAllocation)");
     }
     zeroByteItems += count * weight;
+  }
+
+  /** Counts items, entries, or a record and its fields, before there are objects for them. */
+  void countValues(long count) {
+    values += count;
+    if (values > limits.maxValues()) {
+      throw DatumFailure.limitExceeded(
+          0,
+          "Number of items, entries, records and fields exceeds the limit of "
+              + limits.maxValues()
+              + " (PlannedDatumReader.setMaxValues)");
+    }
   }
 
   @Override

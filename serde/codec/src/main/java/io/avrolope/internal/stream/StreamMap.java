@@ -18,6 +18,7 @@ record StreamMap(MapShape shape, StreamNode key, StreamNode value) implements St
     Map<@Nullable Object, @Nullable Object> map =
         MapNode.map(shape, (int) Math.min(count, StreamArray.MAX_PREALLOCATED));
     for (long first = 0; count > 0; first += count, count = in.mapBlock(first)) {
+      in.countValues(count);
       entries(in, map, count);
     }
     return ArrayNode.finished(0, shape.finish(), map);

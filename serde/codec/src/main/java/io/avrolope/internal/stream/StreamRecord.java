@@ -3,6 +3,7 @@ package io.avrolope.internal.stream;
 
 import io.avrolope.internal.interpret.RecordFactory;
 import io.avrolope.internal.plan.RecordRead;
+import io.avrolope.internal.plan.ValueDensity;
 import io.avrolope.internal.wire.DatumFailure;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class StreamRecord implements StreamNode {
   private final RecordRead record;
   private final RecordFactory factory;
+  private final int values;
   private StreamRow[] rows = {};
 
   StreamRecord(RecordRead record) {
     this.record = record;
     this.factory = RecordFactory.of(record.shape());
+    this.values = ValueDensity.ofRecord(record);
   }
 
   /** Sets the fields. Separate from the constructor, since a record can contain itself. */
@@ -36,6 +39,7 @@ final class StreamRecord implements StreamNode {
   }
 
   private Object fields(StreamInput in) throws IOException {
+    in.countValues(values);
     Object object = createOrFinish(null);
     StreamRow[] table = rows;
     int i = 0;

@@ -2,6 +2,7 @@
 package io.avrolope.internal.wire;
 
 import io.avrolope.internal.plan.ReadStep;
+import io.avrolope.internal.plan.ValueDensity;
 
 /**
  * How large the parts of a datum may be. Immutable. The defaults are Avro's, from the same system
@@ -13,13 +14,25 @@ import io.avrolope.internal.plan.ReadStep;
  * @param maxZeroByteItems the most array items without bytes ({@code null}, records without fields)
  *     in a whole datum
  * @param maxDepth how deep records of a recursive schema may be nested
+ * @param maxValues the most values in a whole datum: items, entries, records and their fields. A
+ *     byte of a datum can become an object of a hundred bytes, so that a limit for bytes is none
+ *     for memory
  */
 public record Limits(
-    int maxBytes, int maxStringBytes, int maxItems, int maxZeroByteItems, int maxDepth) {
+    int maxBytes,
+    int maxStringBytes,
+    int maxItems,
+    int maxZeroByteItems,
+    int maxDepth,
+    int maxValues) {
   /** The largest array that every JVM can allocate; in effect no limit. */
   public static final int NONE = Integer.MAX_VALUE - 8;
 
   private static final int MAX_DEPTH = 1_000;
+
+  /** Most values take less, and few data have so many. */
+  private static final int HEAP_PER_VALUE = 128;
+
   private static final String PREFIX = "org.apache.avro.limits.";
 
   public static final Limits DEFAULTS =
@@ -30,31 +43,41 @@ public record Limits(
           property(
               "collectionItems.maxAllocation",
               (int) Math.min(NONE, Runtime.getRuntime().maxMemory() / 4 / 8)),
-          MAX_DEPTH);
+          MAX_DEPTH,
+          (int) Math.min(NONE, Runtime.getRuntime().maxMemory() / HEAP_PER_VALUE));
 
   public Limits withMaxBytes(int bytes) {
-    return new Limits(bytes, maxStringBytes, maxItems, maxZeroByteItems, maxDepth);
+    return new Limits(bytes, maxStringBytes, maxItems, maxZeroByteItems, maxDepth, maxValues);
   }
 
   public Limits withMaxStringBytes(int bytes) {
-    return new Limits(maxBytes, bytes, maxItems, maxZeroByteItems, maxDepth);
+    return new Limits(maxBytes, bytes, maxItems, maxZeroByteItems, maxDepth, maxValues);
   }
 
   public Limits withMaxItems(int items) {
-    return new Limits(maxBytes, maxStringBytes, items, maxZeroByteItems, maxDepth);
+    return new Limits(maxBytes, maxStringBytes, items, maxZeroByteItems, maxDepth, maxValues);
   }
 
   public Limits withMaxZeroByteItems(int items) {
-    return new Limits(maxBytes, maxStringBytes, maxItems, items, maxDepth);
+    return new Limits(maxBytes, maxStringBytes, maxItems, items, maxDepth, maxValues);
   }
 
   public Limits withMaxDepth(int records) {
-    return new Limits(maxBytes, maxStringBytes, maxItems, maxZeroByteItems, records);
+    return new Limits(maxBytes, maxStringBytes, maxItems, maxZeroByteItems, records, maxValues);
   }
 
-  /** A datum of at most so many bytes cannot exceed a limit for lengths or items. */
-  public int maxUncheckedBytes() {
-    return Math.min(maxItems, Math.min(maxBytes, maxStringBytes));
+  public Limits withMaxValues(int values) {
+    return new Limits(maxBytes, maxStringBytes, maxItems, maxZeroByteItems, maxDepth, values);
+  }
+
+  /**
+   * A datum of at most so many bytes cannot exceed a limit for lengths, items or values.
+   *
+   * @param density of the datum's plan
+   */
+  public int maxUncheckedBytes(ValueDensity density) {
+    return Math.min(
+        density.maxBytes(maxValues), Math.min(maxItems, Math.min(maxBytes, maxStringBytes)));
   }
 
   // The messages name the keys of the deserializer's configuration.
@@ -84,6 +107,11 @@ public record Limits(
     return DatumFailure.limitExceeded(
         position,
         "Number of array items without bytes exceeds limit.zero.byte.items=" + maxZeroByteItems);
+  }
+
+  public DatumFailure tooManyValues(int position) {
+    return DatumFailure.limitExceeded(
+        position, "Number of items, entries, records and fields exceeds limit.values=" + maxValues);
   }
 
   public DatumFailure tooDeep(int position) {

@@ -31,13 +31,7 @@ class MalformedConformanceTest {
 
   /** Keeps data that claim a million nulls fast. */
   static final DecodeOptions OPTIONS =
-      DecodeOptions.DEFAULTS.with(
-          new Limits(
-              Limits.DEFAULTS.maxBytes(),
-              Limits.DEFAULTS.maxStringBytes(),
-              Limits.DEFAULTS.maxItems(),
-              MAX_ZERO_BYTE_ITEMS,
-              Limits.DEFAULTS.maxDepth()));
+      DecodeOptions.DEFAULTS.with(Limits.DEFAULTS.withMaxZeroByteItems(MAX_ZERO_BYTE_ITEMS));
 
   static List<ConformanceCase> cases() {
     return ConformanceCase.all().stream()

@@ -281,9 +281,9 @@ class PlanDecoderTest {
     byte[] longer = {(byte) 0x8E, (byte) 0x80, (byte) 0x80, 0}; // an overlong encoding of 7
     for (Limits limits :
         List.of(
-            new Limits(3, 99, 99, 99, 99),
-            new Limits(99, 3, 99, 99, 99),
-            new Limits(99, 99, 3, 99, 99))) {
+            new Limits(3, 99, 99, 99, 99, 99),
+            new Limits(99, 3, 99, 99, 99, 99),
+            new Limits(99, 99, 3, 99, 99, 99))) {
       DatumDecoder decoder =
           decoder(
               DecodeOptions.DEFAULTS.with(EngineMode.COMPILED).with(limits),

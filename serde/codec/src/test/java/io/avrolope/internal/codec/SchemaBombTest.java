@@ -190,4 +190,97 @@ class SchemaBombTest {
         .isInstanceOf(IncompatibleSchemasException.class)
         .hasMessage(TOO_COMPLEX);
   }
+
+  private static final String INNER = "{\"type\":\"array\",\"items\":\"int\"}";
+
+  /** Each empty list has one byte, and becomes an object of fifty. */
+  @ParameterizedTest
+  @EnumSource(EngineMode.class)
+  void valuesOfAllListsAndMapsTogetherAreBounded(EngineMode engine) {
+    DecodeOptions options =
+        DecodeOptions.DEFAULTS.with(engine).with(Limits.DEFAULTS.withMaxValues(1_000));
+    for (String items :
+        List.of(
+            INNER,
+            "{\"type\":\"map\",\"values\":\"int\"}",
+            "[\"null\"," + INNER + "]",
+            "\"string\"")) {
+      Schema schema = Schema.createArray(parse(items));
+      DatumDecoder decoder = Codecs.genericDecoder(schema, schema, options);
+      byte[] few = items(1_000);
+      byte[] many = items(1_001);
+
+      for (int i = 0; i < 3; i++) {
+        assertThat((List<?>) decoder.decode(few, 0, few.length)).hasSize(1_000);
+        assertThatThrownBy(() -> decoder.decode(many, 0, many.length))
+            .isInstanceOf(MalformedDatumException.class)
+            .hasMessageStartingWith(
+                "Number of items, entries, records and fields exceeds limit.values=1000 at array");
+      }
+    }
+  }
+
+  /** A block of items that are one byte, 00. */
+  private static byte[] items(int count) {
+    byte[] block = block(count);
+    int start = count < 64 ? 1 : 2;
+    byte[] all = java.util.Arrays.copyOf(block, start + count + 1);
+    java.util.Arrays.fill(all, start, all.length, (byte) 0);
+    return all;
+  }
+
+  /** Each item has one byte, and becomes two hundred records. */
+  @ParameterizedTest
+  @EnumSource(EngineMode.class)
+  void recordsInsideEachOtherAndTheirFieldsCount(EngineMode engine) {
+    String nested = "\"int\"";
+    for (int i = 0; i < 200; i++) {
+      nested =
+          "{\"type\":\"record\",\"name\":\"N%d\",\"fields\":[{\"name\":\"f\",\"type\":%s}]}"
+              .formatted(i, nested);
+    }
+    Schema schema = Schema.createArray(parse(nested));
+    DatumDecoder decoder =
+        Codecs.genericDecoder(
+            schema,
+            schema,
+            DecodeOptions.DEFAULTS.with(engine).with(Limits.DEFAULTS.withMaxValues(10_000)));
+    byte[] few = items(24);
+    byte[] many = items(25);
+
+    assertThat((List<?>) decoder.decode(few, 0, few.length)).hasSize(24);
+    assertThatThrownBy(() -> decoder.decode(many, 0, many.length))
+        .isInstanceOf(MalformedDatumException.class)
+        .hasMessageContaining("exceeds limit.values=10000 at array[24].f");
+  }
+
+  /** A default is a new object for each record, if it can change. */
+  @ParameterizedTest
+  @EnumSource(EngineMode.class)
+  void defaultsCount(EngineMode engine) {
+    Schema writer =
+        Schema.createArray(
+            parse(
+                "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"}]}"));
+    Schema reader =
+        Schema.createArray(
+            parse(
+                "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\"},{\"name\":\"b\",\"type\":"
+                    + INNER
+                    + ",\"default\":["
+                    + "0,".repeat(99)
+                    + "0]}]}"));
+    DatumDecoder decoder =
+        Codecs.genericDecoder(
+            writer,
+            reader,
+            DecodeOptions.DEFAULTS.with(engine).with(Limits.DEFAULTS.withMaxValues(2_000)));
+    byte[] few = items(18);
+    byte[] many = items(19);
+
+    assertThat((List<?>) decoder.decode(few, 0, few.length)).hasSize(18);
+    assertThatThrownBy(() -> decoder.decode(many, 0, many.length))
+        .isInstanceOf(MalformedDatumException.class)
+        .hasMessageContaining("exceeds limit.values=2000");
+  }
 }

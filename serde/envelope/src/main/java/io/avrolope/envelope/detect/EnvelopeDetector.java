@@ -62,6 +62,7 @@ final class EnvelopeDetector implements EnvelopeReader {
   public List<Frame> candidates(RecordView record) {
     List<Envelope> matching = strongest(record);
     if (matching.isEmpty()) {
+      readSigned(record);
       throw new MalformedEnvelopeException(
           expected() + " but none of them fits " + BytePosition.at(record.slice(), 0));
     }
@@ -69,6 +70,15 @@ final class EnvelopeDetector implements EnvelopeReader {
       return List.of(matching.get(0).read(record));
     }
     return different(matching, record);
+  }
+
+  /** Fails with the reason of the envelope whose signature the record has. */
+  private void readSigned(RecordView record) {
+    for (Envelope envelope : envelopes) {
+      if (envelope.hasSignature(record)) {
+        envelope.read(record);
+      }
+    }
   }
 
   /** The envelopes with the strongest evidence; empty if no envelope matches. */

@@ -57,6 +57,11 @@ public final class AvroFileEnvelope implements Envelope {
   }
 
   @Override
+  public boolean hasSignature(RecordView record) {
+    return AvroFile.matches(record.slice());
+  }
+
+  @Override
   public Evidence evidence(RecordView record) {
     return AvroFile.matches(record.slice())
         ? Evidence.SIGNATURE.ifReadable(this, record)

@@ -81,6 +81,7 @@ public final class AvrolopeConfig {
   public static final String LIMIT_STRING_BYTES = "limit.string.bytes";
   public static final String LIMIT_ITEMS = "limit.items";
   public static final String LIMIT_ZERO_BYTE_ITEMS = "limit.zero.byte.items";
+  public static final String LIMIT_VALUES = "limit.values";
   public static final String LIMIT_DEPTH = "limit.depth";
   public static final String LIMIT_PLAN_STEPS = "limit.plan.steps";
 
@@ -482,6 +483,15 @@ public final class AvrolopeConfig {
         "the most array items of zero bytes in a record; an object, such as an empty record,"
             + " counts once for each 8 bytes of memory",
         "collectionItems.maxAllocation");
+    def.define(
+        LIMIT_VALUES,
+        ConfigDef.Type.INT,
+        AVRO_LIMIT,
+        ConfigDef.Range.atLeast(AVRO_LIMIT),
+        Importance.LOW,
+        "Deserializer: the most values in a key or a value: items of arrays, entries of maps,"
+            + " records, and fields of records. It bounds the memory of a record, of which each"
+            + " byte can become an object. -1: one for each 128 bytes of the largest heap.");
     def.define(
         LIMIT_DEPTH,
         ConfigDef.Type.INT,

@@ -90,6 +90,7 @@ record CodecSettings(AbstractConfig values) {
         .withMaxItems(limit(AvrolopeConfig.LIMIT_ITEMS, defaults.maxItems()))
         .withMaxZeroByteItems(
             limit(AvrolopeConfig.LIMIT_ZERO_BYTE_ITEMS, defaults.maxZeroByteItems()))
+        .withMaxValues(limit(AvrolopeConfig.LIMIT_VALUES, defaults.maxValues()))
         .withMaxDepth(values.getInt(AvrolopeConfig.LIMIT_DEPTH));
   }
 

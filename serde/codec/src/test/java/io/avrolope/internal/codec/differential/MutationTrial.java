@@ -29,7 +29,8 @@ final class MutationTrial implements Trial {
               Limits.DEFAULTS.maxStringBytes(),
               Limits.DEFAULTS.maxItems(),
               AllocationLimit.MAX_ZERO_BYTE_ITEMS,
-              Limits.DEFAULTS.maxDepth()));
+              Limits.DEFAULTS.maxDepth(),
+              Limits.NONE));
 
   private final OutcomeCounts counts;
   private final EngineDecoders provider;
