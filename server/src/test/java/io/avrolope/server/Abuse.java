@@ -167,6 +167,31 @@ final class Abuse implements AutoCloseable {
     return this;
   }
 
+  /** Connections that send a request, and again after each answer. */
+  Abuse again(int connections, Supplier<byte[]> request) throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    for (int i = 0; i < connections; i++) {
+      sockets.add(kept());
+      sockets.get(i).getOutputStream().write(request.get());
+    }
+    repeat(
+        1,
+        () -> {
+          for (int i = 0; i < connections; i++) {
+            Socket socket = sockets.get(i);
+            int answered = socket.getInputStream().available();
+            if (answered > 0) {
+              socket.getInputStream().skipNBytes(answered);
+              sockets.set(i, socket.isClosed() ? kept() : socket);
+              sockets.get(i).getOutputStream().write(request.get());
+              requests.incrementAndGet();
+            }
+          }
+          Thread.sleep(1);
+        });
+    return this;
+  }
+
   /** Sends requests without waiting for their answers, which another thread reads. */
   Abuse pipelining(int connections, String path) throws IOException {
     byte[] many = bytes(("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(200));
@@ -211,6 +236,12 @@ final class Abuse implements AutoCloseable {
   static byte[] get(String path, String... headers) {
     return bytes(
         head("GET", path, ("Connection: close\r\n" + String.join("\r\n", headers)).strip()));
+  }
+
+  /** A request with credentials, on a connection that is kept. */
+  static byte[] signedIn(String authorization) {
+    return bytes(
+        "GET /subjects HTTP/1.1\r\nHost: x\r\nAuthorization: " + authorization + "\r\n\r\n");
   }
 
   private static String head(String method, String path, String headers) {

@@ -4,13 +4,16 @@ package io.avrolope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.server.security.PasswordHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -27,10 +31,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Normal requests are answered while others abuse the server. The default build runs each kind of
- * abuse for a moment, and only checks that answers are right and come at all. With {@code
- * -Dserver.abuse=true} each kind runs longer and with more connections, and the file {@code
- * target/abuse.json} gets the times of the normal requests:
+ * Normal requests, health and metrics are answered while others abuse the server, which has users
+ * and lets everybody do everything. The default build runs each kind of abuse for a moment, and
+ * only checks that answers are right and come at all. With {@code -Dserver.abuse=true} each kind
+ * runs longer and with more connections, and the file {@code target/abuse.json} gets the times of
+ * the normal requests:
  *
  * <pre>mvn -B -pl server test -Dtest=AbuseTest -Dserver.abuse=true</pre>
  */
@@ -38,12 +43,18 @@ class AbuseTest {
   private static final boolean IS_LONG = Boolean.getBoolean("server.abuse");
   private static final int SECONDS = 15;
   private static final int NORMAL = 8;
+  private static final String PASSWORD = "a good password";
+  private static final String AUTHORIZATION = "Authorization";
   private static final String LOOK_UP = "/subjects/normal";
   private static final String SCHEMA = "{\"schema\":\"\\\"int\\\"\"}";
   private static final List<Map<String, Object>> FIGURES = new ArrayList<>();
 
   @TempDir private Path schemas;
+  @TempDir private Path users;
+  private SilentIssuer issuer;
   private ServerProcess server;
+  private String password;
+  private String token;
 
   /** Begins an abuse. */
   @FunctionalInterface
@@ -53,7 +64,14 @@ class AbuseTest {
 
   @BeforeEach
   void start() throws Exception {
-    server = ServerProcess.start(schemas);
+    issuer = SilentIssuer.start();
+    server = ServerProcess.start(schemas, flags());
+    password = basic("app", PASSWORD);
+    token = "Bearer " + issuer.token("app", "k1");
+    for (String credentials : List.of(password, token)) {
+      assertThat(server.send("GET", "/subjects", "", AUTHORIZATION, credentials).statusCode())
+          .isEqualTo(200);
+    }
     register("normal", "\"int\"");
     register("big", record("Big", 20_000));
     register("union", union("A"));
@@ -77,6 +95,25 @@ class AbuseTest {
   @AfterEach
   void stop() throws Exception {
     server.kill();
+    issuer.close();
+  }
+
+  private String[] flags() throws IOException {
+    Path passwords =
+        Files.writeString(
+            users.resolve("passwords"), "app: " + PasswordHash.of(PASSWORD.toCharArray()));
+    Path rules = Files.writeString(users.resolve("rules"), "anonymous ALL *");
+    return Stream.concat(
+            Stream.of(
+                "--authentication.method=basic,bearer",
+                "--authentication.passwords=" + passwords,
+                "--access.rules=" + rules),
+            Stream.of(issuer.flags()))
+        .toArray(String[]::new);
+  }
+
+  private static String basic(String user, String password) {
+    return "Basic " + Base64.getEncoder().encodeToString(Abuse.bytes(user + ":" + password));
   }
 
   @AfterAll
@@ -127,7 +164,7 @@ class AbuseTest {
     return bytes.toByteArray();
   }
 
-  private static Map<String, Beginning> abuses() {
+  private Map<String, Beginning> abuses() throws Exception {
     int many = IS_LONG ? 10_000 : 300;
     byte[] nested =
         Abuse.post(
@@ -176,7 +213,20 @@ class AbuseTest {
                 .requests(1, () -> Abuse.get("/subjects", "X: " + "y".repeat(20_000)))
                 .requests(1, () -> Abuse.get("/subjects", "X: y\r\n".repeat(1_000).strip())));
     abuses.put("pipelining", abuse -> abuse.pipelining(2, "/schemas/ids/1"));
+    addGuesses(abuses, IS_LONG ? 2_000 : 300);
     return abuses;
+  }
+
+  private void addGuesses(Map<String, Beginning> abuses, int connections) throws Exception {
+    Random random = new Random(1);
+    byte[] unknownKey = Abuse.signedIn("Bearer " + issuer.token("app", "unknown"));
+    byte[] forged = Abuse.signedIn(token.substring(0, token.length() - 8) + "AAAAAAAA");
+    abuses.put(
+        "guessed passwords",
+        abuse ->
+            abuse.again(connections, () -> Abuse.signedIn(basic("app", Abuse.unknown(random)))));
+    abuses.put("tokens with unknown keys", abuse -> abuse.again(connections, () -> unknownKey));
+    abuses.put("tokens with wrong signatures", abuse -> abuse.again(connections, () -> forged));
   }
 
   @Test
@@ -199,13 +249,7 @@ class AbuseTest {
     long end = System.nanoTime() + SECONDS * 1_000_000_000L;
     while (IS_LONG ? System.nanoTime() < end : micros.size() < NORMAL) {
       long begin = System.nanoTime();
-      HttpResponse<String> answer =
-          switch (micros.size() % 4) {
-            case 0 -> server.send("POST", LOOK_UP, SCHEMA);
-            case 1 -> server.send("POST", LOOK_UP + "/versions", SCHEMA);
-            case 2 -> server.send("GET", LOOK_UP + "/versions/1", "");
-            default -> server.send("GET", "/schemas/ids/1", "");
-          };
+      HttpResponse<String> answer = normalRequest(micros.size());
       micros.add((System.nanoTime() - begin) / 1_000);
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       if (IS_LONG) {
@@ -213,6 +257,20 @@ class AbuseTest {
       }
     }
     return micros.stream().mapToLong(Long::longValue).sorted().toArray();
+  }
+
+  private HttpResponse<String> normalRequest(int number) throws Exception {
+    String credentials = number % 16 < 8 ? password : token;
+    return switch (number % 8) {
+      case 0 -> server.send("POST", LOOK_UP, SCHEMA);
+      case 1 -> server.send("POST", LOOK_UP + "/versions", SCHEMA);
+      case 2 -> server.send("GET", LOOK_UP + "/versions/1", "", AUTHORIZATION, credentials);
+      case 3 -> server.send("GET", "/schemas/ids/1", "", AUTHORIZATION, token);
+      case 4 -> server.send("GET", "/health/live", "");
+      case 5 -> server.send("GET", "/health/ready", "");
+      case 6 -> server.send("GET", "/metrics", "", AUTHORIZATION, credentials);
+      default -> server.send("GET", "/console/api/server", "", AUTHORIZATION, password);
+    };
   }
 
   private Map<String, Object> figures(String abuse, long[] micros, long requests) throws Exception {

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -33,21 +34,25 @@ public final class ServerProcess implements AutoCloseable {
     this.url = url;
   }
 
-  /** Starts a server on a directory, and waits until it listens. */
-  public static ServerProcess start(Path schemas) throws IOException {
-    Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    // the file of a dependency of the tests leaves out the line of the start
-                    "-Dorg.slf4j.simpleLogger.log.io.avrolope=info",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Main.class.getName(),
-                    "--listeners=http://127.0.0.1:0",
-                    "--store.directory=" + schemas))
-            .redirectErrorStream(true)
-            .start();
+  /**
+   * Starts a server on a directory, and waits until it listens.
+   *
+   * @param flags more of them, such as {@code --access.rules=FILE}
+   */
+  public static ServerProcess start(Path schemas, String... flags) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // the file of a dependency of the tests leaves out the line of the start
+                "-Dorg.slf4j.simpleLogger.log.io.avrolope=info",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "--listeners=http://127.0.0.1:0",
+                "--store.directory=" + schemas));
+    command.addAll(List.of(flags));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     Executor afterTheLimit = CompletableFuture.delayedExecutor(START_SECONDS, TimeUnit.SECONDS);
     AtomicBoolean hasStarted = new AtomicBoolean();
     afterTheLimit.execute(
@@ -93,15 +98,21 @@ public final class ServerProcess implements AutoCloseable {
     return url;
   }
 
-  /** Sends a request with a body of JSON, and returns the answer. */
-  public HttpResponse<String> send(String method, String path, String body)
+  /**
+   * Sends a request with a body of JSON, and returns the answer.
+   *
+   * @param headers more of them: names and values
+   */
+  public HttpResponse<String> send(String method, String path, String body, String... headers)
       throws IOException, InterruptedException {
-    return http.send(
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path))
             .header("Content-Type", "application/json")
-            .method(method, HttpRequest.BodyPublishers.ofString(body))
-            .build(),
-        HttpResponse.BodyHandlers.ofString());
+            .method(method, HttpRequest.BodyPublishers.ofString(body));
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
+    }
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
   /** Ends the process without giving it a chance to do anything. */

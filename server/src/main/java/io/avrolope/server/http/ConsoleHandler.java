@@ -46,20 +46,17 @@ final class ConsoleHandler extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!isForFile(request)) {
+      return super.handle(request, response, callback);
+    }
     String path = request.getHttpURI().getPath();
-    boolean isRead = List.of("GET", "HEAD").contains(request.getMethod());
-    if (isRead && path.equals("/") && isBrowser(request)) {
+    if (path.equals("/")) {
       // the address is the same for programs, which get {}
       response.getHeaders().put(HttpHeader.VARY, "Accept");
+    }
+    if (path.equals("/") || path.equals(ROOT)) {
       redirect(response, callback, "console/");
       return true;
-    }
-    if (isRead && path.equals(ROOT)) {
-      redirect(response, callback, "console/");
-      return true;
-    }
-    if (!isRead || !path.startsWith(ROOT + "/") || path.startsWith(API)) {
-      return super.handle(request, response, callback);
     }
     Optional<ConsoleFile> file = files.find(path.substring(ROOT.length() + 1));
     if (file.isEmpty()) {
@@ -68,6 +65,15 @@ final class ConsoleHandler extends Handler.Wrapper {
     request.setAttribute(RequestObserver.ROUTE, ROOT + "/{file}");
     serve(file.get(), request, response, callback);
     return true;
+  }
+
+  /** Whether a request is for a file of the console, which is the same for everybody. */
+  static boolean isForFile(Request request) {
+    String path = request.getHttpURI().getPath();
+    return List.of("GET", "HEAD").contains(request.getMethod())
+        && (path.equals(ROOT)
+            || (path.startsWith(ROOT + "/") && !path.startsWith(API))
+            || (path.equals("/") && isBrowser(request)));
   }
 
   /** Whether the client asks for a page. Programs ask for JSON or for anything. */

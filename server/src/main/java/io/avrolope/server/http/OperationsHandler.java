@@ -6,6 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
@@ -16,8 +20,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answers the programs of operators, whatever media type they accept. All other requests go to the
- * next handler. Thread-safe.
+ * Answers the programs of operators, whatever media type they accept, in threads of its own: they
+ * are answered also while all threads of the pool are busy. All other requests go to the next
+ * handler. Thread-safe.
  */
 final class OperationsHandler extends Handler.Wrapper {
   private static final Map<String, Function<Operations, Operations.Page>> PAGES =
@@ -27,11 +32,34 @@ final class OperationsHandler extends Handler.Wrapper {
           "/health/ready", Operations::readyPage,
           "/openapi.json", operations -> OpenApiPage.read());
 
+  private static final String HEALTH = "/health/";
+  private static final int THREADS = 2;
+  private static final long KEEP_ALIVE_SECONDS = 10;
+
   private final Operations operations;
+
+  /** Each connection has one request in a queue at most. */
+  private final ExecutorService health = threads("http-health");
+
+  /** The metrics take longer than health. */
+  private final ExecutorService others = threads("http-operations");
 
   OperationsHandler(Operations operations, Handler next) {
     super(next);
     this.operations = operations;
+  }
+
+  private static ExecutorService threads(String name) {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            KEEP_ALIVE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> new Thread(task, name));
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   /** The paths that it answers. */
@@ -49,9 +77,7 @@ final class OperationsHandler extends Handler.Wrapper {
     }
     request.setAttribute(RequestObserver.ROUTE, path);
     // the store may make them wait, and this thread may have to read other requests
-    request
-        .getComponents()
-        .getExecutor()
+    (path.startsWith(HEALTH) ? health : others)
         .execute(() -> answerOrFail(() -> page.apply(operations), request, response, callback));
     return true;
   }
@@ -71,5 +97,12 @@ final class OperationsHandler extends Handler.Wrapper {
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     byte[] body = page.body().getBytes(StandardCharsets.UTF_8);
     response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    health.shutdown();
+    others.shutdown();
   }
 }

@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jetty.server.Request;
 
 /** The right that each route asks for. A route that is not in the table is refused. */
 final class Permissions {
-  /** Paths that clients without credentials may read: orchestrators have none. */
+  /** Pages for orchestrators, which have no credentials. */
   private static final Set<String> OPEN_PATHS = Set.of("/health/live", "/health/ready");
 
   private static final String METRICS = "/metrics";
@@ -156,15 +157,17 @@ final class Permissions {
     return new Permission(route, Kind.SETTING, global, operation);
   }
 
+  /** Whether everybody may send a request, so that its credentials do not matter. */
+  static boolean isOpen(Request request) {
+    return OPEN_PATHS.contains(request.getHttpURI().getPath()) || ConsoleHandler.isForFile(request);
+  }
+
   /**
    * Ends a request of a client that is known nowhere, and asks for the right of what is no route.
    *
    * @throws io.avrolope.server.security.AccessDeniedException if the client lacks it
    */
   static void checkPath(Access access, String path) {
-    if (OPEN_PATHS.contains(path)) {
-      return;
-    }
     access.requireUser();
     if (path.equals(METRICS)) {
       access.require(GLOBAL_READ, "");

@@ -6,6 +6,9 @@ import io.avrolope.server.security.AccessDeniedException;
 import io.avrolope.server.security.AuditLog;
 import io.avrolope.server.security.Caller;
 import io.avrolope.server.security.Security;
+import io.avrolope.server.security.UncheckedCredentialsException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +16,7 @@ import java.security.cert.X509Certificate;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EndPoint;
@@ -52,58 +56,34 @@ final class SecurityHandler extends Handler.Wrapper {
         : super.getInvocationType();
   }
 
-  /**
-   * A new password is compared slowly, and a token's key may be asked for at another server: a
-   * thread of the pool does that.
-   */
+  /** Credentials that must be checked wait without a thread of the pool. */
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-    Optional<Caller> known =
-        authorization == null ? Optional.empty() : security.known(authorization);
-    if (authorization == null || known.isPresent()) {
-      return proceed(request, response, callback, known);
+    Exchange exchange = new Exchange(request, response, callback);
+    Optional<Access> access;
+    try {
+      access =
+          Permissions.isOpen(request)
+              ? Optional.of(security.access(Caller.ANONYMOUS))
+              : quickly(request);
+    } catch (AccessDeniedException e) {
+      deny(exchange, e);
+      return true;
     }
-    request.getComponents().getExecutor().execute(() -> proceedOrFail(request, response, callback));
+    if (access.isPresent()) {
+      return proceed(exchange, access.get());
+    }
+    signIn(exchange);
     return true;
   }
 
-  private void proceedOrFail(Request request, Response response, Callback callback) {
-    try {
-      if (!proceed(request, response, callback, Optional.empty())) {
-        Response.writeError(request, response, callback, HttpStatus.NOT_FOUND_404);
-      }
-    } catch (Exception | Error e) {
-      Response.writeError(request, response, callback, e);
-    }
-  }
-
-  private boolean proceed(
-      Request request, Response response, Callback callback, Optional<Caller> known)
-      throws Exception {
-    try {
-      Access access = identified(request, known);
-      request.setAttribute(ATTRIBUTE, access);
-      if (!access.caller().isAnonymous()) {
-        request.setAttribute(RequestObserver.USER, access.caller().name());
-      }
-      addToAudit(request, response, access);
-      Permissions.checkPath(access, request.getHttpURI().getPath());
-    } catch (AccessDeniedException e) {
-      if (request.getAttribute(ATTRIBUTE) == null) {
-        addToAudit(request, response, null);
-      }
-      refuse(request, response, callback, e);
-      return true;
-    }
-    return super.handle(request, response, callback);
-  }
+  private record Exchange(Request request, Response response, Callback callback) {}
 
   /**
-   * A server says for whom it sends a request: its own rights do not count. From others, such a
-   * word is a lie.
+   * What the client may do, if no credentials must be checked for that. A server says for whom it
+   * sends a request: its own rights do not count. No other client may say that.
    */
-  private Access identified(Request request, Optional<Caller> known) {
+  private Optional<Access> quickly(Request request) {
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     X509Certificate certificate = certificate(request);
     String user = request.getHeaders().get(LeaderClient.USER);
@@ -115,9 +95,88 @@ final class SecurityHandler extends Handler.Wrapper {
       throw AccessDeniedException.refused(
           "Only a server that inter.instance.certificate.names names may pass on a user");
     }
-    return isServer && authorization == null
-        ? security.passedOn(user == null ? "" : URLDecoder.decode(user, StandardCharsets.UTF_8))
-        : known.map(security::access).orElseGet(() -> security.access(authorization, certificate));
+    if (isServer && authorization == null) {
+      return Optional.of(
+          security.passedOn(user == null ? "" : URLDecoder.decode(user, StandardCharsets.UTF_8)));
+    }
+    return authorization == null || !security.readsAuthorization()
+        ? Optional.of(security.access(certificate))
+        : security.known(authorization).map(security::access);
+  }
+
+  /** A thread of the pool goes on when the credentials were checked. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the last stage answers, also after a failure
+  private void signIn(Exchange exchange) {
+    Request request = exchange.request();
+    String authorization = String.valueOf(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+    security
+        .signIn(authorization, address(request))
+        .thenApply(security::access)
+        .thenAcceptAsync(access -> goOn(exchange, access), request.getComponents().getExecutor())
+        .exceptionally(
+            failure -> {
+              fail(exchange, cause(failure));
+              return null;
+            });
+  }
+
+  private static Throwable cause(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return failure instanceof CompletionException && cause != null ? cause : failure;
+  }
+
+  private static InetAddress address(Request request) {
+    return request.getConnectionMetaData().getRemoteSocketAddress()
+            instanceof InetSocketAddress internet
+        ? internet.getAddress()
+        : InetAddress.getLoopbackAddress();
+  }
+
+  private void goOn(Exchange exchange, Access access) {
+    try {
+      if (!proceed(exchange, access)) {
+        Response.writeError(
+            exchange.request(), exchange.response(), exchange.callback(), HttpStatus.NOT_FOUND_404);
+      }
+    } catch (Exception | Error e) {
+      fail(exchange, e);
+    }
+  }
+
+  private void fail(Exchange exchange, Throwable failure) {
+    if (failure instanceof AccessDeniedException denied) {
+      deny(exchange, denied);
+    } else if (failure instanceof UncheckedCredentialsException unchecked) {
+      addToAudit(exchange, null);
+      exchange.response().getHeaders().put(HttpHeader.RETRY_AFTER, unchecked.retrySeconds());
+      EarlyAnswers.refuse(
+          exchange.request(),
+          exchange.response(),
+          exchange.callback(),
+          HttpStatus.SERVICE_UNAVAILABLE_503,
+          String.valueOf(unchecked.getMessage()));
+    } else {
+      Response.writeError(exchange.request(), exchange.response(), exchange.callback(), failure);
+    }
+  }
+
+  /** Ends the request if its client is known nowhere; the routes ask for all other rights. */
+  private boolean proceed(Exchange exchange, Access access) throws Exception {
+    Request request = exchange.request();
+    request.setAttribute(ATTRIBUTE, access);
+    if (!access.caller().isAnonymous()) {
+      request.setAttribute(RequestObserver.USER, access.caller().name());
+    }
+    addToAudit(exchange, access);
+    if (!Permissions.isOpen(request)) {
+      try {
+        Permissions.checkPath(access, request.getHttpURI().getPath());
+      } catch (AccessDeniedException e) {
+        refuse(exchange, e);
+        return true;
+      }
+    }
+    return super.handle(request, exchange.response(), exchange.callback());
   }
 
   /** What the client may do; everything if the server asks for no credentials. */
@@ -135,9 +194,10 @@ final class SecurityHandler extends Handler.Wrapper {
     return null;
   }
 
-  private void addToAudit(Request request, Response response, @Nullable Access access) {
+  private void addToAudit(Exchange exchange, @Nullable Access access) {
     AuditLog log = audit;
     if (log != null) {
+      Request request = exchange.request();
       Request.addCompletionListener(
           request,
           failure ->
@@ -147,22 +207,35 @@ final class SecurityHandler extends Handler.Wrapper {
                       access,
                       request.getMethod(),
                       request.getHttpURI().getPath(),
-                      response.getStatus(),
+                      exchange.response().getStatus(),
                       Objects.requireNonNullElse(
-                          response.getHeaders().get(JettyHandler.REQUEST_ID), ""))));
+                          exchange.response().getHeaders().get(JettyHandler.REQUEST_ID), ""))));
     }
   }
 
-  private static void refuse(
-      Request request, Response response, Callback callback, AccessDeniedException e) {
+  /** Refuses a client whose user is not known. */
+  private void deny(Exchange exchange, AccessDeniedException e) {
+    addToAudit(exchange, null);
+    refuse(exchange, e);
+  }
+
+  private static void refuse(Exchange exchange, AccessDeniedException e) {
+    Response response = exchange.response();
     // where the rest of the body has not arrived, the connection cannot be used again
-    if (!request.consumeAvailable()) {
+    if (!exchange.request().consumeAvailable()) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
     response.setStatus(e.status());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaTypes.JSON);
     e.challenges().forEach(each -> response.getHeaders().add(HttpHeader.WWW_AUTHENTICATE, each));
-    String body = "{\"error_code\":" + e.code() + ",\"message\":\"" + e.getMessage() + "\"}";
-    response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+    String body = EarlyAnswers.json(e.code(), String.valueOf(e.getMessage()));
+    response.write(
+        true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), exchange.callback());
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    security.close();
   }
 }

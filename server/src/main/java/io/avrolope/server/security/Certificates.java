@@ -1,27 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.security;
 
-import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Optional;
 import javax.naming.InvalidNameException;
+import javax.naming.NamingException;
+import javax.naming.directory.Attribute;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
+import javax.security.auth.x500.X500Principal;
 
 /** The names of users in certificates. */
 final class Certificates {
+  private static final String COMMON_NAME = "CN";
+
   private Certificates() {}
 
-  /** The common name of the certificate's subject, or the whole subject if there is none. */
-  static String name(X509Certificate certificate) {
-    String subject = certificate.getSubjectX500Principal().getName();
+  /**
+   * The most specific common name of a certificate's subject, or the whole subject if it has none.
+   * Alternative names are not read.
+   *
+   * @throws AccessDeniedException if the subject is empty, or its name is not clear
+   * @see <a href="https://www.rfc-editor.org/rfc/rfc6125#section-6.4.4">RFC 6125, section 6.4.4</a>
+   */
+  static String name(X500Principal subject) {
+    String whole = subject.getName();
+    String name = commonName(whole).orElse(whole);
+    if (name.isBlank()) {
+      throw AccessDeniedException.refused("The certificate's subject has no name of a user");
+    }
+    return name;
+  }
+
+  private static Optional<String> commonName(String subject) {
     try {
-      for (Rdn part : new LdapName(subject).getRdns()) {
-        if (part.getType().equalsIgnoreCase("CN") && part.getValue() instanceof String name) {
-          return name;
+      List<Rdn> parts = new LdapName(subject).getRdns();
+      for (int i = parts.size() - 1; i >= 0; i--) { // the last part is the most specific one
+        Attribute names = parts.get(i).toAttributes().get(COMMON_NAME);
+        if (names != null) {
+          return Optional.of(only(names));
         }
       }
+      return Optional.empty();
     } catch (InvalidNameException e) {
-      // the whole subject is a name too
+      return Optional.empty(); // the whole subject is a name too
+    } catch (NamingException e) {
+      throw new IllegalStateException(e); // the values are in memory
     }
-    return subject;
+  }
+
+  private static String only(Attribute names) throws NamingException {
+    if (names.size() > 1 || !(names.get() instanceof String name)) {
+      throw AccessDeniedException.refused(
+          "The certificate's subject has several common names in one part");
+    }
+    return name;
   }
 }

@@ -74,12 +74,22 @@ public final class PasswordHash {
       return MessageDigest.isEqual(expected, pbkdf2(password, salt, iterations, expected.length));
     }
     byte[] bytes = new String(password).getBytes(StandardCharsets.UTF_8);
+    byte[] read = Arrays.copyOf(bytes, Math.min(bytes.length, MAX_BCRYPT_BYTES));
     try {
-      return bytes.length <= MAX_BCRYPT_BYTES
-          && BCrypt.verifyer().verify(bytes, text.getBytes(StandardCharsets.US_ASCII)).verified;
+      // a password that is too long is compared as well, so that the time does not name users
+      boolean isEqual =
+          BCrypt.verifyer().verify(read, text.getBytes(StandardCharsets.US_ASCII)).verified;
+      return isEqual && bytes.length <= MAX_BCRYPT_BYTES;
     } finally {
       Arrays.fill(bytes, (byte) 0);
+      Arrays.fill(read, (byte) 0);
     }
+  }
+
+  /** Names the kind of hash only. */
+  @Override
+  public String toString() {
+    return PBKDF2.matcher(text).matches() ? "PBKDF2" : "bcrypt";
   }
 
   private static byte[] pbkdf2(char[] password, byte[] salt, int iterations, int bytes) {

@@ -3,27 +3,36 @@ package io.avrolope.server.security;
 
 import io.avrolope.server.security.SecurityOptions.Method;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the user of a request, and what the user may do. Thread-safe. */
-public final class Security {
+/** Finds the user of a request, and what the user may do. Thread-safe; closed once. */
+public final class Security implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Security.class);
-  private static final String BASIC = "basic";
-  private static final String BEARER = "bearer";
+  private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  private static final int PASSWORDS_WAITING = 256;
+  private static final int TOKENS_WAITING = 1_000;
+  private static final long MAX_WAIT_MS = 5_000;
 
   private final SecurityOptions options;
+
+  /** A comparison of passwords takes long by intent, a check of a token does not. */
+  private final CheckQueue passwordChecks =
+      new CheckQueue(new CheckQueue.Limits("passwords", THREADS, PASSWORDS_WAITING, MAX_WAIT_MS));
+
+  private final CheckQueue tokenChecks =
+      new CheckQueue(new CheckQueue.Limits("tokens", THREADS, TOKENS_WAITING, MAX_WAIT_MS));
+
   private volatile @Nullable SignIns signIns;
   private volatile @Nullable Tokens tokens;
   private volatile Rules rules;
@@ -38,6 +47,7 @@ public final class Security {
     this.rules = options.methods().isEmpty() ? Rules.allForEverybody() : Rules.allForUsers();
     options
         .passwords()
+        .filter(file -> options.methods().contains(Method.BASIC))
         .ifPresent(
             file ->
                 load(
@@ -47,6 +57,7 @@ public final class Security {
                     () -> signIns = new SignIns(Passwords.parse(file.toString(), lines(file)))));
     options
         .tokens()
+        .filter(each -> options.methods().contains(Method.BEARER))
         .ifPresent(
             each ->
                 load(
@@ -83,16 +94,23 @@ public final class Security {
     }
   }
 
+  /** Whether a header {@code Authorization} says who sends a request. */
+  public boolean readsAuthorization() {
+    return !options.methods().isEmpty();
+  }
+
   /**
-   * What the client of a request may do.
+   * What the client of a request without the header {@code Authorization} may do.
    *
-   * @param authorization the header; null if there is none
    * @param certificate of the connection, verified; null if there is none
-   * @throws AccessDeniedException if there are credentials and they are wrong, or the user has none
-   *     of the required roles
+   * @throws AccessDeniedException if the certificate names no user, or the user has none of the
+   *     required roles
    */
-  public Access access(@Nullable String authorization, @Nullable X509Certificate certificate) {
-    return access(caller(authorization, certificate));
+  public Access access(@Nullable X509Certificate certificate) {
+    return access(
+        certificate != null && options.methods().contains(Method.CERTIFICATE)
+            ? new Caller(name(certificate), Set.of())
+            : Caller.ANONYMOUS);
   }
 
   /**
@@ -107,9 +125,13 @@ public final class Security {
             : new Caller(user, Set.of()));
   }
 
-  /** The name by which the rules know the owner of a certificate. */
+  /**
+   * The name by which the rules know the owner of a certificate.
+   *
+   * @throws AccessDeniedException if the certificate names no user
+   */
   public static String name(X509Certificate certificate) {
-    return Certificates.name(certificate);
+    return Certificates.name(certificate.getSubjectX500Principal());
   }
 
   /**
@@ -129,77 +151,63 @@ public final class Security {
   }
 
   /**
-   * The user of a request, if that takes no slow comparison of passwords and no check of a token.
+   * The user of a request whose credentials were checked before.
    *
    * @param authorization the header
    */
   public Optional<Caller> known(String authorization) {
     SignIns current = signIns;
-    return current == null || !scheme(authorization).equals(BASIC)
-        ? Optional.empty()
-        : pair(value(authorization)).flatMap(each -> current.known(each.name(), each.password()));
+    Tokens currentTokens = tokens;
+    Credentials credentials = Credentials.parse(authorization);
+    return switch (credentials.scheme()) {
+      case Credentials.BASIC ->
+          current == null
+              ? Optional.empty()
+              : credentials.pair().flatMap(each -> current.known(each.name(), each.password()));
+      case Credentials.BEARER ->
+          currentTokens == null ? Optional.empty() : currentTokens.known(credentials.value());
+      default -> Optional.empty();
+    };
   }
 
-  private Caller caller(@Nullable String authorization, @Nullable X509Certificate certificate) {
-    if (authorization == null || options.methods().isEmpty()) {
-      return certificate != null && options.methods().contains(Method.CERTIFICATE)
-          ? new Caller(Certificates.name(certificate), Set.of())
-          : Caller.ANONYMOUS;
-    }
-    Optional<Caller> found =
-        switch (scheme(authorization)) {
-          case BASIC -> basic(value(authorization));
-          case BEARER -> bearer(value(authorization));
-          default -> Optional.empty();
+  /**
+   * Checks credentials. The caller does not wait: the addresses of clients take turns.
+   *
+   * @param authorization the header
+   * @param client the address of the client
+   * @return the user; it fails with {@link AccessDeniedException} if the credentials are wrong, and
+   *     with {@link UncheckedCredentialsException} if they cannot be checked now
+   */
+  public CompletableFuture<Caller> signIn(String authorization, InetAddress client) {
+    Credentials credentials = Credentials.parse(authorization);
+    CompletableFuture<Optional<Caller>> found =
+        switch (credentials.scheme()) {
+          case Credentials.BASIC -> basic(credentials, client);
+          case Credentials.BEARER -> bearer(credentials.value(), client);
+          default -> CompletableFuture.completedFuture(Optional.empty());
         };
-    return found.orElseThrow(
-        () ->
-            AccessDeniedException.unknown("Unauthorized", challenges(", error=\"invalid_token\"")));
+    return found.thenApply(
+        caller ->
+            caller.orElseThrow(
+                () ->
+                    AccessDeniedException.unknown(
+                        "Unauthorized", challenges(", error=\"invalid_token\""))));
   }
 
-  private Optional<Caller> basic(String value) {
+  private CompletableFuture<Optional<Caller>> basic(Credentials credentials, InetAddress client) {
     SignIns current = signIns;
-    if (current == null || !options.methods().contains(Method.BASIC)) {
-      return Optional.empty();
-    }
-    return pair(value).flatMap(each -> current.find(each.name(), each.password()));
+    Optional<Credentials.NameAndPassword> pair = credentials.pair();
+    return current == null || pair.isEmpty()
+        ? CompletableFuture.completedFuture(Optional.empty())
+        : passwordChecks.submit(
+            client, () -> current.find(pair.get().name(), pair.get().password()));
   }
 
-  /** Its text does not have the password. */
-  private record NameAndPassword(String name, String password) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  private static Optional<NameAndPassword> pair(String value) {
-    try {
-      String text = new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
-      int end = text.indexOf(':');
-      return end < 0
-          ? Optional.empty()
-          : Optional.of(new NameAndPassword(text.substring(0, end), text.substring(end + 1)));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty(); // not Base64
-    }
-  }
-
-  private static String scheme(String authorization) {
-    int end = authorization.indexOf(' ');
-    return (end < 0 ? authorization : authorization.substring(0, end)).toLowerCase(Locale.ROOT);
-  }
-
-  private static String value(String authorization) {
-    int end = authorization.indexOf(' ');
-    return end < 0 ? "" : authorization.substring(end + 1).strip();
-  }
-
-  private Optional<Caller> bearer(String token) {
+  private CompletableFuture<Optional<Caller>> bearer(String token, InetAddress client) {
     Tokens current = tokens;
-    return current == null || !options.methods().contains(Method.BEARER)
-        ? Optional.empty()
-        : current.find(token);
+    return current == null
+        ? CompletableFuture.completedFuture(Optional.empty())
+        : current.find(token, check -> tokenChecks.submit(client, check));
   }
 
   private List<String> challenges(String tokenError) {
@@ -212,5 +220,12 @@ public final class Security {
       challenges.add("Bearer" + realm + tokenError);
     }
     return challenges;
+  }
+
+  /** Credentials that were not checked before are checked no more. */
+  @Override
+  public void close() {
+    passwordChecks.close();
+    tokenChecks.close();
   }
 }

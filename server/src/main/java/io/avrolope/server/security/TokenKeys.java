@@ -9,25 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.jose4j.http.Get;
-import org.jose4j.jwk.HttpsJwks;
+import java.util.concurrent.CompletableFuture;
+import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
-import org.jose4j.keys.resolvers.HttpsJwksVerificationKeyResolver;
-import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
-import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.JoseException;
 
-/** Finds the issuer's public keys, in a file or at a URL. */
-final class TokenKeys {
-  private static final int TIMEOUT_MS = 5_000;
+/** The public keys of the issuer of tokens, from a file or a URL. Thread-safe. */
+interface TokenKeys {
+  /** The keys that are known now; the same list until they change. */
+  List<JsonWebKey> current();
 
-  /** A token with an unknown key must not make the server ask the issuer each time. */
-  private static final long MIN_REFRESH_MS = 10_000;
+  /** Whether {@link #current()} may be used without another request to the issuer. */
+  boolean areReady();
 
-  /** While the issuer gives no keys, the last ones stay; this is when to ask again. */
-  private static final long RETRY_SECONDS = 30;
+  /** The keys as soon as they may be used. No thread waits. */
+  CompletableFuture<List<JsonWebKey>> ready();
 
-  private TokenKeys() {}
+  /**
+   * The keys after another request to the issuer, because a token has a key that is not known. They
+   * are the current ones at once if the last request was made a short while ago.
+   */
+  CompletableFuture<List<JsonWebKey>> newer();
 
   static boolean isUrl(String keys) {
     String lower = keys.toLowerCase(Locale.ROOT);
@@ -44,39 +46,44 @@ final class TokenKeys {
   }
 
   /**
-   * Asks the URL when a key is needed, or reads the file now.
+   * Asks the URL, or reads the file now.
    *
    * @throws IllegalArgumentException if the file has no keys, or the URL is not secure
    */
-  static VerificationKeyResolver resolver(String keys) {
-    return resolver(keys, MIN_REFRESH_MS);
-  }
-
-  /**
-   * As {@link #resolver(String)}.
-   *
-   * @param minRefreshMs how long after the URL was asked a token with an unknown key does not make
-   *     the server ask again
-   */
-  static VerificationKeyResolver resolver(String keys, long minRefreshMs) {
-    if (!isUrl(keys)) {
-      return new JwksVerificationKeyResolver(read(path(keys)).getJsonWebKeys());
+  static TokenKeys of(String keys) {
+    if (isUrl(keys)) {
+      requireSecure(keys);
+      return new IssuerKeys(
+          new KeyRequest(URI.create(keys), IssuerKeys.TIMEOUT), IssuerKeys.MIN_INTERVAL);
     }
-    requireSecure(keys);
-    Get get = new Get();
-    get.setConnectTimeout(TIMEOUT_MS);
-    get.setReadTimeout(TIMEOUT_MS);
-    get.setRetries(1);
-    HttpsJwks url = new HttpsJwks(keys);
-    url.setSimpleHttpGet(get);
-    url.setRefreshReprieveThreshold(minRefreshMs);
-    url.setRetainCacheOnErrorDuration(RETRY_SECONDS);
-    return new HttpsJwksVerificationKeyResolver(url);
+    return new Fixed(read(path(keys)));
   }
 
-  private static JsonWebKeySet read(Path file) {
+  /** The keys of a file. */
+  record Fixed(List<JsonWebKey> current) implements TokenKeys {
+    public Fixed {
+      current = List.copyOf(current);
+    }
+
+    @Override
+    public boolean areReady() {
+      return true;
+    }
+
+    @Override
+    public CompletableFuture<List<JsonWebKey>> ready() {
+      return CompletableFuture.completedFuture(current);
+    }
+
+    @Override
+    public CompletableFuture<List<JsonWebKey>> newer() {
+      return CompletableFuture.completedFuture(current);
+    }
+  }
+
+  private static List<JsonWebKey> read(Path file) {
     try {
-      return new JsonWebKeySet(Files.readString(file));
+      return new JsonWebKeySet(Files.readString(file)).getJsonWebKeys();
     } catch (IOException | JoseException e) {
       throw new IllegalArgumentException(
           "The file of token keys " + file + " cannot be read: " + e.getMessage(), e);

@@ -187,8 +187,26 @@ class AccessTest {
         .isEqualTo(
             "{\"error_code\":40301,\"message\":\"User is denied operation SUBJECT_WRITE on"
                 + " Subject: payments-value\"}");
-    assertThat(status("", "/console/")).isEqualTo(401);
-    assertThat(status("nobody", "/console/")).isEqualTo(200);
+  }
+
+  @Test
+  void theFilesOfTheConsoleAreForEverybodyAndItsDataAreNot() throws Exception {
+    String wrong = SecuredServer.basic("shop", "wrong");
+    assertThat(status("", "/console")).isEqualTo(302);
+    for (String file : List.of("/console/", "/console/first-rows.js", "/console/icon.svg")) {
+      assertThat(status("", file)).isEqualTo(200);
+      assertThat(server.sendWith(wrong, "GET", file, "").statusCode()).isEqualTo(200);
+    }
+    assertThat(status("", "/console/missing.js")).isEqualTo(404);
+    HttpResponse<String> page = server.sendWith("", "GET", "/", "", "Accept", "text/html,*/*");
+    assertThat(page.statusCode()).isEqualTo(302);
+    assertThat(page.headers().firstValue("Location")).hasValue("console/");
+    for (String data :
+        List.of("/", "/console/api/server", "/console/api/subjects", "/console/api/missing")) {
+      assertThat(status("", data)).isEqualTo(401);
+      assertThat(server.sendWith(wrong, "GET", data, "").statusCode()).isEqualTo(401);
+    }
+    assertThat(server.sendWith("", "POST", "/console/", "{}").statusCode()).isEqualTo(401);
   }
 
   @Test

@@ -2,14 +2,24 @@
 package io.avrolope.server.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.Key;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwk.JsonWebKey;
@@ -19,6 +29,7 @@ import org.jose4j.jwk.RsaJwkGenerator;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
 import org.jose4j.keys.HmacKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,13 +38,20 @@ import org.junit.jupiter.api.Test;
 /** Tokens whose keys the server gets from the issuer's address. */
 class IssuerKeysTest {
   private static final int BITS = 2_048;
-  private static final long NEVER_MS = Duration.ofHours(1).toMillis();
+  private static final Duration NEVER = Duration.ofHours(1);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final String REFUSAL =
+      "The server has no keys of the issuer of tokens. Send the request again later";
 
   private final AtomicInteger requests = new AtomicInteger();
   private final PublicJsonWebKey first = key("k1");
   private final PublicJsonWebKey second = key("k2");
   private volatile String keys = publicKeys(first);
   private volatile String cacheControl = "max-age=3600";
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private volatile CountDownLatch silence = new CountDownLatch(0);
+  private volatile boolean isBodyLate;
+  private Duration timeout = LIMIT;
   private HttpServer issuer;
 
   private static PublicJsonWebKey key(String id) {
@@ -57,26 +75,52 @@ class IssuerKeysTest {
         "/keys",
         exchange -> {
           requests.incrementAndGet();
-          byte[] body = keys.getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("Cache-Control", cacheControl);
-          exchange.sendResponseHeaders(200, body.length);
+          if (isBodyLate) {
+            exchange.sendResponseHeaders(200, 0);
+          }
+          awaitEndOfSilence();
+          byte[] body = keys.getBytes(StandardCharsets.UTF_8);
+          if (!isBodyLate) {
+            exchange.sendResponseHeaders(200, body.length);
+          }
           exchange.getResponseBody().write(body);
           exchange.close();
         });
+    issuer.setExecutor(threads);
     issuer.start();
+  }
+
+  private void awaitEndOfSilence() {
+    try {
+      silence.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @AfterEach
   void stop() {
+    silence.countDown();
     issuer.stop(0);
+    threads.shutdownNow();
   }
 
-  private Tokens tokens(long minRefreshMs) {
+  private Tokens tokens(Duration minInterval) {
     String url = "http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys";
     return new Tokens(
         new TokenOptions(
             url, "https://issuer", "registry", "sub", "groups", Set.of(), Duration.ofSeconds(30)),
-        TokenKeys.resolver(url, minRefreshMs));
+        new IssuerKeys(new KeyRequest(URI.create(url), timeout), minInterval));
+  }
+
+  /** Checks a token in this thread, as soon as the keys are there. */
+  private static CompletableFuture<Optional<Caller>> begin(Tokens tokens, String token) {
+    return tokens.find(token, check -> CompletableFuture.completedFuture(check.get()));
+  }
+
+  private static Optional<Caller> find(Tokens tokens, String token) throws Exception {
+    return begin(tokens, token).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
   private static JwtClaims claims() {
@@ -107,54 +151,129 @@ class IssuerKeysTest {
 
   @Test
   void theKeysAreAskedForOnce() throws Exception {
-    Tokens tokens = tokens(NEVER_MS);
+    Tokens tokens = tokens(NEVER);
 
-    assertThat(tokens.find(token(first))).isPresent();
-    assertThat(tokens.find(token(first))).isPresent();
+    assertThat(find(tokens, token(first))).isPresent();
+    assertThat(find(tokens, token(first))).isPresent();
     assertThat(requests).hasValue(1);
   }
 
   @Test
   void aNewKeyOfTheIssuerIsFound() throws Exception {
-    Tokens tokens = tokens(0);
-    assertThat(tokens.find(token(first))).isPresent();
-    assertThat(tokens.find(token(second))).isEmpty();
+    Tokens tokens = tokens(Duration.ZERO);
+    assertThat(find(tokens, token(first))).isPresent();
+    assertThat(find(tokens, token(second))).isEmpty();
     keys = publicKeys(first, second);
 
-    assertThat(tokens.find(token(second))).isPresent();
-    assertThat(tokens.find(token(first))).isPresent();
+    assertThat(find(tokens, token(second))).isPresent();
+    assertThat(find(tokens, token(first))).isPresent();
     assertThat(requests).hasValue(3);
   }
 
   @Test
   void tokensWithUnknownKeysDoNotFloodTheIssuer() throws Exception {
-    Tokens tokens = tokens(NEVER_MS);
+    Tokens tokens = tokens(NEVER);
     String unknown = token(second);
     for (int i = 0; i < 20; i++) {
-      assertThat(tokens.find(unknown)).isEmpty();
+      assertThat(find(tokens, unknown)).isEmpty();
     }
 
     assertThat(requests).hasValue(1);
   }
 
   @Test
+  void whileTheIssuerIsSilentOneRequestIsInProgressAndKnownKeysWork() throws Exception {
+    Tokens tokens = tokens(Duration.ZERO);
+    assertThat(find(tokens, token(first))).isPresent();
+    silence = new CountDownLatch(1);
+    String unknown = token(second);
+    List<CompletableFuture<Optional<Caller>>> waiting = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      waiting.add(begin(tokens, unknown));
+    }
+
+    assertThat(find(tokens, token(first))).isPresent();
+    assertThat(tokens.known(token(first))).isPresent();
+    keys = publicKeys(first, second);
+    silence.countDown();
+    for (CompletableFuture<Optional<Caller>> each : waiting) {
+      assertThat(each.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isPresent();
+    }
+    assertThat(requests).hasValue(2);
+  }
+
+  @Test
+  void afterARequestThatFailedTheNextOneWaitsToo() throws Exception {
+    keys = "<html>Bad gateway</html>";
+    Tokens tokens = tokens(NEVER);
+    for (int i = 0; i < 20; i++) {
+      assertThatThrownBy(() -> find(tokens, token(first)))
+          .hasCauseInstanceOf(UncheckedCredentialsException.class)
+          .hasRootCauseMessage(REFUSAL);
+    }
+
+    assertThat(find(tokens, "no token")).isEmpty();
+    assertThat(requests).hasValue(1);
+  }
+
+  @Test
+  void anAnswerThatDoesNotEndIsGivenUp() throws Exception {
+    isBodyLate = true;
+    timeout = Duration.ofMillis(500);
+    silence = new CountDownLatch(1);
+    Tokens tokens = tokens(NEVER);
+
+    assertThatThrownBy(() -> find(tokens, token(first)))
+        .hasCauseInstanceOf(UncheckedCredentialsException.class)
+        .hasRootCauseMessage(REFUSAL);
+    assertThat(requests).hasValue(1);
+  }
+
+  @Test
+  void aTokenIsRememberedUntilTheKeysChange() throws Exception {
+    Tokens tokens = tokens(Duration.ZERO);
+    String token = token(first);
+    assertThat(find(tokens, token)).isPresent();
+    assertThat(find(tokens, token(second))).isEmpty();
+    assertThat(tokens.known(token)).isPresent();
+    assertThat(tokens.known(token(second))).isEmpty();
+
+    keys = publicKeys(second);
+    assertThat(find(tokens, token(second))).isPresent();
+    assertThat(tokens.known(token)).isEmpty();
+    assertThat(find(tokens, token)).isEmpty();
+  }
+
+  @Test
+  void aTokenIsRememberedUntilItExpires() throws Exception {
+    Tokens tokens = tokens(NEVER);
+    JwtClaims expired = claims();
+    expired.setExpirationTime(NumericDate.fromSeconds(NumericDate.now().getValue() - 10));
+    String token =
+        token(expired, "k1", AlgorithmIdentifiers.RSA_USING_SHA256, first.getPrivateKey());
+
+    assertThat(find(tokens, token)).isPresent(); // clocks may differ
+    assertThat(tokens.known(token)).isEmpty();
+  }
+
+  @Test
   void theLastKeysStayDuringAnOutage() throws Exception {
     cacheControl = "max-age=1";
-    Tokens tokens = tokens(0);
-    assertThat(tokens.find(token(first))).isPresent();
+    Tokens tokens = tokens(Duration.ZERO);
+    assertThat(find(tokens, token(first))).isPresent();
     keys = "<html>Bad gateway</html>";
     Thread.sleep(1_100); // the keys have expired
 
-    assertThat(tokens.find(token(first))).isPresent();
+    assertThat(find(tokens, token(first))).isPresent();
     assertThat(requests).hasValue(2);
     issuer.stop(0);
-    assertThat(tokens.find(token(second))).isEmpty();
-    assertThat(tokens.find(token(first))).isPresent();
+    assertThat(find(tokens, token(second))).isEmpty();
+    assertThat(find(tokens, token(first))).isPresent();
   }
 
   @Test
   void wrongTokensAreRefused() throws Exception {
-    Tokens tokens = tokens(NEVER_MS);
+    Tokens tokens = tokens(NEVER);
     String rsa = AlgorithmIdentifiers.RSA_USING_SHA256;
     JwtClaims audience = claims();
     audience.setAudience("other");
@@ -163,7 +282,7 @@ class IssuerKeysTest {
     JwtClaims early = claims();
     early.setNotBeforeMinutesInThePast(-5);
     for (JwtClaims wrong : new JwtClaims[] {audience, expired, early}) {
-      assertThat(tokens.find(token(wrong, "k1", rsa, first.getPrivateKey()))).isEmpty();
+      assertThat(find(tokens, token(wrong, "k1", rsa, first.getPrivateKey()))).isEmpty();
     }
     String shared =
         token(
@@ -173,8 +292,8 @@ class IssuerKeysTest {
             new HmacKey(first.getPublicKey().getEncoded()));
     String foreign = token(claims(), "k1", rsa, second.getPrivateKey());
 
-    assertThat(tokens.find(shared)).isEmpty();
-    assertThat(tokens.find(foreign)).isEmpty();
-    assertThat(tokens.find(token(first))).isPresent();
+    assertThat(find(tokens, shared)).isEmpty();
+    assertThat(find(tokens, foreign)).isEmpty();
+    assertThat(find(tokens, token(first))).isPresent();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.server.security.SecurityOptions.Method;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +26,12 @@ class KnownUsersTest {
   private static String basic(String credentials) {
     return "Basic "
         + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Caller signIn(Security security, String authorization) throws Exception {
+    return security
+        .signIn(authorization, InetAddress.getLoopbackAddress())
+        .get(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -39,13 +47,13 @@ class KnownUsersTest {
             Optional.empty(),
             Optional.empty(),
             false);
-    try (FileWatch files = new FileWatch(Duration.ofMinutes(10))) {
-      Security security = new Security(options, files);
+    try (FileWatch files = new FileWatch(Duration.ofMinutes(10));
+        Security security = new Security(options, files)) {
       assertThat(security.known(basic("app:secret"))).isEmpty();
 
-      assertThat(security.access(basic("app:secret"), null).caller().name()).isEqualTo("app");
-      assertThatThrownBy(() -> security.access(basic("app:other"), null))
-          .isInstanceOf(AccessDeniedException.class);
+      assertThat(signIn(security, basic("app:secret"))).isEqualTo(new Caller("app", Set.of()));
+      assertThatThrownBy(() -> signIn(security, basic("app:other")))
+          .hasCauseInstanceOf(AccessDeniedException.class);
 
       assertThat(security.known(basic("app:secret"))).hasValue(new Caller("app", Set.of()));
       assertThat(security.known(basic("app:other"))).isEmpty();

@@ -4,6 +4,7 @@ package io.avrolope.server.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import at.favre.lib.crypto.bcrypt.BCrypt;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,30 @@ class PasswordsTest {
     assertThat(passwords.find("bob", "secret".repeat(20))).isEmpty();
     assertThat(passwords.find("nobody", "nobody")).isEmpty();
     assertThat(passwords.find("", "")).isEmpty();
+  }
+
+  @Test
+  void anUnknownNameIsComparedAsThoseOfTheFile() {
+    Passwords slow = Passwords.parse("users", List.of("alice: " + PBKDF2));
+    Passwords quick = Passwords.parse("users", List.of("bob:" + BCRYPT, "eve:" + BCRYPT));
+    Passwords none = Passwords.parse("users", List.of());
+    for (String name : List.of("x", "y", "z", "")) {
+      assertThat(slow.standIn(name)).hasToString("PBKDF2");
+      assertThat(quick.standIn(name)).hasToString("bcrypt");
+      assertThat(quick.standIn(name)).isSameAs(quick.standIn(name));
+      assertThat(none.standIn(name)).hasToString("PBKDF2");
+    }
+    assertThat(quick.find("x", "secret")).isEmpty();
+  }
+
+  @Test
+  void aPasswordThatBeginsWithTheRightOneIsWrong() {
+    String longest = "s".repeat(72);
+    String hash = BCrypt.withDefaults().hashToString(4, longest.toCharArray());
+    Passwords passwords = Passwords.parse("users", List.of("alice:" + hash));
+
+    assertThat(passwords.find("alice", longest)).isPresent();
+    assertThat(passwords.find("alice", longest + "s")).isEmpty();
   }
 
   @Test
