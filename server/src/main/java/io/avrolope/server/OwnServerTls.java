@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server;
 
+import io.avrolope.server.http.Listener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -28,7 +29,7 @@ final class OwnServerTls {
 
   /** Whether an address is of this machine, so that a certificate proves nothing more. */
   static boolean isOwn(URI url) throws IOException {
-    return InetAddress.getByName(url.getHost()).isLoopbackAddress();
+    return InetAddress.getByName(Listener.address(url.getHost())).isLoopbackAddress();
   }
 
   /** Whether the server has asked for a certificate. */

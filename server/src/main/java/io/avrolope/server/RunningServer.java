@@ -4,6 +4,7 @@ package io.avrolope.server;
 import io.avrolope.server.config.ServerConfig;
 import io.avrolope.server.config.StoreChoice;
 import io.avrolope.server.http.Forwarding;
+import io.avrolope.server.http.Listener;
 import io.avrolope.server.http.RegistryServer;
 import io.avrolope.server.operations.AccessLog;
 import io.avrolope.server.operations.JmxMetrics;
@@ -78,7 +79,7 @@ public final class RunningServer implements AutoCloseable {
     URI url = URI.create(urls().get(choice.listener()));
     String host = choice.hostName();
     if (host.isEmpty()) {
-      boolean isAny = InetAddress.getByName(url.getHost()).isAnyLocalAddress();
+      boolean isAny = InetAddress.getByName(Listener.address(url.getHost())).isAnyLocalAddress();
       host = isAny ? InetAddress.getLocalHost().getCanonicalHostName() : url.getHost();
     }
     return MemberIdentity.of(url.getScheme(), host, url.getPort(), choice.isEligible());

@@ -47,7 +47,7 @@ final class Connectors {
     List<ServerConnector> connectors = new ArrayList<>();
     for (Listener listener : options.listeners()) {
       ServerConnector connector = listener.isTls() ? secure() : plain();
-      connector.setHost(listener.host());
+      connector.setHost(Listener.address(listener.host()));
       connector.setPort(listener.port());
       connector.setIdleTimeout(options.requestTimeout().toMillis());
       connectors.add(connector);

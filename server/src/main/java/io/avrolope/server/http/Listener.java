@@ -21,6 +21,11 @@ public record Listener(boolean isTls, String host, int port, String name) {
     this(isTls, host, port, isTls ? HTTPS : HTTP);
   }
 
+  /** The address without the escape of RFC 6874 before the zone of an address: {@code %25}. */
+  public static String address(String host) {
+    return host.replaceFirst("%25(?=[^]])", "%");
+  }
+
   /** The address for clients, such as {@code https://127.0.0.1:8081}. */
   public String url(int actualPort) {
     return protocol() + "://" + host + ":" + actualPort;

@@ -209,7 +209,7 @@ public final class ConnectionConfig {
         ConfigDef.Range.atLeast(0),
         Importance.LOW,
         "The upper bound of the pause before the first retry, in milliseconds; it"
-            + " doubles with each retry. The actual pause is random, between 1 ms and the"
+            + " doubles with each retry. The actual pause is random, at least one half of the"
             + " bound.");
     def.define(
         RETRIES_MAX_WAIT_MS,

@@ -156,7 +156,7 @@ final class ConfluentCatalog implements SchemaCatalog {
     HttpAnswer found =
         http.send(
             ConfluentRequests.subject(subject),
-            ConfluentRequests.post(request(content).toString()));
+            ConfluentRequests.lookUp(request(content).toString()));
     ConfluentAnswer.requireFound(found, "schema just registered under subject " + subject);
     return (Version) ConfluentAnswer.of(found).reference(subject, SchemaReference.Kind.VERSION);
   }

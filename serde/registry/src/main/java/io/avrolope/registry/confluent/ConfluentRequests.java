@@ -26,6 +26,11 @@ final class ConfluentRequests {
     return withAllFields(HttpRequestSpec.post(ACCEPT, MEDIA_TYPE, body));
   }
 
+  /** The request of a look-up, which changes nothing. */
+  static HttpRequestSpec lookUp(String body) {
+    return post(body).thatOnlyReads();
+  }
+
   static HttpRequestSpec put(String body) {
     return withAllFields(HttpRequestSpec.put(ACCEPT, MEDIA_TYPE, body));
   }

@@ -95,7 +95,11 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   @Override
   public SchemaReference register(String subject, Schema schema, Kind kind) {
     Deadline deadline = http.deadline();
-    HttpAnswer answer = post(ConfluentRequests.versions(subject), schema, deadline);
+    HttpAnswer answer =
+        http.send(
+            ConfluentRequests.versions(subject) + normalize,
+            ConfluentRequests.post(body(schema)),
+            deadline);
     ConfluentAnswer.requireAccepted(answer, schema.getFullName(), subject);
     ConfluentAnswer registered = ConfluentAnswer.of(answer);
     requireNoRules(registered);
@@ -110,7 +114,11 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private SchemaReference lookUp(String subject, Schema schema, Kind kind, Deadline deadline) {
-    HttpAnswer answer = post(ConfluentRequests.subject(subject), schema, deadline);
+    HttpAnswer answer =
+        http.send(
+            ConfluentRequests.subject(subject) + normalize,
+            ConfluentRequests.lookUp(body(schema)),
+            deadline);
     ConfluentAnswer.requireFound(
         answer, "schema " + schema.getFullName() + " of subject " + subject);
     ConfluentAnswer found = ConfluentAnswer.of(answer);
@@ -166,9 +174,8 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     return ConfluentAnswer.of(answer);
   }
 
-  private HttpAnswer post(String path, Schema schema, Deadline deadline) {
-    String body = JSON.createObjectNode().put("schema", schema.toString()).toString();
-    return http.send(path + normalize, ConfluentRequests.post(body), deadline);
+  private static String body(Schema schema) {
+    return JSON.createObjectNode().put("schema", schema.toString()).toString();
   }
 
   private void requireNoRules(ConfluentAnswer answer) {

@@ -75,7 +75,12 @@ final class AuthorizedExchange implements AutoCloseable {
     options.headers().forEach(headers::set);
     OutgoingRequest request =
         new OutgoingRequest(
-            spec.method(), call.endpoint().origin(), call.path(), headers, spec.body());
+            spec.method(),
+            call.endpoint().origin(),
+            call.path(),
+            headers,
+            spec.body(),
+            spec.isSafe());
     return exchange.send(
         request, call.deadline().atMost(readTimeout), call.endpoint().url() + call.path());
   }

@@ -23,14 +23,15 @@ import javax.net.ssl.SSLSocket;
  *
  * @param tls if empty, the JVM's defaults apply; they are loaded with the first TLS connection
  */
-record HttpConnector(OpenChannels channels, Duration connectTimeout, Optional<Tls> tls) {
+record HttpConnector(
+    OpenChannels channels, HostNames names, Duration connectTimeout, Optional<Tls> tls) {
   private static final int MAX_TUNNEL_BODY_BYTES = 0;
 
   /** Opens a connection for a request and others with this route. */
   HttpConnection connect(Route route, OutgoingRequest request, Deadline deadline)
       throws IOException {
     Deadline connected = Deadline.in(deadline.atMost(connectTimeout));
-    SocketChannel open = new TcpConnector(channels).connect(route, connected);
+    SocketChannel open = new TcpConnector(channels, names).connect(route, connected);
     boolean isReady = false;
     try {
       HttpConnection connection = prepared(route, request, new TimedChannel(open, deadline));
@@ -63,13 +64,7 @@ record HttpConnector(OpenChannels channels, Duration connectTimeout, Optional<Tl
     int status =
         new ResponseReader(new ByteInput(channel.input()), MAX_TUNNEL_BODY_BYTES).readTunnel();
     if (status / 100 != 2) {
-      throw new IOException(
-          "the proxy "
-              + proxy.getHostString()
-              + ":"
-              + proxy.getPort()
-              + " answered CONNECT with HTTP "
-              + status);
+      throw new RefusedTunnelException(proxy, status);
     }
   }
 

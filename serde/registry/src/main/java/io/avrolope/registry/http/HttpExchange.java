@@ -8,9 +8,13 @@ import io.avrolope.internal.text.QuotedText;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.text.Utf8;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a request once, without retries, and waits for the complete response or the time-out. The
@@ -33,11 +37,21 @@ final class HttpExchange implements AutoCloseable {
   private final Duration connectTimeout;
   private final Proxies proxies;
   private final HttpConnector connector;
+  private final Logger log;
 
   HttpExchange(Duration connectTimeout, HttpOptions options) {
+    this(connectTimeout, options, LoggerFactory.getLogger(HttpExchange.class));
+  }
+
+  /**
+   * @param log gets a line of the level DEBUG for each request
+   */
+  HttpExchange(Duration connectTimeout, HttpOptions options, Logger log) {
+    this.log = log;
     this.connectTimeout = connectTimeout;
     this.proxies = new Proxies(options.proxy());
-    this.connector = new HttpConnector(channels, connectTimeout, options.tls());
+    HostNames names = new HostNames(InetAddress::getAllByName);
+    this.connector = new HttpConnector(channels, names, connectTimeout, options.tls());
   }
 
   /** A complete response, of any status. */
@@ -63,26 +77,44 @@ final class HttpExchange implements AutoCloseable {
    * @param timeout for the connection and the complete response
    * @param url the URL as messages show it: without credentials
    * @throws RegistryUnavailableException if no complete response arrived
+   * @throws io.avrolope.error.RegistryRefusedException if a proxy refuses to reach the registry
    */
   Response send(OutgoingRequest request, Duration timeout, String url) {
     if (timeout.toMillis() < 1) {
       throw new RegistryUnavailableException(
           Reason.TIMED_OUT, "No time is left in this look-up for a request to " + url, null);
     }
+    long start = System.nanoTime();
     try {
       ReceivedResponse response = exchange(request, Deadline.in(timeout));
+      log(request, url, start, response.status());
       return new Response(
           response.status(),
           response.headers(),
           text(response, url),
           Secrets.of(request.headers()));
+    } catch (RefusedTunnelException e) {
+      log(request, url, start, e.getMessage());
+      RegistryUnavailableException failure = HttpFailures.of(e, url, connectTimeout, timeout);
+      throw HttpStatusErrors.isTemporary(e.status())
+          ? failure
+          : HttpStatusErrors.refused(e.status(), String.valueOf(failure.getMessage()));
     } catch (IOException e) {
+      log(request, url, start, e);
       if (HttpFailures.isInterrupt(e)) {
         Thread.currentThread().interrupt();
         throw new InterruptedLookupException("Interrupted while waiting for " + url, e);
       }
       IOException cause = channels.isClosed() ? new IOException("the client was closed", e) : e;
       throw HttpFailures.of(cause, url, connectTimeout, timeout);
+    }
+  }
+
+  /** The URL has no credentials; neither headers nor bodies are logged. */
+  private void log(OutgoingRequest request, String url, long start, @Nullable Object outcome) {
+    if (log.isDebugEnabled()) {
+      long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+      log.debug("{} {}: {} after {} ms", request.method(), url, outcome, ms);
     }
   }
 
@@ -109,7 +141,7 @@ final class HttpExchange implements AutoCloseable {
     try {
       return exchange(connection, bytes, deadline);
     } catch (IOException e) {
-      if (!request.method().equals("GET")
+      if (!request.isSafe()
           || connection.received() > receivedBefore
           || HttpFailures.isInterrupt(e)
           || HttpFailures.isTimeout(e)) {

@@ -72,6 +72,9 @@ final class HttpFailures {
     if (cause instanceof ConnectException) {
       return connectFailure(url, cause);
     }
+    if (cause instanceof RefusedTunnelException) {
+      return "Request failed: " + url + ": " + cause.getMessage();
+    }
     if (isCertificateError(cause)) {
       return "Server certificate not trusted: " + url + ": " + root(cause).getMessage();
     }

@@ -24,17 +24,28 @@ record HttpOrigin(boolean isSecure, String host, int port, String authority, Str
     int defaultPort = isSecure ? 443 : 80;
     String host = uri.getHost();
     int port = uri.getPort() < 0 ? defaultPort : uri.getPort();
-    String authority = port == defaultPort ? host : host + ":" + port;
+    String name = withoutZone(host);
+    String authority = port == defaultPort ? name : name + ":" + port;
     URI ascii = URI.create(uri.toASCIIString());
     String query = ascii.getRawQuery();
     String base = query == null ? ascii.getRawPath() : ascii.getRawPath() + "?" + query;
     return new HttpOrigin(
         isSecure,
-        host.startsWith("[") ? host.substring(1, host.length() - 1) : host,
+        host.startsWith("[") ? address(host) : host,
         port,
         authority,
         base,
         URI.create((isSecure ? "https://" : "http://") + authority + base));
+  }
+
+  /** The address in brackets; {@code %} before a zone is written as {@code %25} (RFC 6874). */
+  private static String address(String host) {
+    return host.substring(1, host.length() - 1).replaceFirst("%25(?=.)", "%");
+  }
+
+  /** The zone of an address means something to this machine only. */
+  private static String withoutZone(String host) {
+    return host.startsWith("[") ? host.replaceFirst("%[^]]*", "") : host;
   }
 
   private static boolean isSecure(String scheme) {

@@ -12,13 +12,15 @@ import java.util.Optional;
  * @param contentType the media type of the body; empty if there is no body
  * @param body empty if there is none
  * @param headers other headers that the API needs
+ * @param isSafe whether it only reads, and may be sent twice
  */
 public record HttpRequestSpec(
     String method,
     String accept,
     Optional<String> contentType,
     String body,
-    Map<String, String> headers) {
+    Map<String, String> headers,
+    boolean isSafe) {
 
   public static HttpRequestSpec delete(String accept) {
     return withoutBody("DELETE", accept);
@@ -37,15 +39,21 @@ public record HttpRequestSpec(
   }
 
   public HttpRequestSpec withHeader(String name, String value) {
-    return new HttpRequestSpec(method, accept, contentType, body, Map.of(name, value));
+    return new HttpRequestSpec(method, accept, contentType, body, Map.of(name, value), isSafe);
+  }
+
+  /** The same request, which the registry answers without a change. */
+  public HttpRequestSpec thatOnlyReads() {
+    return new HttpRequestSpec(method, accept, contentType, body, headers, true);
   }
 
   private static HttpRequestSpec withoutBody(String method, String accept) {
-    return new HttpRequestSpec(method, accept, Optional.empty(), "", Map.of());
+    return new HttpRequestSpec(
+        method, accept, Optional.empty(), "", Map.of(), method.equals("GET"));
   }
 
   private static HttpRequestSpec withBody(
       String method, String accept, String contentType, String body) {
-    return new HttpRequestSpec(method, accept, Optional.of(contentType), body, Map.of());
+    return new HttpRequestSpec(method, accept, Optional.of(contentType), body, Map.of(), false);
   }
 }

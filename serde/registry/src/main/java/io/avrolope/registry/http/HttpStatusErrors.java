@@ -32,6 +32,11 @@ public final class HttpStatusErrors {
     if (status >= 300 && status < 400 && status != 304) {
       message += "; redirects are not followed, configure the registry's own URL";
     }
+    return refused(status, message);
+  }
+
+  /** The error for a status that stays, whoever sent it. */
+  static RegistryRefusedException refused(int status, String message) {
     return new RegistryRefusedException(
         switch (status) {
           case 401 -> RegistryRefusedException.Reason.NOT_AUTHENTICATED;

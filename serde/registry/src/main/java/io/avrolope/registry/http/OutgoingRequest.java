@@ -9,11 +9,16 @@ import java.nio.charset.StandardCharsets;
  * @param path follows the origin's base; encoded
  * @param headers without those that depend on the connection or the body
  * @param body empty if there is none
+ * @param isSafe whether it only reads, and may be sent twice
  */
 record OutgoingRequest(
-    String method, HttpOrigin origin, String path, Headers headers, String body) {
+    String method, HttpOrigin origin, String path, Headers headers, String body, boolean isSafe) {
   /** Headers for a proxy. A registry must not see them. */
   private static final String FOR_PROXIES = "proxy-";
+
+  OutgoingRequest(String method, HttpOrigin origin, String path, Headers headers, String body) {
+    this(method, origin, path, headers, body, method.equals("GET"));
+  }
 
   /**
    * The complete request.
@@ -52,7 +57,8 @@ record OutgoingRequest(
   /** The request for a tunnel to the origin through a proxy. */
   byte[] connectBytes() {
     StringBuilder head = new StringBuilder(256);
-    String host = origin.host().indexOf(':') < 0 ? origin.host() : "[" + origin.host() + "]";
+    String address = origin.host().replaceFirst("%.*", ""); // a zone is this machine's
+    String host = address.indexOf(':') < 0 ? address : "[" + address + "]";
     String target = host + ":" + origin.port();
     head.append("CONNECT ").append(target).append(" HTTP/1.1\r\n");
     append(head, "Host", target);

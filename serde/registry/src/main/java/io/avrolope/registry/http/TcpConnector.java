@@ -11,17 +11,17 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** Opens TCP connections; tries each address of a host. Thread-safe. */
-record TcpConnector(OpenChannels channels) {
+record TcpConnector(OpenChannels channels, HostNames names) {
 
   /**
    * Connects before the deadline. Each address gets an equal part of the time that is left.
    *
    * @throws UnknownHostException if the name has no address
-   * @throws ConnectTimeoutException if the last address does not answer
+   * @throws ConnectTimeoutException if the name server or the last address does not answer
    * @throws ConnectException if the last address cannot be connected to
    */
   SocketChannel connect(Route route, Deadline deadline) throws IOException {
-    InetSocketAddress[] addresses = addresses(route);
+    InetSocketAddress[] addresses = addresses(route, deadline);
     IOException last = null;
     for (int i = 0; i < addresses.length; i++) {
       Deadline part = deadline.part(addresses.length - i);
@@ -46,14 +46,14 @@ record TcpConnector(OpenChannels channels) {
     throw last == null ? new UnknownHostException(route.host()) : last;
   }
 
-  private static InetSocketAddress[] addresses(Route route) throws UnknownHostException {
+  private InetSocketAddress[] addresses(Route route, Deadline deadline) throws IOException {
     InetSocketAddress proxy = route.proxy();
     if (proxy != null && !proxy.isUnresolved()) {
       return new InetSocketAddress[] {proxy};
     }
     String host = proxy == null ? route.host() : proxy.getHostString();
     int port = proxy == null ? route.port() : proxy.getPort();
-    InetAddress[] found = InetAddress.getAllByName(host);
+    InetAddress[] found = names.addresses(host, deadline);
     InetSocketAddress[] addresses = new InetSocketAddress[found.length];
     for (int i = 0; i < found.length; i++) {
       addresses[i] = new InetSocketAddress(found[i], port);

@@ -180,7 +180,7 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
   }
 
   private Optional<Version> find(String subject, Schema schema) {
-    HttpAnswer answer = http.send(path(subject) + "/schema", post(schema));
+    HttpAnswer answer = http.send(path(subject) + "/schema", post(schema).thatOnlyReads());
     if (answer.status() == 200) {
       return Optional.of(new Version(subject, SchemaRepoAnswers.id(answer)));
     }

@@ -398,7 +398,7 @@ class SchemaLogTest {
         0,
         schemaKey("s", 1).getBytes(StandardCharsets.UTF_8),
         ("{\"subject\":\"s\",\"version\":1,\"id\":7,\"schema\":\"%s\",\"ruleSet\":{\"domainRules\":["
-             + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
+                + "{\"name\":\"r\",\"type\":\"ENCRYPT\",\"disabled\":%s}]}}")
             .formatted(INT, disabled)
             .getBytes(StandardCharsets.UTF_8));
   }

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.error.RegistryUnavailableException;
+import io.avrolope.registry.HttpOptions;
+import io.avrolope.registry.RegistryOptions;
+import io.avrolope.registry.RetryOptions;
+import io.avrolope.registry.SchemaRegistry;
+import io.avrolope.registry.confluent.ConfluentSchemaRegistry;
+import io.avrolope.schema.SchemaReference;
+import io.avrolope.schema.SchemaReference.Kind;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -16,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +141,32 @@ class HttpConnectionsTest {
       assertThat(client.get(server.url()).body()).isEqualTo("hello");
 
       assertThat(server.requests()).hasSize(3);
+      assertThat(server.connections()).isEqualTo(2);
+    }
+  }
+
+  /** A look-up by a schema is a POST, and changes nothing. */
+  @Test
+  void lookUpIsSentAgainAtOnceIfItsConnectionWasClosed() {
+    String found = "{\"subject\":\"s\",\"id\":7,\"version\":1,\"schema\":\"\\\"int\\\"\"}";
+    String response = "HTTP/1.1 200 OK\r\nContent-Length: " + found.length() + "\r\n\r\n" + found;
+    try (RawServer server =
+        new RawServer(
+            connection -> {
+              connection.request();
+              connection.send(response);
+              connection.request();
+            })) {
+      RegistryOptions options =
+          RegistryOptions.of(server.url())
+              .withHttp(HttpOptions.DEFAULTS.withRetries(RetryOptions.DEFAULTS.withMaxRetries(0)));
+      try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
+        for (int i = 0; i < 2; i++) {
+          assertThat(registry.lookUp("s", Schema.create(Schema.Type.INT), Kind.ID))
+              .isEqualTo(new SchemaReference.Id(7));
+        }
+      }
+
       assertThat(server.connections()).isEqualTo(2);
     }
   }

@@ -4,6 +4,8 @@ package io.avrolope.registry.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.RegistryRefusedException;
+import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.registry.HttpOptions;
 import io.avrolope.registry.RegistryOptions;
 import io.avrolope.registry.RetryOptions;
@@ -111,12 +113,15 @@ class HttpProxyTest {
               connection.awaitClose();
             })) {
       HttpOptions options =
-          through(proxy).withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
+          through(proxy)
+              .withRetries(RetryOptions.DEFAULTS)
+              .withHeaders(Map.of("Proxy-Authorization", "Basic s3cret"));
 
       assertThatThrownBy(() -> ask("https://mallory:secret@registry.invalid", options))
+          .isInstanceOf(RegistryRefusedException.class)
           .hasMessage(
-              "Request failed: https://registry.invalid/b?c=d: java.io.IOException: the proxy"
-                  + " 127.0.0.1:%d answered CONNECT with HTTP 407",
+              "Request failed: https://registry.invalid/b?c=d: the proxy 127.0.0.1:%d answered"
+                  + " CONNECT with HTTP 407",
               proxy.port());
 
       assertThat(proxy.requests())
@@ -129,6 +134,24 @@ class HttpProxyTest {
 
               """
                   .replace("\n", "\r\n"));
+    }
+  }
+
+  @Test
+  void tunnelOfAProxyThatIsOverloadedMayBeOpenedLater() {
+    try (RawServer proxy =
+        new RawServer(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 503 -\r\nContent-Length: 0\r\n\r\n");
+              connection.awaitClose();
+            })) {
+      assertThatThrownBy(() -> ask("https://registry.invalid", through(proxy)))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessage(
+              "Request failed: https://registry.invalid/b?c=d: the proxy 127.0.0.1:%d answered"
+                  + " CONNECT with HTTP 503",
+              proxy.port());
     }
   }
 

@@ -255,13 +255,14 @@ class HttpRetryTest {
     "2000000000, 1000, 20000, 20000",
     "0, 0, 0, 0"
   })
-  void pauseIsRandomUpToADoublingLimit(int retry, int pauseMs, int maxPauseMs, int longestMs) {
+  void pauseIsRandomFromOneHalfOfADoublingLimitUpToIt(
+      int retry, int pauseMs, int maxPauseMs, int longestMs) {
     RetryOptions retries =
         RetryOptions.DEFAULTS
             .withPause(Duration.ofMillis(pauseMs))
             .withMaxPause(Duration.ofMillis(maxPauseMs));
 
-    assertThat(Backoff.pause(retries, retry, bound -> 0)).hasMillis(1);
+    assertThat(Backoff.pause(retries, retry, bound -> 0)).hasMillis(1 + longestMs / 2);
     assertThat(Backoff.pause(retries, retry, bound -> bound - 1)).hasMillis(1 + longestMs);
   }
 

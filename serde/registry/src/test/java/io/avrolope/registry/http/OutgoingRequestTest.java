@@ -55,6 +55,17 @@ class OutgoingRequestTest {
         .startsWith("CONNECT [::1]:443 HTTP/1.1\r\nHost: [::1]:443\r\n");
   }
 
+  /** RFC 6874: the escape of the percent sign is of the URL, and only this machine has the zone. */
+  @Test
+  void zoneOfAnAddressIsUsedForTheConnectionOnly() {
+    HttpOrigin origin = HttpOrigin.of(URI.create("http://[fe80::1%25eth0]:8081/a"));
+
+    assertThat(origin.host()).isEqualTo("fe80::1%eth0");
+    assertThat(origin.authority()).isEqualTo("[fe80::1]:8081");
+    assertThat(new String(request("GET", "https://[fe80::1%25eth0]", "", "").connectBytes(), UTF_8))
+        .startsWith("CONNECT [fe80::1]:443 HTTP/1.1\r\nHost: [fe80::1]:443\r\n");
+  }
+
   @Test
   void bodyHasItsLengthInBytes() {
     assertThat(text(request("POST", "http://host", "/", "ä")))
