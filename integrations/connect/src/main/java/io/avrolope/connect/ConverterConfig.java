@@ -9,6 +9,7 @@ import io.avrolope.internal.text.KnownNames;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -33,6 +34,7 @@ final class ConverterConfig {
 
   private final AbstractConfig own;
   private final Map<String, Object> others;
+  private final int schemas;
 
   ConverterConfig(Map<String, ?> configs) {
     ConfigDef keys = ownKeys();
@@ -40,7 +42,22 @@ final class ConverterConfig {
     this.others = new HashMap<>(configs);
     others.keySet().removeAll(keys.names());
     others.remove(CONVERTER_TYPE);
+    this.schemas = schemas(own.getInt(SCHEMAS_CACHE), others);
+    others.put(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT, schemas);
     warnOfMisspelledKeys();
+  }
+
+  /** One bound for all caches: the larger of the two keys. Confluent's converter accepts 0. */
+  private static int schemas(int mapped, Map<String, Object> others) {
+    Object cached = others.get(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
+    return cached == null
+        ? Math.max(1, mapped)
+        : Math.max(
+            mapped,
+            (Integer)
+                Objects.requireNonNull(
+                    ConfigDef.parseType(
+                        AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT, cached, ConfigDef.Type.INT)));
   }
 
   /** The deserializer and the serializer warn of keys that resemble theirs. */
@@ -75,9 +92,10 @@ final class ConverterConfig {
         SCHEMAS_CACHE,
         ConfigDef.Type.INT,
         1000,
-        Range.atLeast(1),
+        Range.atLeast(0),
         Importance.LOW,
-        "How many schemas are kept mapped in each direction.");
+        "How many schemas each cache of the converter keeps: mapped schemas, codecs and answers of"
+            + " the registry. A schema counts once for each topic.");
     return Outages.define(keys);
   }
 
@@ -85,8 +103,9 @@ final class ConverterConfig {
     return Rules.where(rule -> own.getBoolean(rule.key()));
   }
 
+  /** How many schemas each cache of the converter keeps. */
   int schemas() {
-    return own.getInt(SCHEMAS_CACHE);
+    return schemas;
   }
 
   Outages outages() {

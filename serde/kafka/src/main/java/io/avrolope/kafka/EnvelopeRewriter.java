@@ -12,6 +12,7 @@ import io.avrolope.kafka.record.RecordWriter;
 import io.avrolope.kafka.record.WrittenForm;
 import io.avrolope.kafka.registry.RegistryOpener;
 import io.avrolope.kafka.settings.ParsedConfig;
+import io.avrolope.registry.cache.SmallCacheWarning;
 import io.avrolope.schema.SchemaReference;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,9 @@ public final class EnvelopeRewriter implements AutoCloseable {
     ParsedConfig writing = RegistryOpener.parse(target, isKey, null);
     this.part = part;
     this.schemaHeaders = SchemaHeaders.of(part);
-    this.references = new SingleFlightCache<>(writing.capacity());
+    this.references =
+        new SingleFlightCache<>(
+            writing.capacity(), SmallCacheWarning.ofSchemas(writing.capacity()));
     this.opener = EnvelopeOpener.open(reading);
     try {
       this.writer = writer(writing);

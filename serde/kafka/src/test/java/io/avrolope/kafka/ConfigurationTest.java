@@ -59,7 +59,7 @@ class ConfigurationTest {
       assertThat(config.registry().readTimeout()).hasMillis(9);
       assertThat(config.flag("auto.register.schemas")).isFalse();
       assertThat(config.capacity()).isEqualTo(7);
-      assertThat(config.cache().latestTtl()).hasSeconds(8);
+      assertThat(config.cacheOfAnswers().latestTtl()).hasSeconds(8);
       assertThat(config.specificType()).isEqualTo(Order.class);
     }
   }

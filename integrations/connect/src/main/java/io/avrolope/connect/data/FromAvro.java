@@ -3,6 +3,7 @@ package io.avrolope.connect.data;
 
 import static java.util.Objects.requireNonNull;
 
+import io.avrolope.connect.schema.Names;
 import io.avrolope.connect.schema.Numbers;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.UnscaledBytes;
@@ -32,7 +33,7 @@ final class FromAvro {
       case LONG -> place.isNamed(Timestamp.LOGICAL_NAME) ? new Millis() : null;
       case BYTES -> place.isNamed(Decimal.LOGICAL_NAME) ? decimal(place) : null;
       case FIXED -> place.isNamed(Decimal.LOGICAL_NAME) ? decimal(place) : new Copied();
-      case ARRAY -> place.kind() == Place.Kind.ENTRIES ? items -> map((Collection<?>) items) : null;
+      case ARRAY -> place.kind() == Place.Kind.ENTRIES ? entries(avro.getElementType()) : null;
       case RECORD ->
           place.kind() == Place.Kind.ANY
               ? slots -> onlyValue((Object[]) requireNonNull(slots))
@@ -70,13 +71,18 @@ final class FromAvro {
     return new Unscaled(Numbers.parameter(place.schema(), Decimal.SCALE_FIELD));
   }
 
-  private static Map<@Nullable Object, @Nullable Object> map(@Nullable Collection<?> entries) {
-    Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
-    for (Object entry : requireNonNull(entries)) {
-      @Nullable Object[] pair = (Object[]) requireNonNull(entry);
-      map.put(pair[0], pair[1]);
-    }
-    return map;
+  /** The fields of an entry may be declared in either order. */
+  private static ReadStep.Converter entries(Schema entry) {
+    int key = entry.getField(Names.KEY).pos();
+    int value = entry.getField(Names.VALUE).pos();
+    return items -> {
+      Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
+      for (Object item : (Collection<?>) requireNonNull(items)) {
+        @Nullable Object[] pair = (Object[]) requireNonNull(item);
+        map.put(pair[key], pair[value]);
+      }
+      return map;
+    };
   }
 
   /** The one that is set; null if none is. */

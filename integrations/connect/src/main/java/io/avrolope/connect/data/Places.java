@@ -140,7 +140,7 @@ final class Places {
         field -> {
           org.apache.kafka.connect.data.Schema connect = null;
           if (map != null) {
-            connect = field.name().equals("key") ? map.keySchema() : map.valueSchema();
+            connect = field.name().equals(Names.KEY) ? map.keySchema() : map.valueSchema();
           }
           return copy(field.schema(), connect, Place.Holder.OTHER);
         });

@@ -2,6 +2,7 @@
 package io.avrolope.connect.data;
 
 import io.avrolope.connect.schema.AnySchema;
+import io.avrolope.connect.schema.Names;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.ReadStep;
 import java.math.BigDecimal;
@@ -46,9 +47,9 @@ final class ToAvro {
       case FIXED -> fixed(avro, place);
       case ARRAY ->
           place.kind() == Place.Kind.ENTRIES
-              ? present(Map.class, map -> entries((Map<?, ?>) map))
+              ? entries(avro.getElementType())
               : only(Collection.class, place);
-      case MAP -> only(Map.class, place);
+      case MAP -> place.holder() == Place.Holder.STRUCT ? null : ToAvro::withTextKeys;
       case RECORD -> place.kind() == Place.Kind.ANY ? AnySlots::of : null;
     };
   }
@@ -63,6 +64,21 @@ final class ToAvro {
     public @Nullable Object convert(@Nullable Object value) {
       return value == null ? null : checked(type, value);
     }
+  }
+
+  /** Refuses keys of another class, which the codec would write as text. A Struct refuses them. */
+  private static @Nullable Object withTextKeys(@Nullable Object value) {
+    if (value == null) {
+      return null;
+    }
+    for (Object key : checked(Map.class, value).keySet()) {
+      if (!(key instanceof String)) {
+        throw new InvalidDatumException(
+            "Expected a key of class java.lang.String but found "
+                + (key == null ? "null" : key.getClass().getName()));
+      }
+    }
+    return value;
   }
 
   private interface Step<T> {
@@ -168,10 +184,22 @@ final class ToAvro {
     return bytes;
   }
 
-  private static List<@Nullable Object[]> entries(Map<?, ?> map) {
-    List<@Nullable Object[]> entries = new ArrayList<>(map.size());
-    map.forEach((key, value) -> entries.add(new @Nullable Object[] {key, value}));
-    return entries;
+  /** The fields of an entry may be declared in either order. */
+  private static ReadStep.Converter entries(Schema entry) {
+    boolean isKeyFirst = entry.getField(Names.KEY).pos() == 0;
+    return present(
+        Map.class,
+        values -> {
+          Map<?, ?> map = values;
+          List<@Nullable Object[]> entries = new ArrayList<>(map.size());
+          map.forEach(
+              (key, value) ->
+                  entries.add(
+                      isKeyFirst
+                          ? new @Nullable Object[] {key, value}
+                          : new @Nullable Object[] {value, key}));
+          return entries;
+        });
   }
 
   /** Values without a Connect schema: the class of each decides how it is written. */

@@ -26,8 +26,8 @@ public final class Names {
   static final String GENERAL_UNION_FIELD = "connect_union_field_";
 
   static final String MAP_ENTRY = "MapEntry";
-  static final String KEY = "key";
-  static final String VALUE = "value";
+  public static final String KEY = "key";
+  public static final String VALUE = "value";
 
   // properties of Avro schemas
   static final String NAME_PROPERTY = "connect.name";

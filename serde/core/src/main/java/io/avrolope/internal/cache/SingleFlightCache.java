@@ -24,16 +24,28 @@ public final class SingleFlightCache<K, V> {
   private final ConcurrentLinkedQueue<Flight<K, V>> inOrderOfLoading =
       new ConcurrentLinkedQueue<>();
   private final AtomicInteger loaded = new AtomicInteger();
+  private final AtomicInteger evicted = new AtomicInteger();
   private final int capacity;
+  private final Runnable onTooSmall;
 
   /**
    * @param capacity maximum number of loaded values, at least 1
    */
   public SingleFlightCache(int capacity) {
+    this(capacity, () -> {});
+  }
+
+  /**
+   * @param capacity maximum number of loaded values, at least 1
+   * @param onTooSmall is called once, when as many values were evicted as the cache can hold. Then
+   *     more values are in use than that, or many were used and no longer are
+   */
+  public SingleFlightCache(int capacity, Runnable onTooSmall) {
     if (capacity < 1) {
       throw new IllegalArgumentException("capacity must be at least 1 but was " + capacity);
     }
     this.capacity = capacity;
+    this.onTooSmall = onTooSmall;
   }
 
   /**
@@ -120,6 +132,9 @@ public final class SingleFlightCache<K, V> {
         inOrderOfLoading.add(oldest);
       } else if (flights.remove(oldest.key, oldest)) {
         loaded.decrementAndGet();
+        if (evicted.incrementAndGet() == capacity) {
+          onTooSmall.run();
+        }
       }
     }
   }

@@ -151,8 +151,9 @@ public final class AvrolopeConfig {
         1_000,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "How many schemas, references and codecs each serializer or deserializer"
-            + " caches. If more are in use, performance drops.");
+        "How many schemas and codecs each serializer or deserializer caches, and a tenth of the"
+            + " registry's answers of each kind that are cached. If more are in use, performance"
+            + " drops, and a warning says so once.");
     def.define(
         LATEST_CACHE_TTL_SEC,
         ConfigDef.Type.LONG,

@@ -10,6 +10,7 @@ import io.avrolope.internal.codec.EngineInUse;
 import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.mapping.WriterSchema;
 import io.avrolope.kafka.settings.ParsedConfig;
+import io.avrolope.registry.cache.SmallCacheWarning;
 import io.avrolope.schema.Incompatibility;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
@@ -41,7 +42,8 @@ public final class DatumDecoders {
         (config.flag(AvrolopeConfig.USE_LATEST_VERSION) || !config.latestWithMetadata().isEmpty())
             && choice.canFollowLatest();
     this.onNew = onNew;
-    this.decoders = new SingleFlightCache<>(config.capacity());
+    this.decoders =
+        new SingleFlightCache<>(config.capacity(), SmallCacheWarning.ofSchemas(config.capacity()));
   }
 
   /**

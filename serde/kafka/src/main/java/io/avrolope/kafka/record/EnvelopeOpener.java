@@ -72,7 +72,9 @@ public final class EnvelopeOpener implements AutoCloseable {
     this.subjects = new TopicSubjects(config, choice.fixed());
     this.registry =
         new SelfDescribedSchemas(
-            registry, choice.fixed() == null ? List.of() : List.of(choice.fixed()), config.cache());
+            registry,
+            choice.fixed() == null ? List.of() : List.of(choice.fixed()),
+            config.cacheOfRecords());
   }
 
   private static EnvelopeReader envelope(ParsedConfig config, long first) {

@@ -28,6 +28,7 @@ import io.avrolope.kafka.settings.SchemaIdLocation;
 import io.avrolope.registry.SchemaRegistry;
 import io.avrolope.registry.cache.ObservableSchemaRegistry;
 import io.avrolope.registry.cache.SelfDescribedSchemas;
+import io.avrolope.registry.cache.SmallCacheWarning;
 import io.avrolope.schema.SchemaReference;
 import java.util.Arrays;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
         new SelfDescribedSchemas(
             ObservableSchemaRegistry.observe(registry, counters.lookUps()),
             List.of(),
-            config.cache());
+            config.cacheOfRecords());
     this.envelope = writable(config, registry.firstVersion());
     this.subjects = Subjects.of(config);
     this.choice = WriterChoice.of(config, envelope);
@@ -89,7 +90,8 @@ public final class RecordWriter implements CountingSerde, AutoCloseable {
     this.options = config.encodeOptions();
     this.removesJavaProperties = config.flag(AvrolopeConfig.AVRO_REMOVE_JAVA_PROPERTIES);
     requireIdEnvelope();
-    this.writers = new SingleFlightCache<>(config.capacity());
+    this.writers =
+        new SingleFlightCache<>(config.capacity(), SmallCacheWarning.ofSchemas(config.capacity()));
     this.hotWriters = new HotTable<>(new HotWriter[0], config.capacity());
   }
 

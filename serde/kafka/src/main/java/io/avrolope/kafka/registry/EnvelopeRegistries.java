@@ -126,7 +126,7 @@ final class EnvelopeRegistries {
   private SchemaRegistry cached(SchemaRegistry registry) {
     return registry instanceof CachingSchemaRegistry
         ? registry
-        : new CachingSchemaRegistry(registry, config.cache());
+        : new CachingSchemaRegistry(registry, config.cacheOfAnswers());
   }
 
   /** An instance of a class; if it is Configurable, Kafka configures it with all properties. */

@@ -74,8 +74,7 @@ public final class RegistryOpener {
     if (subjects.isEmpty()) {
       return registry;
     }
-    WarmUp warmUp =
-        WarmUp.start(registry, subjects, config.referenceKinds(), config.cache().capacity());
+    WarmUp warmUp = WarmUp.start(registry, subjects, config.referenceKinds(), config.capacity());
     return new SchemaRegistryLease(
         registry,
         () -> {
@@ -113,7 +112,8 @@ public final class RegistryOpener {
     SchemaRegistry lease = SchemaRegistryLease.of(given);
     return given instanceof CachingSchemaRegistry
         ? lease
-        : new CachingSchemaRegistry(new CheckedAnswers(lease, given.getClass()), config.cache());
+        : new CachingSchemaRegistry(
+            new CheckedAnswers(lease, given.getClass()), config.cacheOfAnswers());
   }
 
   /**
@@ -189,12 +189,12 @@ public final class RegistryOpener {
       return cached(config, own.get());
     }
     if (config.text(AvrolopeConfig.REGISTRY_CLIENT).equals("confluent")) {
-      return new CachingSchemaRegistry(byConfluentClient(config), config.cache());
+      return new CachingSchemaRegistry(byConfluentClient(config), config.cacheOfAnswers());
     }
     List<String> urls = config.urls();
     return urls.size() == 1 && urls.get(0).regionMatches(true, 0, TOPIC, 0, TOPIC.length())
         ? new CachingSchemaRegistry(
-            byTopic(config, urls.get(0).substring(TOPIC.length())), config.cache())
-        : SchemaRegistries.openCached(config.registry(), config.cache());
+            byTopic(config, urls.get(0).substring(TOPIC.length())), config.cacheOfAnswers())
+        : SchemaRegistries.openCached(config.registry(), config.cacheOfAnswers());
   }
 }

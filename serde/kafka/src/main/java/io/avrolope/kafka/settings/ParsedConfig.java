@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's properties, parsed and checked once, for the record's key or value. Immutable. */
 public final class ParsedConfig {
+  private static final int ANSWERS_PER_CODEC = 10;
   private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
 
   private final Map<String, Object> properties;
@@ -111,6 +112,7 @@ public final class ParsedConfig {
     return values.getLong(key);
   }
 
+  /** How many schemas each cache of a serializer or deserializer keeps. */
   public int capacity() {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
   }
@@ -142,9 +144,18 @@ public final class ParsedConfig {
     return list(AvrolopeConfig.SCHEMA_REGISTRY_URL);
   }
 
-  public CacheOptions cache() {
+  /** For schemas that records carry, and for the versions of a subject that are searched. */
+  public CacheOptions cacheOfRecords() {
+    return cacheOfAnswers().withCapacity(capacity());
+  }
+
+  /**
+   * For the answers of a registry. It keeps more of them than codecs: the key's name speaks of one
+   * subject, and a request for each record costs more than a codec.
+   */
+  public CacheOptions cacheOfAnswers() {
     return CacheOptions.DEFAULTS
-        .withCapacity(capacity())
+        .withCapacity((int) Math.min(Integer.MAX_VALUE, (long) ANSWERS_PER_CODEC * capacity()))
         .withLatestTtl(latestTtl())
         .withAbsences(
             AbsenceOptions.DEFAULTS

@@ -55,9 +55,10 @@ public final class CachingSchemaRegistry implements ObservableSchemaRegistry {
     this.outage = new Outage(nanoClock);
     this.absences = new Absences(options.absences(), nanoClock);
     this.listed = new ListedVersions(options.absences().version(), nanoClock);
-    this.schemas = new SingleFlightCache<>(options.capacity());
-    this.registered = new SingleFlightCache<>(options.capacity());
-    this.lookedUp = new SingleFlightCache<>(options.capacity());
+    SmallCacheWarning warning = SmallCacheWarning.ofAnswers(options.capacity());
+    this.schemas = new SingleFlightCache<>(options.capacity(), warning);
+    this.registered = new SingleFlightCache<>(options.capacity(), warning);
+    this.lookedUp = new SingleFlightCache<>(options.capacity(), warning);
     this.reused = new ReusedReferences(schemas, store);
     this.latest = new LatestAnswers(this::askLatest, store, outage, options, nanoClock);
   }

@@ -35,7 +35,9 @@ final class LatestAnswers {
       Outage outage,
       CacheOptions options,
       LongSupplier nanoClock) {
-    this.entries = new SingleFlightCache<>(options.capacity());
+    this.entries =
+        new SingleFlightCache<>(
+            options.capacity(), SmallCacheWarning.ofAnswers(options.capacity()));
     this.request = request;
     this.store = store;
     this.outage = outage;
