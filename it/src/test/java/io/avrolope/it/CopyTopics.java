@@ -141,7 +141,7 @@ record CopyTopics(Cluster cluster, String registry) {
     try (KafkaConsumer<Object, Object> consumer = Clients.consumer(cluster, properties)) {
       consumer.assign(List.of(only));
       consumer.seekToBeginning(List.of(only));
-      long end = consumer.endOffsets(List.of(only)).getOrDefault(only, 0L);
+      long end = ReadableEnd.of(cluster, only);
       while (consumer.position(only) < end) {
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }

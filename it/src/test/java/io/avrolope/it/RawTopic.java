@@ -111,7 +111,7 @@ record RawTopic(Cluster cluster, String name) {
         new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       consumer.assign(partition);
       consumer.seekToBeginning(partition);
-      long end = consumer.endOffsets(partition).getOrDefault(partition.get(0), 0L);
+      long end = ReadableEnd.of(cluster, partition.get(0));
       while (consumer.position(partition.get(0)) < end) {
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import io.avrolope.internal.tls.TestKeys;
 import io.avrolope.server.broker.SharedBroker;
 import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.store.kafka.ForeignServer;
+import io.avrolope.server.store.kafka.KafkaOptions;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -208,5 +215,45 @@ class ForwardingTest {
                 assertThat(body)
                     .startsWith("{\"error_code\":50001,\"message\":\"Nothing is written: ")
                     .endsWith("Set inter.instance.protocol=https\"}"));
+  }
+
+  @Test
+  void aChangeWaitsWhileTheLeaderStops(TestInfo test) throws Exception {
+    String topic = SharedBroker.topic(test);
+    AtomicInteger requests = new AtomicInteger();
+    HttpServer leader =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    leader.createContext(
+        "/",
+        exchange -> {
+          boolean isStopping = requests.getAndIncrement() == 0; // as Jetty answers then
+          byte[] body = (isStopping ? "Service Unavailable" : "{\"id\":1}").getBytes(UTF_8);
+          exchange.sendResponseHeaders(isStopping ? 503 : 200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    leader.start();
+    KafkaOptions options =
+        new KafkaOptions(
+            Map.of("bootstrap.servers", BROKER.bootstrapServers()),
+            topic,
+            topic,
+            SharedBroker.PATIENCE,
+            SharedBroker.PATIENCE,
+            1,
+            false);
+    try (ForeignServer member = new ForeignServer(options, leader.getAddress().getPort())) {
+      member.awaitLeading();
+      List<String> flags = BROKER.flags(topic, "--listeners=" + HTTP, "--leader.eligibility=false");
+      servers.add(RunningServer.start(ServerConfig.read(flags, Map.of())));
+
+      HttpResponse<String> answer =
+          send(0, "POST", VERSIONS, "application/json", "{\"schema\":\"\\\"int\\\"\"}");
+
+      assertThat(answer.body()).isEqualTo("{\"id\":1}");
+      assertThat(requests).hasValue(2);
+    } finally {
+      leader.stop(0);
+    }
   }
 }

@@ -29,6 +29,10 @@ final class Forwarder implements OtherServers {
   static final String POSITION = "X-Avrolope-Position";
 
   private static final String LEADER_UNKNOWN = "Leader not known.";
+
+  /** The status of a server that has not looked at the request, for example because it stops. */
+  private static final int UNAVAILABLE = 503;
+
   private static final Duration NEWS = Duration.ofMillis(200);
 
   private final Cluster cluster;
@@ -124,6 +128,9 @@ final class Forwarder implements OtherServers {
     }
     try {
       HttpResponse<byte[]> response = client.send(leader, request, body);
+      if (response.statusCode() == UNAVAILABLE && System.nanoTime() - deadline < 0) {
+        return Optional.empty(); // the leader stops, and another one is chosen soon
+      }
       Optional<T> answer = form.answer(response);
       if (answer.isPresent()) {
         awaitReading(response, deadline);

@@ -48,6 +48,11 @@ final class FaultyServer implements AutoCloseable {
     return "http://127.0.0." + FOR_CLIENTS + ":" + port;
   }
 
+  /** Where the server listens, without a proxy. */
+  String ownUrl() {
+    return "http://" + OWN + ":" + port;
+  }
+
   /** Requests of the test, without a proxy. */
   Client direct() {
     return direct;

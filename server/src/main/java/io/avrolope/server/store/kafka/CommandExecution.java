@@ -39,8 +39,8 @@ final class CommandExecution {
    *
    * @throws NotWrittenException if another try can succeed
    */
-  void correct() throws NotWrittenException, LostException {
-    if (!withdrawals.isEmpty()) {
+  void correct() throws NotWrittenException, LostException, InterruptedException {
+    if (!withdrawals.isEmpty() && writes.refresh()) {
       withdrawals.correct(writes);
       draft.discard();
     }
@@ -51,7 +51,11 @@ final class CommandExecution {
    *
    * @throws LostException if this instance cannot write any more; all commands are answered
    */
-  void execute(List<Command<?>> waiting) throws LostException {
+  void execute(List<Command<?>> waiting) throws LostException, InterruptedException {
+    if (!isReady(waiting)) {
+      waiting.forEach(each -> each.fail(LeaderWrites.noLeader()));
+      return;
+    }
     List<Command<?>> started = new ArrayList<>();
     List<TopicRecord> records = decide(waiting, started);
     try {
@@ -78,6 +82,16 @@ final class CommandExecution {
     }
   }
 
+  /** Whether the commands can be decided; if that is not known, they fail. */
+  private boolean isReady(List<Command<?>> waiting) throws InterruptedException {
+    try {
+      return writes.refresh();
+    } catch (RuntimeException e) {
+      waiting.forEach(each -> each.fail(e));
+      throw e;
+    }
+  }
+
   private List<TopicRecord> decide(List<Command<?>> waiting, List<Command<?>> started) {
     List<TopicRecord> records = new ArrayList<>();
     for (Command<?> command : waiting) {
@@ -97,9 +111,14 @@ final class CommandExecution {
   }
 
   /** A record that is too large must not fail the commands beside it. */
-  private void retryOrFail(List<Command<?>> failed, NotWrittenException e) throws LostException {
+  private void retryOrFail(List<Command<?>> failed, NotWrittenException e)
+      throws LostException, InterruptedException {
     if (e.isTooLarge() && failed.size() > 1) {
       retry(failed);
+      return;
+    }
+    if (e.isOutdated()) {
+      failed.forEach(each -> each.fail(LeaderWrites.noLeader())); // clients' threads try again
       return;
     }
     StoreException reason =
@@ -118,7 +137,7 @@ final class CommandExecution {
   }
 
   /** Executes commands one by one, each after nothing of a transaction that failed is left. */
-  private void retry(List<Command<?>> failed) throws LostException {
+  private void retry(List<Command<?>> failed) throws LostException, InterruptedException {
     try {
       for (Command<?> command : failed) {
         try {

@@ -29,10 +29,11 @@ final class CommitLoop implements AutoCloseable {
   private final LeaderWrites writes;
   private final CommandExecution execution;
   private final Withdrawals withdrawals;
+  private final AbandonedTransactions abandoned;
   private final Runnable onLoss;
   private final BlockingQueue<Command<?>> commands = new LinkedBlockingQueue<>();
   private final Thread thread = new Thread(this::run, "schemas-writer");
-  private volatile boolean isLeader;
+  private final Leadership leadership = new Leadership();
   private volatile boolean isClosed;
 
   /** Why writes do not work; empty if they do. */
@@ -48,31 +49,27 @@ final class CommitLoop implements AutoCloseable {
       LiveState live,
       Runnable onLoss) {
     this.options = options;
-    this.writes = new LeaderWrites(options, topic, stateReader, live);
+    this.writes = new LeaderWrites(options, topic, stateReader, live, leadership);
     this.withdrawals = new Withdrawals(options, topic, live);
+    this.abandoned = new AbandonedTransactions(options, topic);
     this.execution = new CommandExecution(options, live, writes, withdrawals);
     this.onLoss = onLoss;
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** Makes this instance the one that writes. Only an election may decide that. */
-  void lead() {
-    isLeader = true;
-  }
-
-  /** Makes this instance write nothing more. */
-  void follow() {
-    isLeader = false;
+  /** Whether this instance makes the changes; only an election may decide that. */
+  Leadership leadership() {
+    return leadership;
   }
 
   boolean isLeader() {
-    return isLeader;
+    return leadership.isChosen();
   }
 
   /** Whether writes work, as far as the last one showed. */
   boolean isReady() {
-    return isLeader && writes.isOpen() && failure.isEmpty();
+    return isLeader() && writes.isOpen() && failure.isEmpty();
   }
 
   /** Why writes do not work, if they do not. */
@@ -117,9 +114,12 @@ final class CommitLoop implements AutoCloseable {
   }
 
   private void step() throws InterruptedException, NotWrittenException, LostException {
-    if (!isLeader) {
+    if (!isLeader()) {
       failure = NOT_YET;
       end();
+      if (leadership.isForeign()) {
+        abandoned.look();
+      }
       refuseNext();
       return;
     }
@@ -139,7 +139,7 @@ final class CommitLoop implements AutoCloseable {
 
   private void refuseNext() throws InterruptedException {
     Command<?> command = commands.poll(IDLE_MS, TimeUnit.MILLISECONDS);
-    if (command != null && !isLeader) {
+    if (command != null && !isLeader()) {
       command.fail(LeaderWrites.noLeader());
     } else if (command != null) {
       commands.add(command);
@@ -153,7 +153,7 @@ final class CommitLoop implements AutoCloseable {
           options.topic(),
           String.valueOf(e.getCause()));
     }
-    isLeader = false;
+    leadership.forget();
     failure = NOT_YET;
     end();
     onLoss.run();

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Knows which server of the group makes changes, in a thread of its own that no failure ends. While
- * servers join or leave, the leader goes on: what keeps a second one out is not this class, but the
- * brokers, see {@link Transactions}. Thread-safe.
+ * servers join or leave, the leader goes on. The brokers keep out a second one of this kind, see
+ * {@link Transactions}; {@link LeaderWrites} looks for one of another make. Thread-safe.
  */
 final class Election implements AutoCloseable, GroupCoordinator.Member {
   private static final Logger LOG = LoggerFactory.getLogger(Election.class);
@@ -106,7 +106,7 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
 
   @Override
   public void forgotten() {
-    writes.follow();
+    writes.leadership().forget();
     know(null);
   }
 
@@ -125,15 +125,29 @@ final class Election implements AutoCloseable, GroupCoordinator.Member {
           "No server of the group {} can make changes{}",
           options.groupId(),
           assignment.error() == 0 ? "" : ": two servers have the same address");
-      writes.follow();
+      writes.leadership().follow();
     } else if (memberId.equals(assignment.leader())) {
       LOG.info("This server makes the changes of the group {}", options.groupId());
-      writes.lead();
+      writes.leadership().lead(this::isUpToDate);
     } else {
       LOG.info("{} makes the changes of the group {}", chosen.url(), options.groupId());
-      writes.follow();
+      follow(String.valueOf(assignment.leader()));
     }
     know(chosen);
+  }
+
+  /** The id of a member begins with its client id. */
+  private void follow(String memberId) {
+    if (memberId.startsWith(options.electionClientId() + "-")) {
+      writes.leadership().follow();
+    } else {
+      writes.leadership().followForeign();
+    }
+  }
+
+  private boolean isUpToDate() {
+    GroupCoordinator coordinator = current;
+    return coordinator != null && coordinator.isUpToDate();
   }
 
   private void know(@Nullable MemberIdentity newLeader) {

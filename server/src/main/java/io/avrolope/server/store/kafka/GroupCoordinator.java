@@ -14,20 +14,23 @@ import org.apache.kafka.clients.Metadata;
 import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.internals.AbstractCoordinator;
-import org.apache.kafka.clients.consumer.internals.ConsumerNetworkClient;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.internals.ClusterResourceListeners;
+import org.apache.kafka.common.message.HeartbeatRequestData;
 import org.apache.kafka.common.message.JoinGroupRequestData.JoinGroupRequestProtocol;
 import org.apache.kafka.common.message.JoinGroupRequestData.JoinGroupRequestProtocolCollection;
 import org.apache.kafka.common.message.JoinGroupResponseData.JoinGroupResponseMember;
 import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.requests.HeartbeatRequest;
 import org.apache.kafka.common.utils.LogContext;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.Timer;
 import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes part in the group of Confluent's servers: Kafka's classic protocol with the type {@code
- * sr}. The public consumer cannot do that, so this class alone uses internal classes of
+ * sr}. The public consumer cannot do that, so this class and its connection use internal classes of
  * kafka-clients. Only one thread may use it.
  */
 final class GroupCoordinator extends AbstractCoordinator {
@@ -39,7 +42,11 @@ final class GroupCoordinator extends AbstractCoordinator {
 
   private final Member member;
   private final Metrics metrics;
-  private final ConsumerNetworkClient network;
+  private final GroupConnection network;
+  private final String groupId;
+
+  /** The last generation of the group whose assignment this server knows. */
+  private volatile @Nullable Generation known;
 
   /** What the group asks of this server, and tells it. */
   interface Member {
@@ -58,11 +65,12 @@ final class GroupCoordinator extends AbstractCoordinator {
   private GroupCoordinator(
       GroupRebalanceConfig group,
       LogContext log,
-      ConsumerNetworkClient network,
+      GroupConnection network,
       Metrics metrics,
       Member member) {
     super(group, log, network, metrics, METRICS, Time.SYSTEM);
     this.network = network;
+    this.groupId = group.groupId;
     this.metrics = metrics;
     this.member = member;
   }
@@ -79,8 +87,8 @@ final class GroupCoordinator extends AbstractCoordinator {
             log,
             new ClusterResourceListeners());
     metadata.bootstrap(ClientUtils.parseAndValidateAddresses(config));
-    ConsumerNetworkClient network =
-        new ConsumerNetworkClient(
+    GroupConnection network =
+        new GroupConnection(
             log,
             ClientUtils.createNetworkClient(
                 config,
@@ -94,10 +102,7 @@ final class GroupCoordinator extends AbstractCoordinator {
                 null,
                 null),
             metadata,
-            Time.SYSTEM,
-            config.getLong(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG),
-            config.getInt(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG),
-            Integer.MAX_VALUE);
+            config);
     GroupRebalanceConfig group =
         new GroupRebalanceConfig(config, GroupRebalanceConfig.ProtocolType.CONSUMER);
     return new GroupCoordinator(group, log, network, metrics, member);
@@ -172,7 +177,38 @@ final class GroupCoordinator extends AbstractCoordinator {
   @Override
   protected void onJoinComplete(
       int generation, String memberId, String protocol, ByteBuffer assignment) {
+    known = new Generation(generation, memberId, protocol);
     member.assigned(memberId, GroupMessages.read(assignment, Assignment.class));
+  }
+
+  /**
+   * Whether the last assignment counted up to this call: the group cannot have made another one
+   * without an answer of this server, or before its session is over. While servers join or leave,
+   * only the broker knows, and is asked. From any thread.
+   */
+  boolean isUpToDate() {
+    Generation last = known;
+    if (last == null) {
+      return false;
+    }
+    Generation stable = generationIfStable();
+    return stable == null
+        ? isCurrent(last)
+        : stable.generationId == last.generationId && network.isInSession();
+  }
+
+  /** The broker knows a generation until the next one begins; only then others are chosen. */
+  private boolean isCurrent(Generation last) {
+    Node broker = checkAndGetCoordinator();
+    if (broker == null) {
+      return false;
+    }
+    HeartbeatRequestData question =
+        new HeartbeatRequestData()
+            .setGroupId(groupId)
+            .setGenerationId(last.generationId)
+            .setMemberId(last.memberId);
+    return network.isMember(broker, new HeartbeatRequest.Builder(question));
   }
 
   /** Leaves the group, so that the others need not wait until they miss this server. */

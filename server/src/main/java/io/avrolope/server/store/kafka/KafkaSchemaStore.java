@@ -39,7 +39,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     this.topic = topic;
     this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
     this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
-    this.ends = new EndOffsets(topic::end);
+    this.ends = new EndOffsets(this::end);
   }
 
   /**
@@ -80,6 +80,14 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     }
   }
 
+  /**
+   * The offset after the last record that a leader may have confirmed. One of another make writes
+   * after a transaction that is open still, too.
+   */
+  private long end() {
+    return writes.leadership().isForeign() ? topic.writtenEnd() : topic.end();
+  }
+
   private void readAll() {
     long end = topic.end();
     stateReader.start(topic.beginning());
@@ -99,8 +107,8 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     int skipped = live.skipped();
     if (skipped > 0) {
       LOG.warn(
-          "{} keys of the topic {} have a last record that is not applied. Run the command doctor of"
-              + " this server: it explains them, and can repair the topic",
+          "{} keys of the topic {} have a last record that is not applied. Run the command doctor"
+              + " of this server: it explains them, and can repair the topic",
           skipped,
           options.topic());
     }

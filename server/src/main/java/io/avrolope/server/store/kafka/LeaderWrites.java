@@ -7,6 +7,7 @@ import io.avrolope.server.store.kafka.Transactions.NotWrittenException;
 import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,23 +21,35 @@ final class LeaderWrites {
   private static final Logger LOG = LoggerFactory.getLogger(LeaderWrites.class);
   private static final long PROOF_NANOS = Duration.ofSeconds(3).toNanos();
   private static final Duration READ_BACK = Duration.ofMillis(500);
+  private static final Duration READ_BEFORE = Duration.ofSeconds(5);
+  private static final long PROOF_POLL_MS = 20;
 
   private final KafkaOptions options;
   private final SchemasTopic topic;
   private final TopicStateReader stateReader;
   private final LiveState live;
+  private final Leadership leadership;
   private long lastWriteNanos;
+
+  /** How many records of other processes were read when this instance last read to the end. */
+  private long foreign;
+
   private volatile boolean isStopped;
 
   /** Null unless this instance leads and has read all that was written before. */
   private volatile @Nullable Transactions transactions;
 
   LeaderWrites(
-      KafkaOptions options, SchemasTopic topic, TopicStateReader stateReader, LiveState live) {
+      KafkaOptions options,
+      SchemasTopic topic,
+      TopicStateReader stateReader,
+      LiveState live,
+      Leadership leadership) {
     this.options = options;
     this.topic = topic;
     this.stateReader = stateReader;
     this.live = live;
+    this.leadership = leadership;
   }
 
   /** Whether records can be written, as far as the last write showed. */
@@ -66,7 +79,7 @@ final class LeaderWrites {
       awaitReading(topic.end());
       stateReader.requireSame(topic.id());
       withdrawals.addLeftovers();
-      awaitReading(opened.write(List.of(live.noop()), live::expect));
+      awaitReading(opened.write(List.of(live.noop()), this::expect));
       works = true;
     } catch (NotWrittenException e) {
       throw new StoreException(
@@ -91,8 +104,47 @@ final class LeaderWrites {
   }
 
   /**
-   * Writes all records or none.
+   * Waits until it is certain that this instance leads, and until it has read all records. Comes
+   * before each decision: a leader of another make writes without a transaction, so the brokers do
+   * not exclude this instance when it continues after a pause.
    *
+   * @return false if this instance does not lead any more
+   * @throws StoreException if the topic cannot be read
+   */
+  boolean refresh() throws InterruptedException {
+    while (!leadership.isProven()) {
+      if (isStopped || !leadership.isChosen()) {
+        return false;
+      }
+      Thread.sleep(PROOF_POLL_MS);
+    }
+    awaitReading(topic.writtenEnd());
+    foreign = live.foreign();
+    return true;
+  }
+
+  private boolean expect(SortedSet<Long> offsets) {
+    live.expect(offsets);
+    return true;
+  }
+
+  /**
+   * Whether no other process has written between the decision and these records, and no other
+   * instance was chosen before they stood in the topic. An instance that is chosen later reads them
+   * before it writes.
+   */
+  private boolean isCurrent(SortedSet<Long> offsets) {
+    boolean isCurrent =
+        stateReader.await(offsets.first(), READ_BEFORE)
+            && live.foreign() == foreign
+            && leadership.isProven();
+    return isCurrent && expect(offsets);
+  }
+
+  /**
+   * Writes all records or none, which were decided after {@link #refresh}.
+   *
+   * @throws NotWrittenException also if another process has written since
    * @throws LostException if this instance cannot write any more
    * @throws StoreException if it does not lead, or the topic has lost records
    */
@@ -102,7 +154,7 @@ final class LeaderWrites {
     if (open == null) {
       throw noLeader();
     }
-    awaitReading(open.write(records, live::expect));
+    awaitReading(open.write(records, this::isCurrent));
     lastWriteNanos = System.nanoTime();
   }
 

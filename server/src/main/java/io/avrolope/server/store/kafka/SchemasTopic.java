@@ -129,7 +129,7 @@ final class SchemasTopic implements AutoCloseable {
               + policy
               + ", which deletes schemas after a while. Set cleanup.policy=compact");
     }
-    long first = offset(OffsetSpec.earliest());
+    long first = beginning();
     if (first > 0) {
       throw unusable(
           "begins at offset "
@@ -257,7 +257,7 @@ final class SchemasTopic implements AutoCloseable {
 
   /** The offset of the first record. */
   long beginning() {
-    return offset(OffsetSpec.earliest());
+    return offset(OffsetSpec.earliest(), IsolationLevel.READ_COMMITTED);
   }
 
   /**
@@ -266,14 +266,23 @@ final class SchemasTopic implements AutoCloseable {
    * @throws StoreException if it does not answer
    */
   long end() {
-    return offset(OffsetSpec.latest());
+    return offset(OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
   }
 
-  private long offset(OffsetSpec spec) {
+  /**
+   * The offset after the last record, committed or not. Records without a transaction may stand
+   * after an open one, and are read when it ends.
+   *
+   * @throws StoreException if the leader of the partition does not answer
+   */
+  long writtenEnd() {
+    return offset(OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
+  }
+
+  private long offset(OffsetSpec spec, IsolationLevel level) {
     try {
       return get(admin
-              .listOffsets(
-                  Map.of(partition, spec), new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+              .listOffsets(Map.of(partition, spec), new ListOffsetsOptions(level))
               .partitionResult(partition))
           .offset();
     } catch (ExecutionException e) {

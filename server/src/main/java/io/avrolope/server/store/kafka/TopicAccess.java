@@ -16,6 +16,9 @@ public final class TopicAccess implements AutoCloseable {
   private final KafkaOptions options;
   private final SchemasTopic topic;
 
+  /** The offset after the last record that this object has committed. */
+  private long written;
+
   private TopicAccess(KafkaOptions options) {
     this.options = options;
     this.topic = new SchemasTopic(options);
@@ -69,10 +72,15 @@ public final class TopicAccess implements AutoCloseable {
     return topic.foreignMembers();
   }
 
-  /** All records in the order of their offsets, up to the current end. */
+  /**
+   * All records in the order of their offsets, up to the current end. Records that this object has
+   * committed can be read a moment later; this method waits for them.
+   *
+   * @throws StoreException if the end is not reached in time
+   */
   public List<Entry> entries() {
-    return TopicRange.entries(
-        options, topic.partition(), new Range(topic.beginning(), topic.end()));
+    long end = Math.max(written, topic.end());
+    return TopicRange.entries(options, topic.partition(), new Range(topic.beginning(), end));
   }
 
   /** Sets {@code cleanup.policy=compact}. */
@@ -85,23 +93,19 @@ public final class TopicAccess implements AutoCloseable {
    * excludes this writer; each of its writes is answered all the same.
    */
   public Writer exclusive() {
-    return new Writer(options);
+    return new Writer();
   }
 
   /** Writes transactions until another writer comes. */
-  public static final class Writer implements AutoCloseable {
-    private final KafkaOptions options;
-    private final Transactions transactions;
+  public final class Writer implements AutoCloseable {
+    private final Transactions transactions = new Transactions(options, () -> false);
 
-    private Writer(KafkaOptions options) {
-      this.options = options;
-      this.transactions = new Transactions(options, () -> false);
-    }
+    private Writer() {}
 
     /** Writes all records or none. */
     public void write(List<TopicRecord> records) throws ExcludedException {
       try {
-        transactions.write(records, offsets -> {});
+        written = transactions.write(records, offsets -> true);
       } catch (LostException e) {
         throw new ExcludedException(e.getCause() == null ? e : e.getCause());
       } catch (NotWrittenException e) {

@@ -5,12 +5,12 @@ import io.avrolope.server.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -41,10 +41,24 @@ final class Transactions implements AutoCloseable {
       super(cause);
     }
 
+    /** Whether the records were decided without knowing all records before them. */
+    boolean isOutdated() {
+      return getCause() instanceof OutdatedException;
+    }
+
     /** Whether the same records never can be written. */
     boolean isTooLarge() {
       return getCause() instanceof RecordTooLargeException
           || getCause() instanceof RecordBatchTooLargeException;
+    }
+  }
+
+  /** Another process has written too, or another instance may have been chosen. */
+  private static final class OutdatedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    OutdatedException() {
+      super("Another server writes to the topic too");
     }
   }
 
@@ -84,18 +98,22 @@ final class Transactions implements AutoCloseable {
   /**
    * Writes records.
    *
-   * @param expect learns the offsets before anybody can read the records
+   * @param check learns the offsets before other instances can read the records, and says whether
+   *     these are to be committed
    * @return the offset after the last record
    */
-  long write(List<TopicRecord> records, Consumer<Set<Long>> expect)
+  long write(List<TopicRecord> records, Predicate<SortedSet<Long>> check)
       throws NotWrittenException, LostException {
-    Set<Long> offsets = send(records);
-    expect.accept(offsets);
+    SortedSet<Long> offsets = send(records);
+    if (!check.test(offsets)) {
+      throw withdraw(new OutdatedException());
+    }
     commit();
-    return offsets.stream().mapToLong(Long::longValue).max().orElse(-1) + 1;
+    return offsets.last() + 1;
   }
 
-  private Set<Long> send(List<TopicRecord> records) throws NotWrittenException, LostException {
+  private SortedSet<Long> send(List<TopicRecord> records)
+      throws NotWrittenException, LostException {
     try {
       producer.beginTransaction();
       List<Future<RecordMetadata>> sent = new ArrayList<>();
@@ -103,7 +121,7 @@ final class Transactions implements AutoCloseable {
         sent.add(producer.send(new ProducerRecord<>(topic, 0, record.key(), record.value())));
       }
       producer.flush();
-      Set<Long> offsets = new TreeSet<>();
+      SortedSet<Long> offsets = new TreeSet<>();
       for (Future<RecordMetadata> each : sent) {
         offsets.add(each.get().offset());
       }

@@ -140,11 +140,11 @@ class KafkaSchemaStoreTest {
       topic.prepare();
       try (Transactions paused = new Transactions(options, () -> false);
           Transactions current = new Transactions(options, () -> false)) {
-        long written = current.write(List.of(record), offsets -> {});
+        long written = current.write(List.of(record), offsets -> true);
 
-        assertThatThrownBy(() -> paused.write(List.of(record), offsets -> {}))
+        assertThatThrownBy(() -> paused.write(List.of(record), offsets -> true))
             .isInstanceOf(Transactions.LostException.class);
-        long next = current.write(List.of(record), offsets -> {});
+        long next = current.write(List.of(record), offsets -> true);
         assertThat(next).as("with the end of the first transaction").isEqualTo(written + 2);
       }
     }
@@ -275,7 +275,7 @@ class KafkaSchemaStoreTest {
       try (TopicStateReader reader =
           new TopicStateReader(options, topic.partition(), topic.identity(), live)) {
         createAgain(topic, admin);
-        LeaderWrites writes = new LeaderWrites(options, topic, reader, live);
+        LeaderWrites writes = new LeaderWrites(options, topic, reader, live, new Leadership());
 
         assertThatThrownBy(() -> writes.begin(new Withdrawals(options, topic, live)))
             .isInstanceOf(StoreException.class)

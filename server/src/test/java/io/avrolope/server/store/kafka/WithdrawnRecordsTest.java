@@ -18,12 +18,17 @@ import io.avrolope.server.topic.TopicReader;
 import io.avrolope.server.topic.TopicRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
@@ -145,6 +150,37 @@ class WithdrawnRecordsTest {
       }
 
       assertThat(client.deserialize("orders", SEVEN_WITH_ID_2)).hasToString("{\"second\": 7}");
+    }
+  }
+
+  @Test
+  void aLookAfterAWriteWaitsUntilTheWriteCanBeRead(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    Map<String, Object> properties = new HashMap<>(options.producer());
+    properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "another-program");
+    SharedBroker.open(options).close();
+    try (TopicAccess access = TopicAccess.open(options);
+        KafkaProducer<byte[], byte[]> other = new KafkaProducer<>(properties)) {
+      other.initTransactions();
+      other.beginTransaction();
+      send(other, options.topic(), 1, 1, "before");
+      TopicRecord record = TopicRecord.tombstone("written".getBytes(StandardCharsets.UTF_8));
+      try (TopicAccess.Writer writer = access.exclusive()) {
+        writer.write(List.of(record)); // it can be read after the other transaction has ended
+      }
+
+      CompletableFuture<List<TopicAccess.Entry>> look =
+          CompletableFuture.supplyAsync(access::entries);
+      assertThatThrownBy(() -> look.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+      other.commitTransaction();
+
+      assertThat(look.get())
+          .last()
+          .satisfies(
+              last -> {
+                assertThat(last.record()).isEqualTo(record);
+                assertThat(last.isWithdrawn()).isFalse();
+              });
     }
   }
 

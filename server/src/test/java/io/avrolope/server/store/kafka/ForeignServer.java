@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.store.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.avrolope.server.broker.SharedBroker;
+import io.avrolope.server.state.RegistryState;
+import io.avrolope.server.store.kafka.GroupMessages.Assignment;
+import io.avrolope.server.store.kafka.TopicRange.Range;
+import io.avrolope.server.topic.KeySpellings;
+import io.avrolope.server.topic.TopicReader;
+import io.avrolope.server.topic.TopicRecord;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * A member of the group that behaves as Confluent's servers are documented to: it writes without
+ * transactions, and reads records before they are committed.
+ */
+public final class ForeignServer implements GroupCoordinator.Member, AutoCloseable {
+  private static final long POLL_MS = 100;
+  private static final int NO_LISTENER = 9;
+
+  private final KafkaOptions options;
+  private final int port;
+  private final GroupCoordinator coordinator;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final Thread thread = new Thread(this::run, "foreign-server");
+  private volatile State state = State.UNKNOWN;
+  private volatile boolean isClosed;
+
+  private enum State {
+    UNKNOWN,
+    LEADS,
+    FOLLOWS
+  }
+
+  /** A version of a subject. */
+  public record Written(int version, int id, String text) {}
+
+  /** Joins the group. Nobody reaches the server over HTTP. */
+  public ForeignServer(KafkaOptions options) {
+    this(options, NO_LISTENER);
+  }
+
+  /**
+   * Joins the group.
+   *
+   * @param options of the servers whose group it joins
+   * @param port of a listener for forwarded requests, which is not part of this object
+   */
+  public ForeignServer(KafkaOptions options, int port) {
+    this.port = port;
+    this.options =
+        new KafkaOptions(
+            options.client(),
+            Map.of("client.id", "sr-1", "session.timeout.ms", "6000"),
+            options.topic(),
+            options.groupId(),
+            SharedBroker.PATIENCE,
+            SharedBroker.PATIENCE,
+            1,
+            false);
+    coordinator = GroupCoordinator.of(this.options.election(), this);
+    producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", options.brokers(), "acks", "all"),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      while (!isClosed) {
+        coordinator.poll(POLL_MS);
+      }
+    } catch (WakeupException e) {
+      // it is closed
+    } finally {
+      coordinator.leave();
+    }
+  }
+
+  @Override
+  public MemberIdentity identity() {
+    return MemberIdentity.of("http", "localhost", port, true); // after all numeric addresses
+  }
+
+  @Override
+  public void forgotten() {
+    state = State.UNKNOWN;
+  }
+
+  @Override
+  public void assigned(String memberId, Assignment assignment) {
+    state = memberId.equals(assignment.leader()) ? State.LEADS : State.FOLLOWS;
+  }
+
+  @Override
+  public void counted(int members) {}
+
+  /** Waits until this server is a member and makes the changes. */
+  public void awaitLeading() {
+    await(State.LEADS);
+  }
+
+  /** Waits until this server is a member and another one makes the changes. */
+  public void awaitFollowing() {
+    await(State.FOLLOWS);
+  }
+
+  private void await(State wanted) {
+    long deadline = System.nanoTime() + SharedBroker.PATIENCE.toNanos();
+    while (state != wanted) {
+      assertThat(System.nanoTime() - deadline).as("%s instead of %s", state, wanted).isNegative();
+      Waiting.pause(POLL_MS);
+    }
+  }
+
+  /** Reads to the end, then writes a text with the next numbers. */
+  public Written register(String subject, String text) throws Exception {
+    RegistryState known = read();
+    int version = known.latest(subject).map(last -> last.version() + 1).orElse(1);
+    return write(subject, new Written(version, known.highestId("") + 1, text));
+  }
+
+  /** Writes a version, whatever the topic has. */
+  public Written write(String subject, Written version) throws Exception {
+    String key =
+        "{\"keytype\":\"SCHEMA\",\"subject\":\"%s\",\"version\":%d,\"magic\":1}"
+            .formatted(subject, version.version());
+    String value =
+        "{\"subject\":\"%s\",\"version\":%d,\"id\":%d,\"schema\":\"%s\",\"deleted\":false}"
+            .formatted(
+                subject, version.version(), version.id(), version.text().replace("\"", "\\\""));
+    producer
+        .send(
+            new ProducerRecord<>(
+                options.topic(),
+                0,
+                key.getBytes(StandardCharsets.UTF_8),
+                value.getBytes(StandardCharsets.UTF_8)))
+        .get();
+    return version;
+  }
+
+  private RegistryState read() {
+    RegistryState known = new RegistryState();
+    TopicReader reader = new TopicReader(new KeySpellings());
+    try (SchemasTopic topic = new SchemasTopic(options)) {
+      for (ConsumerRecord<byte[], byte[]> each :
+          TopicRange.read(
+              options.uncommittedConsumer(),
+              topic.partition(),
+              new Range(0, topic.writtenEnd()),
+              SharedBroker.PATIENCE)) {
+        TopicRecord record = new TopicRecord(each.key(), each.value());
+        reader.read(known, record, each.offset(), 0).changes().forEach(known::apply);
+      }
+    }
+    return known;
+  }
+
+  @Override
+  public void close() {
+    isClosed = true;
+    coordinator.wakeup();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    producer.close();
+  }
+}
