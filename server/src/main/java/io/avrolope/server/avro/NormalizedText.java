@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Sorts the properties and aliases of a schema's text; all else keeps Avro's order. */
+/**
+ * Sorts the properties, the aliases and the members of defaults in a schema's text; all else keeps
+ * Avro's order.
+ */
 final class NormalizedText {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> SCHEMA_KEYS =
@@ -81,11 +84,19 @@ final class NormalizedText {
       if (key.equals(ALIASES)) {
         addAliases(field, sorted);
       } else if (field.has(key)) {
-        sorted.set(key, key.equals("type") ? schema(field.get(key)) : field.get(key));
+        sorted.set(key, fieldPart(key, field.get(key)));
       }
     }
     addProperties(field, sorted, FIELD_KEYS);
     return sorted;
+  }
+
+  private static JsonNode fieldPart(String key, JsonNode value) {
+    return switch (key) {
+      case "type" -> schema(value);
+      case DEFAULT -> sorted(value);
+      default -> value;
+    };
   }
 
   private static void addProperties(ObjectNode from, ObjectNode to, List<String> known) {

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The tags of records and fields, which a schema's text has as property {@code confluent:tags}. */
@@ -70,6 +72,29 @@ public final class SchemaTags {
     }
   }
 
+  /**
+   * A text with the tags of another one beside its own, at each record and field that both have.
+   *
+   * @param from a schema as Avro prints it
+   * @param canonical a schema as Avro prints it
+   */
+  public static String withTagsOf(String from, String canonical) {
+    try {
+      JsonNode schema = JSON.readTree(canonical);
+      Map<Place, List<String>> tags = new HashMap<>();
+      for (Part part : parts(JSON.readTree(from))) {
+        tags.computeIfAbsent(part.place(), place -> new ArrayList<>()).addAll(part.tags());
+      }
+      tags.values().removeIf(List::isEmpty);
+      parts(schema).stream()
+          .filter(part -> tags.containsKey(part.place()))
+          .forEach(part -> edit(part.node(), tags.getOrDefault(part.place(), List.of()), Edit.ADD));
+      return tags.isEmpty() ? canonical : JSON.writeValueAsString(schema);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Avro printed a schema that is not JSON", e);
+    }
+  }
+
   /** The records and fields with one of these tags; {@code *} is any tag. */
   public static List<Tagged> tagged(String canonical, List<String> wanted) {
     try {
@@ -92,7 +117,20 @@ public final class SchemaTags {
   }
 
   /** A record or field of a schema's text. */
-  private record Part(String path, Kind kind, ObjectNode node) {}
+  private record Part(String path, Kind kind, ObjectNode node) {
+    Place place() {
+      return new Place(path, kind);
+    }
+
+    List<String> tags() {
+      List<String> tags = new ArrayList<>();
+      node.path(PROPERTY).forEach(tag -> tags.add(tag.asText()));
+      return tags;
+    }
+  }
+
+  /** Where a record or field is in a schema. */
+  private record Place(String path, Kind kind) {}
 
   private static List<Part> parts(JsonNode schema) {
     List<Part> parts = new ArrayList<>();

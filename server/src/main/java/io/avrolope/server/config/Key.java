@@ -25,6 +25,7 @@ enum Key {
   LISTENER_PROTOCOLS("listener.protocol.map", "", ""),
   SKIP_VALIDATION("kafkastore.topic.skip.validation", "false", ""),
   LEVEL("schema.compatibility.level", "backward", "avro.compatibility.level"),
+  INCOMPATIBLE_CODE("compatibility.error.code", "40901", ""),
   DEFAULT_VALIDATORS("schema-repo.validation.default.validators", "", ""),
   MODE_MUTABILITY("mode.mutability", "true", ""),
   ASSOCIATIONS("associations.enable", "true", ""),

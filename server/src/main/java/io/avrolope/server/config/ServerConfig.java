@@ -48,7 +48,8 @@ public record ServerConfig(
             values.number(Key.MAX_SCHEMAS, 1, Integer.MAX_VALUE),
             milliseconds(values, Key.REQUEST_TIMEOUT),
             milliseconds(values, Key.STOP_TIMEOUT),
-            values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE));
+            values.number(Key.MAX_THREADS, 8, Integer.MAX_VALUE),
+            incompatibleCode(values));
     return new ServerConfig(
         http,
         new Registry.Options(
@@ -83,6 +84,15 @@ public record ServerConfig(
 
   private static Duration milliseconds(Values values, Key key) {
     return Duration.ofMillis(values.number(key, 1, Integer.MAX_VALUE));
+  }
+
+  private static int incompatibleCode(Values values) {
+    String code = values.text(Key.INCOMPATIBLE_CODE);
+    return switch (code) {
+      case "40901" -> HttpOptions.INCOMPATIBLE;
+      case "409" -> HttpOptions.OLD_INCOMPATIBLE;
+      default -> throw Values.wrong("40901 or 409", code, Key.INCOMPATIBLE_CODE);
+    };
   }
 
   private static Level level(Values values) {

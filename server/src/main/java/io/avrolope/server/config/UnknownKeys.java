@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,6 +14,14 @@ import java.util.Set;
 final class UnknownKeys {
   /** More errors make another word of a key. */
   private static final int MAX_ERRORS = 3;
+
+  /** Advice for keys of Confluent's server, by the beginning of the key. */
+  private static final Map<String, String> REPLACEMENTS =
+      Map.of(
+          "response.http.headers.config",
+          "Let a proxy add headers to the answers",
+          "size.limit.filter.",
+          "Use " + Key.MAX_BODY_BYTES.text());
 
   private UnknownKeys() {}
 
@@ -27,12 +36,18 @@ final class UnknownKeys {
           && !key.startsWith(Key.CLIENT_PREFIX)
           && !key.startsWith(Key.GROUP_PREFIX)) {
         warnings.add(
-            key
-                + " has no effect"
-                + nearest(key, meant).map(name -> ". Did you mean " + name + "?").orElse(""));
+            key + " has no effect" + advice(key, meant).map(each -> ". " + each).orElse(""));
       }
     }
     return warnings;
+  }
+
+  private static Optional<String> advice(String key, List<String> known) {
+    return REPLACEMENTS.entrySet().stream()
+        .filter(each -> key.startsWith(each.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .or(() -> nearest(key, known).map(name -> "Did you mean " + name + "?"));
   }
 
   private static Optional<String> nearest(String key, List<String> known) {

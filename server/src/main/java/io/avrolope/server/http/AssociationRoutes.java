@@ -8,6 +8,7 @@ import io.avrolope.server.http.AssociationViews.Results;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.registry.AssociationFilter;
+import io.avrolope.server.registry.AssociationFilter.Unassociated;
 import io.avrolope.server.registry.AssociationForm;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.AssociationRequest.Kind;
@@ -15,6 +16,7 @@ import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.ResourceAssociations;
 import io.avrolope.server.registry.ResourceAssociations.Associated;
+import io.avrolope.server.registry.ResourceAssociations.Guard;
 import io.avrolope.server.security.Access;
 import io.avrolope.server.security.Operation;
 import java.util.ArrayList;
@@ -50,7 +52,8 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
    */
   static AssociationFilter filter(Call call) {
     Set<Lifecycle> lifecycles = new HashSet<>();
-    for (String name : call.parameters("lifecycle")) {
+    List<String> names = call.parameters("lifecycle");
+    for (String name : names.stream().filter(each -> !isNone(each)).toList()) {
       lifecycles.add(
           List.of(Lifecycle.values()).stream()
               .filter(each -> each.name().equalsIgnoreCase(name))
@@ -60,7 +63,15 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     return new AssociationFilter(
         call.parameter("resourceType").orElse(""),
         Set.copyOf(call.parameters("associationType")),
-        lifecycles);
+        lifecycles,
+        names.stream().anyMatch(AssociationRoutes::isNone)
+            ? Unassociated.ACCEPTED
+            : Unassociated.REFUSED);
+  }
+
+  /** The lifecycle of subjects without an association. */
+  private static boolean isNone(String lifecycle) {
+    return lifecycle.equalsIgnoreCase("NONE");
   }
 
   private ResourceAssociations associations() {
@@ -102,7 +113,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     boolean isTrial = call.flag("dryRun");
     AssociationRequest request = form.checked(context(call), isTrial);
     requireRights(call, request);
-    return Answer.json(view(request, associations().write(request, isTrial)));
+    return Answer.json(view(request, associations().write(request, isTrial, rights(call))));
   }
 
   /** The context of subjects that name none. */
@@ -121,13 +132,28 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
 
   private static void requireRights(Call call, AssociationRequest request) {
     for (AssociationRequest.Item item : request.items()) {
-      if (item.kind() != Kind.DELETE) {
+      if (item.kind() == Kind.CREATE || (item.kind() == Kind.UPSERT && item.isSubjectNamed())) {
         call.access().require(Operation.SUBJECT_WRITE, item.subject());
       }
       if (item.schema() != null) {
         call.visible().requireReferences(item.subject(), item.schema().references());
       }
     }
+  }
+
+  /** Checks the rights of the client again when the registry knows all subjects. */
+  private static Guard rights(Call call) {
+    return new Guard() {
+      @Override
+      public void beforeWrite(String subject) {
+        call.access().require(Operation.SUBJECT_WRITE, subject);
+      }
+
+      @Override
+      public void beforeDeletion(Association association, boolean withSubject) {
+        requireRights(call.access(), association, withSubject);
+      }
+    };
   }
 
   /** Who deletes an association must be allowed to make it, or to delete its subject with it. */
@@ -144,13 +170,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     associations()
         .ofResource(id, filter)
         .forEach(each -> requireRights(call.access(), each, cascades));
-    associations()
-        .delete(
-            id,
-            filter,
-            cascades,
-            call.flag("dryRun"),
-            (each, withSubject) -> requireRights(call.access(), each, withSubject));
+    associations().delete(id, filter, cascades, call.flag("dryRun"), rights(call));
     return Answer.noContent();
   }
 
@@ -175,7 +195,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     if (body.requests() == null || body.requests().isEmpty()) {
       throw Refusal.invalidAssociation("requests", "cannot be null or empty");
     }
-    boolean withSchemas = Boolean.TRUE.equals(body.includeSchemas());
+    boolean withSchemas = call.flag("includeSchemas") || Boolean.TRUE.equals(body.includeSchemas());
     List<Result> results = new ArrayList<>();
     for (GetBody each : body.requests()) {
       results.add(result(call, each, withSchemas));
@@ -252,12 +272,7 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       }
     }
     Iterator<ResourceAssociations.Result> done =
-        associations()
-            .batch(
-                List.copyOf(valid.values()),
-                isTrial,
-                (each, withSubject) -> requireRights(call.access(), each, withSubject))
-            .iterator();
+        associations().batch(List.copyOf(valid.values()), isTrial, rights(call)).iterator();
     for (int place : valid.keySet()) {
       results.set(place, result(done.next()));
     }

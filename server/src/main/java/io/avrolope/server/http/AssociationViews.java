@@ -53,8 +53,9 @@ final class AssociationViews {
   /** The results of a batch, in the order of its requests. */
   record Results(List<Result> results) {}
 
-  /** A version with the associations of its subject. */
-  record Schema(@JsonUnwrapped SchemaView schema, List<Association> associations) {}
+  /** A version with associations and aliases of its subject. */
+  record Schema(
+      @JsonUnwrapped SchemaView schema, List<Association> associations, List<String> aliases) {}
 
   static List<Info> infos(List<Associated> associations) {
     return associations.stream().map(Info::of).toList();

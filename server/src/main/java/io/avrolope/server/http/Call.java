@@ -3,6 +3,7 @@ package io.avrolope.server.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.registry.Page;
 import io.avrolope.server.registry.Refusal;
@@ -113,7 +114,7 @@ record Call(
   <T> T body(Class<T> type) {
     try {
       T value = body.length == 0 ? null : json.readValue(body, type);
-      if (value == null) {
+      if (value == null || value instanceof NullNode) {
         throw Refusal.of(UNPROCESSABLE, "The request must have a body");
       }
       return value;

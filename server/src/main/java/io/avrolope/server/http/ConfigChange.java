@@ -10,6 +10,8 @@ import io.avrolope.server.model.Level;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Refusal;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ConfigChange(ObjectMapper json, ObjectNode body) {
   private static final String LEVEL = "compatibility";
+  private static final Set<String> POLICIES = Set.of("STRICT", "LENIENT", "LOGICAL");
 
   Config apply(Config old) {
     return new Config(
@@ -27,7 +30,7 @@ record ConfigChange(ObjectMapper json, ObjectNode body) {
         value("validateNewSchemas", Boolean.class, old.validateNewSchemas()),
         value("validateRules", Boolean.class, old.validateRules()),
         level(old.compatibilityLevel()),
-        value("compatibilityPolicy", String.class, old.compatibilityPolicy()),
+        policy(old.compatibilityPolicy()),
         value("compatibilityGroup", String.class, old.compatibilityGroup()),
         value("defaultMetadata", Metadata.class, old.defaultMetadata()),
         value("overrideMetadata", Metadata.class, old.overrideMetadata()),
@@ -38,6 +41,16 @@ record ConfigChange(ObjectMapper json, ObjectNode body) {
   private @Nullable Level level(@Nullable Level old) {
     String name = value(LEVEL, String.class, old == null ? null : old.name());
     return name == null ? null : Level.named(name).orElseThrow(Refusal::invalidLevel);
+  }
+
+  /** An unknown policy changes nothing. Confluent's servers read only these names. */
+  private @Nullable String policy(@Nullable String old) {
+    String name = value("compatibilityPolicy", String.class, old);
+    if (name == null) {
+      return null;
+    }
+    String policy = name.toUpperCase(Locale.ROOT);
+    return POLICIES.contains(policy) ? policy : old;
   }
 
   private <T> @Nullable T value(String name, Class<T> type, @Nullable T old) {

@@ -34,12 +34,17 @@ final class Dispatcher {
   private final Router router;
   private final Registry registry;
   private final ObjectMapper json;
+  private final int incompatibleCode;
   private final StoreFailureLog storeFailures = new StoreFailureLog(LOG);
 
-  Dispatcher(List<Route> routes, Registry registry, ObjectMapper json) {
+  /**
+   * @param incompatibleCode the code in answers about incompatible schemas
+   */
+  Dispatcher(List<Route> routes, Registry registry, ObjectMapper json, int incompatibleCode) {
     this.router = new Router(routes);
     this.registry = registry;
     this.json = json;
+    this.incompatibleCode = incompatibleCode;
   }
 
   /**
@@ -134,6 +139,9 @@ final class Dispatcher {
     if (!MediaTypes.isConsumed(request.contentType())) {
       return error(Refusals.unsupportedMediaType(), Form.JSON);
     }
+    if (!MediaTypes.isAcceptable(request.accept())) {
+      return error(Refusals.badRequest(), Form.JSON);
+    }
     if (MediaTypes.produced(request.accept()).isEmpty()) {
       return error(Refusals.notAcceptable(), Form.UNTYPED_JSON);
     }
@@ -170,8 +178,8 @@ final class Dispatcher {
     return String.join(",", methods);
   }
 
-  private static Answer error(Refusal refusal, Form form) {
-    return Answer.error(
-        refusal.status(), refusal.code(), String.valueOf(refusal.getMessage()), form);
+  private Answer error(Refusal refusal, Form form) {
+    int code = refusal.code() == HttpOptions.INCOMPATIBLE ? incompatibleCode : refusal.code();
+    return Answer.error(refusal.status(), code, String.valueOf(refusal.getMessage()), form);
   }
 }

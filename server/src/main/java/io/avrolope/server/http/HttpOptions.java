@@ -20,6 +20,7 @@ import java.util.Map;
  * @param requestTimeout how long the server waits for the next bytes of a request
  * @param stopTimeout how long requests may take to end after the server is told to stop
  * @param maxThreads how many requests run at once
+ * @param incompatibleCode the {@code error_code} of an incompatible schema
  */
 public record HttpOptions(
     List<Listener> listeners,
@@ -31,7 +32,14 @@ public record HttpOptions(
     int maxSchemas,
     Duration requestTimeout,
     Duration stopTimeout,
-    int maxThreads) {
+    int maxThreads,
+    int incompatibleCode) {
+  /** The code since Confluent Platform 8.1. */
+  public static final int INCOMPATIBLE = 40901;
+
+  /** The code of older servers. */
+  public static final int OLD_INCOMPATIBLE = 409;
+
   public static final HttpOptions DEFAULTS =
       new HttpOptions(
           List.of(new Listener(false, "127.0.0.1", 8081)),
@@ -43,10 +51,53 @@ public record HttpOptions(
           1_000,
           Duration.ofSeconds(30),
           Duration.ofSeconds(10),
-          200);
+          200,
+          INCOMPATIBLE);
 
   public HttpOptions {
     listeners = List.copyOf(listeners);
+  }
+
+  /** Options with the current code of incompatible schemas. */
+  public HttpOptions(
+      List<Listener> listeners,
+      TlsOptions tls,
+      Duration reloadInterval,
+      SecurityOptions security,
+      AllowedOrigins origins,
+      HttpLimits limits,
+      int maxSchemas,
+      Duration requestTimeout,
+      Duration stopTimeout,
+      int maxThreads) {
+    this(
+        listeners,
+        tls,
+        reloadInterval,
+        security,
+        origins,
+        limits,
+        maxSchemas,
+        requestTimeout,
+        stopTimeout,
+        maxThreads,
+        INCOMPATIBLE);
+  }
+
+  /** The same with another {@code error_code} of incompatible schemas. */
+  HttpOptions withIncompatibleCode(int code) {
+    return new HttpOptions(
+        listeners,
+        tls,
+        reloadInterval,
+        security,
+        origins,
+        limits,
+        maxSchemas,
+        requestTimeout,
+        stopTimeout,
+        maxThreads,
+        code);
   }
 
   /** The same with one listener without TLS. */
@@ -77,6 +128,7 @@ public record HttpOptions(
         maxSchemas,
         requestTimeout,
         stopTimeout,
-        maxThreads);
+        maxThreads,
+        incompatibleCode);
   }
 }

@@ -31,6 +31,7 @@ final class Json {
     return JsonMapper.builder(factory)
         .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .defaultPropertyInclusion(
             JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS))
         .build();

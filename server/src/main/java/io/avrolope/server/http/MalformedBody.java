@@ -49,6 +49,16 @@ final class MalformedBody {
     return Refusal.of(BAD_REQUEST, message(field, e));
   }
 
+  /** The refusal of a body that is neither an object nor a text. */
+  static Refusal notAnObject() {
+    return Refusal.of(BAD_REQUEST, "The body must be an object");
+  }
+
+  /** The refusal of a field that is an object or an array. */
+  static Refusal notText(String field) {
+    return Refusal.of(BAD_REQUEST, "The field " + field + " must be a text");
+  }
+
   private static String message(String field, JsonProcessingException e) {
     if (!(e instanceof JsonMappingException mapping) || isSyntax(mapping)) {
       return "The body is not JSON that the server can read: "

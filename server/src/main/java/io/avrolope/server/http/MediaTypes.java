@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The media types of requests and answers. */
@@ -13,9 +16,9 @@ final class MediaTypes {
   static final String V1 = "application/vnd.schemaregistry.v1+json";
   static final String JSON = "application/json";
 
-  /** With their weights. */
-  private static final Map<String, Double> PRODUCED =
-      Map.of(V1, 1.0, "application/vnd.schemaregistry+json", 0.9, JSON, 0.5);
+  /** The best first. */
+  private static final List<String> PRODUCED =
+      List.of(V1, "application/vnd.schemaregistry+json", JSON);
 
   private static final List<String> CONSUMED =
       List.of(V1, "application/vnd.schemaregistry+json", JSON, "application/octet-stream");
@@ -23,6 +26,8 @@ final class MediaTypes {
   /** The answers to the headers of the first clients; nearly all requests have the same few. */
   private static final Map<String, Optional<String>> KNOWN = new ConcurrentHashMap<>();
 
+  private static final Pattern QUALITY = Pattern.compile("0(\\.\\d*)?|1(\\.0*)?|\\.\\d+");
+  private static final String UTF_8 = ";charset=utf-8";
   private static final int MOST_KNOWN = 64;
   private static final int LONGEST_KNOWN = 256;
 
@@ -63,51 +68,64 @@ final class MediaTypes {
       return known;
     }
     Optional<String> best = best(accept);
-    if (KNOWN.size() < MOST_KNOWN && accept.length() <= LONGEST_KNOWN) {
+    if (KNOWN.size() < MOST_KNOWN && accept.length() <= LONGEST_KNOWN && isAcceptable(accept)) {
       KNOWN.put(accept, best);
     }
     return best;
   }
 
+  /** Whether all qualities in the header are numbers from 0 to 1. */
+  static boolean isAcceptable(@Nullable String accept) {
+    return accept == null
+        || KNOWN.containsKey(accept)
+        || ranges(accept).stream().allMatch(range -> QUALITY.matcher(quality(range)).matches());
+  }
+
+  /** The type to which the client gives the highest quality; of equals, the server's best. */
   private static Optional<String> best(String accept) {
     String best = null;
-    double bestWeight = 0;
-    for (Map.Entry<String, Double> type : PRODUCED.entrySet()) {
-      double weight = quality(accept, type.getKey()) * type.getValue();
-      if (weight > bestWeight) {
-        bestWeight = weight;
-        best = type.getKey();
+    double bestQuality = -1;
+    for (String type : PRODUCED) {
+      Optional<String> range = range(accept, type);
+      double quality = range.map(MediaTypes::number).orElse(-1.0);
+      if (quality > bestQuality) {
+        bestQuality = quality;
+        best = range.filter(MediaTypes::isUtf8).isPresent() ? type + UTF_8 : type;
       }
     }
     return Optional.ofNullable(best);
   }
 
-  /** The quality that a client gives to a type, by its most specific range. */
-  private static double quality(String accept, String type) {
-    int bestLength = -1;
-    double quality = 0;
-    for (String range : accept.split(",", -1)) {
-      String name = withoutParameters(range);
-      boolean matches = name.equals("*/*") || name.equals("application/*") || name.equals(type);
-      if (matches && name.length() > bestLength) {
-        bestLength = name.length();
-        quality = quality(range);
-      }
-    }
-    return quality;
+  private static List<String> ranges(String accept) {
+    return List.of(accept.split(",", -1));
   }
 
-  private static double quality(String range) {
-    for (String parameter : range.split(";", -1)) {
-      String stripped = parameter.strip();
-      if (stripped.startsWith("q=")) {
-        try {
-          return Double.parseDouble(stripped.substring(2));
-        } catch (NumberFormatException e) {
-          return 0;
-        }
-      }
-    }
-    return 1;
+  /** The most specific range of the header that has a type. */
+  private static Optional<String> range(String accept, String type) {
+    return ranges(accept).stream()
+        .filter(range -> List.of("*/*", "application/*", type).contains(withoutParameters(range)))
+        .max(Comparator.comparingInt(range -> withoutParameters(range).length()));
+  }
+
+  private static double number(String range) {
+    String quality = quality(range);
+    return QUALITY.matcher(quality).matches() ? Double.parseDouble(quality) : 0;
+  }
+
+  private static String quality(String range) {
+    return parameter(range, "q").orElse("1");
+  }
+
+  private static boolean isUtf8(String range) {
+    return parameter(range, "charset").filter("utf-8"::equalsIgnoreCase).isPresent();
+  }
+
+  private static Optional<String> parameter(String range, String name) {
+    return Stream.of(range.split(";", -1))
+        .skip(1)
+        .map(String::strip)
+        .filter(each -> each.regionMatches(true, 0, name + "=", 0, name.length() + 1))
+        .map(each -> each.substring(name.length() + 1).strip())
+        .findFirst();
   }
 }

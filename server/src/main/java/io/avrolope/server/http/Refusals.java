@@ -5,12 +5,17 @@ import io.avrolope.server.registry.Refusal;
 
 /** Refusals in the words of HTTP. */
 final class Refusals {
+  static final int BAD_REQUEST = 400;
   static final int NOT_FOUND = 404;
   static final int METHOD_NOT_ALLOWED = 405;
   static final int NOT_ACCEPTABLE = 406;
   static final int UNSUPPORTED_MEDIA_TYPE = 415;
 
   private Refusals() {}
+
+  static Refusal badRequest() {
+    return Refusal.of(BAD_REQUEST, "HTTP 400 Bad Request");
+  }
 
   static Refusal notFound() {
     return Refusal.of(NOT_FOUND, "HTTP 404 Not Found");

@@ -7,6 +7,7 @@ import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
+import io.avrolope.server.registry.Draft.Propagation;
 import io.avrolope.server.registry.Draft.TagEdit;
 import java.util.List;
 import java.util.Objects;
@@ -50,15 +51,21 @@ record RegisterBody(
 
   /** What the registry does with the body. */
   Draft draft() {
+    List<TagEdit> tags = edits(schemaTagsToAdd, schemaTagsToRemove);
+    int plainVersion = tags.isEmpty() ? 0 : Reference.LATEST; // edited schemas have their number
     return new Draft(
-        version == null ? 0 : version,
+        version == null ? plainVersion : version,
         id == null ? -1 : id,
         schemaType,
         schema == null ? "" : schema,
         references(),
         metadata,
         ruleSet,
-        new Edits(edits(schemaTagsToAdd, schemaTagsToRemove), null, Set.of()));
+        new Edits(
+            tags,
+            null,
+            Set.of(),
+            Boolean.TRUE.equals(propagateSchemaTags) ? Propagation.FROM_LATEST : Propagation.NONE));
   }
 
   /** A null among references is as good as an empty one: it refers to nothing. */

@@ -81,7 +81,11 @@ public final class RegistryServer implements AutoCloseable {
     ConnectionBounds.add(server, limits.maxConnections());
     ObjectMapper json = Json.mapper(limits.maxNesting(), limits.maxBodyBytes());
     Dispatcher dispatcher =
-        new Dispatcher(routes(registry, topics, options.maxSchemas()), registry, json);
+        new Dispatcher(
+            routes(registry, topics, options.maxSchemas()),
+            registry,
+            json,
+            options.incompatibleCode());
     OtherServers others =
         cluster == null ? OtherServers.NONE : forwarder(cluster, options, forwarding);
     this.bodies =

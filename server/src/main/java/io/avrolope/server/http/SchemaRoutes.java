@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.registry.AssociationFilter;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.SchemaListing;
+import io.avrolope.server.registry.SchemaListing.SchemaQuery;
 import io.avrolope.server.registry.VersionNumber;
 import java.util.List;
 import java.util.Optional;
@@ -32,35 +35,44 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   }
 
   private Answer list(Call call) {
-    List<StoredVersion> found =
+    SchemaListing listing =
         registry.schemas(
-            call.parameter("subjectPrefix").orElse(""),
-            call.flag("deleted"),
-            call.flag("latestOnly"),
-            call.parameter("ruleType").orElse(null));
-    if (!call.access().isUnrestricted()) {
-      found = found.stream().filter(each -> call.access().isReadable(each.subject())).toList();
-    }
+            new SchemaQuery(
+                call.parameter("subjectPrefix").orElse(""),
+                call.flag("deleted"),
+                call.flag("latestOnly"),
+                call.flag("aliases"),
+                call.parameter("ruleType").orElse("")));
     AssociationFilter filter = AssociationRoutes.filter(call);
-    return filter.isEmpty()
-        ? Answer.json(call.page(maxSchemas).of(found).stream().map(SchemaRoutes::view).toList())
-        : Answer.json(call.page(maxSchemas).of(associated(found, filter)));
+    List<StoredVersion> found =
+        listing.versions().stream()
+            .filter(each -> call.access().isReadable(each.subject()))
+            .filter(each -> filter.isEmpty() || filter.acceptsSubject(associations(each)))
+            .toList();
+    return Answer.json(
+        call.page(maxSchemas).of(found).stream()
+            .map(each -> listed(each, filter, aliases(call, listing, each)))
+            .toList());
+  }
+
+  private List<Association> associations(StoredVersion version) {
+    return registry.associations().ofSubject(version.subject(), AssociationFilter.ALL);
+  }
+
+  private static List<String> aliases(Call call, SchemaListing listing, StoredVersion version) {
+    return listing.aliases(version.subject()).stream().filter(call.access()::isReadable).toList();
+  }
+
+  /** A version, with the associations and aliases of its subject that were asked for. */
+  private AssociationViews.Schema listed(
+      StoredVersion version, AssociationFilter filter, List<String> aliases) {
+    List<Association> associations =
+        filter.isEmpty() ? List.of() : filter.of(associations(version));
+    return new AssociationViews.Schema(view(version), associations, aliases);
   }
 
   private static SchemaView view(StoredVersion version) {
     return SchemaView.ofVersion(version, version.body().text(), version.body().references());
-  }
-
-  /** The versions whose subjects have associations that pass the filter, with these. */
-  private List<AssociationViews.Schema> associated(
-      List<StoredVersion> versions, AssociationFilter filter) {
-    return versions.stream()
-        .map(
-            version ->
-                new AssociationViews.Schema(
-                    view(version), registry.associations().ofSubject(version.subject(), filter)))
-        .filter(each -> !each.associations().isEmpty())
-        .toList();
   }
 
   private StoredVersion found(Call call) {
@@ -87,7 +99,7 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   private List<VersionKey> keys(Call call) {
     return call.visible()
         .keys(
-            registry.versionsOfId(
+            registry.versionsBeside(
                 call.id(), call.parameter("subject").orElse(""), call.flag("deleted")));
   }
 

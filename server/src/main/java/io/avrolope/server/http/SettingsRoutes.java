@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Mode;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.RegistrySettings;
 import java.util.Collections;
 import java.util.List;
@@ -13,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Routes of configurations and modes. */
 record SettingsRoutes(RegistrySettings settings) {
-
-  /** The body of {@code PUT /mode}. */
-  record ModeBody(@Nullable String mode) {}
 
   List<Route> routes() {
     return List.of(
@@ -54,9 +53,29 @@ record SettingsRoutes(RegistrySettings settings) {
 
   /** The answer repeats the request, also in its spelling. */
   private Answer setMode(Call call) {
-    ModeBody body = call.body(ModeBody.class);
-    settings.setMode(call.subject(), body.mode(), call.flag("force"));
-    return answer(body.mode());
+    String mode = modeOf(call.body(JsonNode.class));
+    settings.setMode(call.subject(), mode, call.flag("force"));
+    return answer(mode);
+  }
+
+  /**
+   * The mode that a body asks for: an object with the mode, or the mode alone.
+   *
+   * @return null to delete the mode
+   * @throws Refusal if the body names no mode, so that a typing error deletes none
+   */
+  private static @Nullable String modeOf(JsonNode body) {
+    if (!body.isObject() && !body.isTextual()) {
+      throw MalformedBody.notAnObject();
+    }
+    JsonNode mode = body.isObject() ? body.get("mode") : body;
+    if (mode == null) {
+      throw Refusal.invalidMode();
+    }
+    if (mode.isContainerNode()) {
+      throw MalformedBody.notText("mode");
+    }
+    return mode.isNull() ? null : mode.asText();
   }
 
   private Answer deleteMode(Call call) {

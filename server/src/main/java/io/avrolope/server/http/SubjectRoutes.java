@@ -71,7 +71,10 @@ record SubjectRoutes(Registry registry, Formats formats) {
     boolean asNegative = call.flag("deletedAsNegative");
     List<Integer> numbers =
         registry
-            .versions(call.subject(), call.flag("deleted") || asNegative, call.flag("deletedOnly"))
+            .versions(
+                call.subject(),
+                call.flag("deleted") || asNegative,
+                call.flag("deletedOnly") && !asNegative)
             .stream()
             .map(
                 version ->

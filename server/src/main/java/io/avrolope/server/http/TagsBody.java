@@ -5,6 +5,8 @@ import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
+import io.avrolope.server.registry.Draft.Propagation;
+import io.avrolope.server.registry.Refusal;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,16 @@ record TagsBody(
     @Nullable List<String> rulesToRemove) {
   private static final int NEXT_VERSION = -2; // -1 would look the schema up
 
-  /** What the registry does with the body, without the text. */
+  /**
+   * What the registry does with the body, without the text.
+   *
+   * @throws Refusal if the body has rules and changes of rules
+   */
   Draft draft() {
+    if (ruleSet != null && (rulesToMerge != null || rulesToRemove != null)) {
+      throw Refusal.invalidRules(
+          "ruleSet should be omitted if specifying rulesToMerge or rulesToRemove");
+    }
     return new Draft(
         newVersion == null ? NEXT_VERSION : newVersion,
         -1,
@@ -33,6 +43,7 @@ record TagsBody(
         new Edits(
             RegisterBody.edits(tagsToAdd, tagsToRemove),
             rulesToMerge,
-            rulesToRemove == null ? Set.of() : Set.copyOf(rulesToRemove)));
+            rulesToRemove == null ? Set.of() : Set.copyOf(rulesToRemove),
+            Propagation.NONE));
   }
 }

@@ -92,6 +92,12 @@ public record Metadata(
     return metadata != null && metadata.allProperties().containsKey(VERSION_PROPERTY);
   }
 
+  /** Whether the property of a version number is this number. */
+  public static boolean hasVersion(@Nullable Metadata metadata, int version) {
+    return metadata != null
+        && Integer.toString(version).equals(metadata.allProperties().get(VERSION_PROPERTY));
+  }
+
   /** A copy without the property of a version number; null if nothing else is left. */
   public static @Nullable Metadata withoutVersion(@Nullable Metadata metadata) {
     if (metadata == null || !hasVersion(metadata)) {

@@ -9,20 +9,20 @@ public enum Mode {
   READONLY_OVERRIDE,
   /** Ids and versions are the client's choice; compatibility is not checked. */
   IMPORT,
-  /** As {@link #READWRITE} and {@link #IMPORT}; for all contexts only. */
+  /** As {@link #IMPORT}; for all contexts only. */
   FORWARD;
 
   public boolean isReadOnly() {
     return this == READONLY || this == READONLY_OVERRIDE;
   }
 
-  /** Whether a client may choose ids. */
+  /** Whether clients choose ids and versions, and nothing is checked or inherited. */
   public boolean allowsIds() {
     return this == IMPORT || this == FORWARD;
   }
 
   /** Whether the registry may assign ids. */
   public boolean assignsIds() {
-    return this == READWRITE || this == FORWARD;
+    return this == READWRITE;
   }
 }

@@ -63,6 +63,11 @@ public final class Subjects {
             : subject.equals(scope));
   }
 
+  /** Whether the subject names the default context, as {@code :.:name}. */
+  public static boolean isInDefaultContext(String subject) {
+    return subject.startsWith(DEFAULT_PREFIX);
+  }
+
   /** Whether the subject stands for several contexts. */
   public static boolean isWildcard(String subject) {
     return subject.startsWith(ALL_CONTEXTS);

@@ -6,6 +6,8 @@ import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.registry.AssociationRequest.Item;
 import io.avrolope.server.registry.AssociationRequest.Kind;
+import io.avrolope.server.registry.ResourceAssociations.Guard;
+import io.avrolope.server.state.Associations;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.state.Trial;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides on associations: which are made, changed and deleted, and with which schemas. */
@@ -56,8 +59,13 @@ final class AssociationDecisions {
    */
   record Done(Association association, @Nullable StoredVersion version) {}
 
-  /** Creates and changes associations. All items are checked before the first takes effect. */
-  List<Done> write(RegistryState state, Trial trial, AssociationRequest request, List<Item> items) {
+  /**
+   * Creates and changes associations. All items are checked before the first takes effect.
+   *
+   * @param guard may end the request; called with the subject of each item first
+   */
+  List<Done> write(RegistryState state, Trial trial, AssociationRequest request, Guard guard) {
+    List<Item> items = request.items();
     Set<String> types = new HashSet<>();
     for (Item item : items) {
       if (!types.add(item.associationType())) {
@@ -65,7 +73,7 @@ final class AssociationDecisions {
             "associationType", "Duplicate association type: " + item.associationType());
       }
     }
-    List<Plan> plans = items.stream().map(item -> plan(state, request, item)).toList();
+    List<Plan> plans = items.stream().map(item -> plan(state, request, item, guard)).toList();
     List<Optional<StoredVersion>> versions = new ArrayList<>();
     for (Plan plan : plans) {
       versions.add(registered(state, trial, plan));
@@ -92,47 +100,42 @@ final class AssociationDecisions {
     return Optional.of(decision.answer());
   }
 
-  private Plan plan(RegistryState state, AssociationRequest request, Item item) {
+  private Plan plan(RegistryState state, AssociationRequest request, Item sent, Guard guard) {
+    Optional<Association> same = sameType(state, request, sent).findFirst();
+    Item item = same.map(sent::of).orElse(sent);
+    guard.beforeWrite(item.subject());
     scopes.requireWritable(state, item.subject());
-    Optional<Association> existing = existing(state, request, item);
-    if (existing.isEmpty()) {
+    if (same.isEmpty()) {
       return creation(state, request, item);
     }
+    requireSameResource(request, same.get());
     return item.kind() == Kind.CREATE
-        ? repetition(state, request, item, existing.get())
-        : change(state, request, item, existing.get());
+        ? repetition(state, request, item, same.get())
+        : change(state, request, item, same.get());
   }
 
-  private static Optional<Association> existing(
+  /** The associations of the item's type that the resource has by its id, then by its name. */
+  private static Stream<Association> sameType(
       RegistryState state, AssociationRequest request, Item item) {
-    Optional<Association> found =
-        ofType(state.associations().ofResource(request.resourceId()), item);
-    Optional<Association> sameName =
-        ofType(
-            state.associations().ofName(request.resourceNamespace(), request.resourceName()), item);
-    if (found.isEmpty() && sameName.isPresent() && !request.resourceId().isEmpty()) {
-      throw Refusal.associationExists(item.associationType(), request.resourceName());
-    }
-    return found.or(() -> sameName);
+    Associations all = state.associations();
+    return Stream.concat(
+            all.ofResource(request.resourceId()).stream(),
+            all.ofName(request.resourceNamespace(), request.resourceName()).stream())
+        .filter(each -> each.associationType().equals(item.associationType()));
   }
 
-  private static Optional<Association> ofType(List<Association> associations, Item item) {
-    return associations.stream()
-        .filter(each -> each.associationType().equals(item.associationType()))
-        .findFirst();
+  /** A resource with the same name and another id is another resource. */
+  private static void requireSameResource(AssociationRequest request, Association existing) {
+    if (!request.resourceId().isEmpty() && !request.resourceId().equals(existing.resourceId())) {
+      throw Refusal.associationExists(existing.associationType(), request.resourceName());
+    }
   }
 
   private Plan creation(RegistryState state, AssociationRequest request, Item item) {
     Lifecycle lifecycle = item.newLifecycle();
     request.requireFitting(item, lifecycle);
-    boolean isLive = state.latest(item.subject()).isPresent();
-    if (item.isFrozen() && item.schema() == null) {
-      throw Refusal.invalidAssociation(
-          "schema", "schema must be provided when creating a frozen association");
-    }
-    if (item.isFrozen() && isLive) {
-      throw Refusal.invalidAssociation(
-          "frozen", "cannot create a frozen association when schemas already exist in the subject");
+    if (item.isFrozen() && !scopes.mode(state, item.subject()).allowsIds()) {
+      requireNewSubject(state, item);
     }
     requireFree(state, request, item, lifecycle);
     requireVersion(state, item);
@@ -154,13 +157,25 @@ final class AssociationDecisions {
         true);
   }
 
+  /** A frozen association begins together with its subject, unless both are imported. */
+  private static void requireNewSubject(RegistryState state, Item item) {
+    if (item.schema() == null) {
+      throw Refusal.invalidAssociation(
+          "schema", "schema must be provided when creating a frozen association");
+    }
+    if (state.latest(item.subject()).isPresent()) {
+      throw Refusal.invalidAssociation(
+          "frozen", "cannot create a frozen association when schemas already exist in the subject");
+    }
+  }
+
   private static void requireVersion(RegistryState state, Item item) {
     if (item.schema() == null && state.latest(item.subject()).isEmpty()) {
       throw Refusal.noActiveVersion(item.subject());
     }
   }
 
-  /** A strong association suffers no other one of its subject. */
+  /** A strong association must be the only one of its subject. */
   private static void requireFree(
       RegistryState state, AssociationRequest request, Item item, Lifecycle lifecycle) {
     List<Association> others =

@@ -64,7 +64,7 @@ public record AssociationForm(
     AssociationRequest request = new AssociationRequest(name, namespace, id, TOPIC, items);
     for (Line line : lines) {
       Item item = item(request, line, context);
-      if (item.kind() == Kind.CREATE || (item.kind() == Kind.UPSERT && hasLifecycle(item))) {
+      if (item.kind() == Kind.CREATE || (item.kind() == Kind.UPSERT && isKnown(item))) {
         request.requireFitting(item, item.newLifecycle());
       }
       items.add(item);
@@ -72,8 +72,9 @@ public record AssociationForm(
     return new AssociationRequest(name, namespace, id, TOPIC, items);
   }
 
-  private static boolean hasLifecycle(Item item) {
-    return item.lifecycle() != null || item.schema() != null;
+  /** Whether the item itself says what its association will be. */
+  private static boolean isKnown(Item item) {
+    return item.isSubjectNamed() && (item.lifecycle() != null || item.schema() != null);
   }
 
   private static boolean isEmpty(@Nullable String text) {
@@ -109,6 +110,7 @@ public record AssociationForm(
     return new Item(
         line.kind(),
         subject,
+        line.subject() != null,
         String.valueOf(type),
         isFrozenNew ? Lifecycle.STRONG : line.lifecycle(),
         line.kind() == Kind.CREATE

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
+import io.avrolope.server.model.Association;
 import io.avrolope.server.model.AssociationKey;
 import io.avrolope.server.model.Lifecycle;
 import io.avrolope.server.model.Subjects;
@@ -35,6 +36,8 @@ public record AssociationRequest(
    * What to do with one association.
    *
    * @param subject with its context
+   * @param isSubjectNamed whether the client named the subject; if not, it means the subject of the
+   *     existing association, or else the one that belongs to the resource by its name
    * @param lifecycle null for that of the existing association, or else a default
    * @param frozen null for that of the existing association, or else a default
    * @param schema what to register in the subject; null for nothing
@@ -43,12 +46,29 @@ public record AssociationRequest(
   public record Item(
       Kind kind,
       String subject,
+      boolean isSubjectNamed,
       String associationType,
       @Nullable Lifecycle lifecycle,
       @Nullable Boolean frozen,
       @Nullable Draft schema,
       boolean normalize,
       boolean cascades) {
+
+    /** The same with the subject of an existing association, unless the client named one. */
+    Item of(Association existing) {
+      return isSubjectNamed || kind != Kind.UPSERT
+          ? this
+          : new Item(
+              kind,
+              existing.subject(),
+              true,
+              associationType,
+              lifecycle,
+              frozen,
+              schema,
+              normalize,
+              cascades);
+    }
 
     boolean isFrozen() {
       return Boolean.TRUE.equals(frozen);
@@ -61,6 +81,12 @@ public record AssociationRequest(
       }
       return schema == null ? Lifecycle.WEAK : Lifecycle.STRONG;
     }
+  }
+
+  /** The same with one item alone. */
+  AssociationRequest only(Item item) {
+    return new AssociationRequest(
+        resourceName, resourceNamespace, resourceId, resourceType, List.of(item));
   }
 
   /** The subject that belongs to the resource by its name. */

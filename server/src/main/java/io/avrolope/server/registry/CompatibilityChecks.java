@@ -69,7 +69,8 @@ final class CompatibilityChecks {
     if (!draft.hasText()) {
       throw Refusal.invalidSchema("Empty schema");
     }
-    return parser.parse(state, subject, draft.text(), draft.references(), Checks.NEW_SCHEMA);
+    Checks checks = Registrations.checks(scopes.config(state, subject));
+    return parser.parse(state, subject, draft.text(), draft.references(), checks);
   }
 
   /**

@@ -89,12 +89,12 @@ final class Deletions {
     if (!permanent && live.isEmpty()) {
       throw Refusal.subjectDeleted(subject);
     }
-    if (permanent && !live.isEmpty()) {
-      throw Refusal.subjectNotDeleted(subject);
-    }
     List<StoredVersion> deleted = permanent ? List.copyOf(all) : live;
     for (StoredVersion version : deleted) {
       requireUnreferenced(state, version.key(), permanent, List.of(subject));
+    }
+    if (permanent && !live.isEmpty()) {
+      throw Refusal.subjectNotDeleted(subject);
     }
     List<Change> changes =
         permanent

@@ -28,12 +28,22 @@ public record Draft(
 
   /** Changes to the schema before it is registered. */
   public record Edits(
-      List<TagEdit> tags, @Nullable RuleSet rulesToMerge, Set<String> rulesToRemove) {
-    public static final Edits NONE = new Edits(List.of(), null, Set.of());
+      List<TagEdit> tags,
+      @Nullable RuleSet rulesToMerge,
+      Set<String> rulesToRemove,
+      Propagation propagation) {
+    public static final Edits NONE = new Edits(List.of(), null, Set.of(), Propagation.NONE);
 
     boolean isEmpty() {
-      return tags.isEmpty() && rulesToMerge == null && rulesToRemove.isEmpty();
+      return equals(NONE);
     }
+  }
+
+  /** Whether the schema gets the tags that the subject's latest version has. */
+  public enum Propagation {
+    NONE,
+    /** Each record and field that both schemas have. */
+    FROM_LATEST
   }
 
   /** Adds or removes tags of a record or field. */

@@ -73,7 +73,6 @@ final class ExactRegistrations {
   private SchemaBody body(RegistryState state, String subject, Draft draft) {
     Config config = scopes.config(state, subject);
     boolean isAnyText = config.level() == Level.NONE;
-    boolean isChecked = !isAnyText && !Boolean.FALSE.equals(config.validateNewSchemas());
     AvroText text;
     try {
       text =
@@ -82,7 +81,7 @@ final class ExactRegistrations {
               subject,
               draft.text(),
               List.of(),
-              isChecked ? Checks.NEW_SCHEMA : Checks.KNOWN_SCHEMA);
+              isAnyText ? Checks.KNOWN_SCHEMA : Registrations.checks(config));
     } catch (Refusal e) {
       if (isAnyText) {
         return SchemaBody.of(draft.text(), List.of(), null, null).withType(SchemaBody.TEXT);

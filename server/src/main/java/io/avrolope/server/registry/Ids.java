@@ -29,6 +29,14 @@ final class Ids {
     return keys.isEmpty() ? Optional.empty() : state.version(keys.get(0));
   }
 
+  /** All versions of a context with an id: of the context that has the id under a subject. */
+  static List<VersionKey> besides(RegistryState state, int id, String subject) {
+    return keys(state, id, subject).stream()
+        .findFirst()
+        .map(key -> List.copyOf(state.keys(Subjects.context(key.subject()), id)))
+        .orElse(List.of());
+  }
+
   /** The versions with an id, sorted, deleted ones included. */
   static List<VersionKey> keys(RegistryState state, int id, String subject) {
     if (Subjects.isWildcard(subject)) {
@@ -59,7 +67,7 @@ final class Ids {
     return List.copyOf(state.keys("", id));
   }
 
-  /** All versions with the id, if the subject is among them. */
+  /** The versions of a subject with the id. */
   private static List<VersionKey> ofSubject(
       RegistryState state, String context, int id, String subject) {
     List<VersionKey> keys = new ArrayList<>(state.keys(context, id));

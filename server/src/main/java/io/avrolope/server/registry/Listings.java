@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.server.registry;
 
-import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.RegistryState;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,8 +36,18 @@ final class Listings {
     return deleted.only() ? !anyLive : anyLive || deleted.included();
   }
 
+  /** Whether a subject has a prefix, as {@link #matching} sees it. */
+  static boolean hasPrefix(String subject, String prefix) {
+    if (prefix.startsWith(Subjects.ALL_CONTEXTS)) {
+      return Subjects.name(subject).startsWith(prefix.substring(Subjects.ALL_CONTEXTS.length()));
+    }
+    String normalized = Subjects.normalized(prefix);
+    return subject.startsWith(normalized)
+        && Subjects.context(subject).equals(Subjects.context(normalized));
+  }
+
   /** The subjects with a prefix; {@code :*:} before it means all contexts. */
-  private static Stream<String> matching(RegistryState state, String prefix) {
+  static Stream<String> matching(RegistryState state, String prefix) {
     if (prefix.startsWith(Subjects.ALL_CONTEXTS)) {
       String name = prefix.substring(Subjects.ALL_CONTEXTS.length());
       return state.subjects().stream().filter(subject -> Subjects.name(subject).startsWith(name));
@@ -141,24 +149,19 @@ final class Listings {
     return ids.stream().sorted().toList();
   }
 
-  /** All versions of the subjects with a prefix. */
-  static List<StoredVersion> schemas(
-      RegistryState state, String prefix, boolean deletedToo, boolean latestOnly) {
-    List<StoredVersion> found = new ArrayList<>();
-    matching(state, prefix)
-        .forEach(
-            subject -> {
-              List<StoredVersion> versions =
-                  versions(state, subject, new Deleted(deletedToo, false));
-              int skipped = latestOnly ? Math.max(0, versions.size() - 1) : 0;
-              found.addAll(versions.subList(skipped, versions.size()));
-            });
-    return found;
-  }
-
-  static boolean hasRuleOfType(StoredVersion version, String type) {
-    RuleSet rules = version.body().ruleSet();
-    return rules != null && rules.all().anyMatch(rule -> type.equals(rule.type()));
+  /**
+   * The versions among all with an id that count.
+   *
+   * @throws Refusal if no version has the id
+   */
+  static List<VersionKey> counting(RegistryState state, List<VersionKey> keys, boolean deletedToo) {
+    if (keys.isEmpty()) {
+      throw Refusal.schemaNotFound();
+    }
+    return keys.stream()
+        .filter(
+            key -> deletedToo || state.version(key).filter(each -> !each.isDeleted()).isPresent())
+        .toList();
   }
 
   /** The configured other name of a subject, or the subject. */

@@ -8,11 +8,15 @@ import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
+import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the version of a subject that has a given schema. */
 final class Lookups {
@@ -38,12 +42,37 @@ final class Lookups {
   StoredVersion require(
       RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
     return find(state, subject, draft, normalize, versions)
+        .or(() -> inOtherContext(state, subject, draft, normalize, versions))
         .orElseThrow(
             () ->
                 Listings.exists(
                         state, subject, new Listings.Deleted(versions == Versions.ALL, false))
                     ? Refusal.schemaNotFound()
                     : Refusal.subjectNotFound(subject));
+  }
+
+  /** A subject without a context that lacks the schema is searched in all other contexts. */
+  private Optional<StoredVersion> inOtherContext(
+      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+    if (!Subjects.context(subject).isEmpty() || Subjects.isWildcard(subject)) {
+      return Optional.empty();
+    }
+    return state.contexts().stream()
+        .map(context -> Subjects.inContext(context, subject))
+        .filter(each -> !state.versions(each).isEmpty())
+        .map(each -> findIfReadable(state, each, draft, normalize, versions))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** References of the draft may lead to nothing in another context. */
+  private Optional<StoredVersion> findIfReadable(
+      RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
+    try {
+      return find(state, subject, draft, normalize, versions);
+    } catch (Refusal e) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -72,7 +101,7 @@ final class Lookups {
     StoredVersion sameText = null;
     StoredVersion same = null;
     // once for all three: a subject may have thousands of versions
-    for (StoredVersion version : state.versionsDescending(subject)) {
+    for (StoredVersion version : searched(state, subject, draft)) {
       SchemaBody body = version.body();
       if (!counts(version, versions)) {
         continue;
@@ -81,7 +110,7 @@ final class Lookups {
         return Optional.of(version);
       }
       if (sameText == null
-          && hasContract(body, canonical)
+          && hasContract(version, canonical)
           && hasText(state, version, asSent, text, fingerprint)) {
         sameText = version;
       }
@@ -96,16 +125,32 @@ final class Lookups {
     return versions == Versions.ALL || !version.isDeleted();
   }
 
-  /** Whether metadata and rules are the same, but for the version number among the metadata. */
-  private static boolean hasContract(SchemaBody body, Draft draft) {
-    boolean hasMetadata =
-        Objects.equals(body.metadata(), draft.metadata())
-            || (Metadata.hasVersion(body.metadata())
-                && Objects.equals(
-                    Metadata.withoutVersion(body.metadata()),
-                    Metadata.withoutVersion(
-                        Metadata.EMPTY.equals(draft.metadata()) ? null : draft.metadata())));
-    return hasMetadata && Objects.equals(body.ruleSet(), draft.ruleSet());
+  /** From the highest version to the lowest; the latest alone if the draft asks for that. */
+  private static Collection<StoredVersion> searched(
+      RegistryState state, String subject, Draft draft) {
+    return draft.version() == Reference.LATEST
+        ? state.latest(subject).stream().toList()
+        : state.versionsDescending(subject);
+  }
+
+  /** Whether metadata and rules are the same, but for a version number among the metadata. */
+  private static boolean hasContract(StoredVersion version, Draft draft) {
+    return hasMetadata(version, draft.metadata())
+        && Objects.equals(version.body().ruleSet(), draft.ruleSet());
+  }
+
+  /** A version number that only one side has must not contradict the number of the version. */
+  private static boolean hasMetadata(StoredVersion version, @Nullable Metadata sent) {
+    Metadata stored = version.body().metadata();
+    if (Metadata.hasVersion(stored) == Metadata.hasVersion(sent)) {
+      return Objects.equals(stored, sent);
+    }
+    return (Metadata.hasVersion(stored) || Metadata.hasVersion(sent, version.version()))
+        && Objects.equals(withoutVersion(stored), withoutVersion(sent));
+  }
+
+  private static @Nullable Metadata withoutVersion(@Nullable Metadata metadata) {
+    return Metadata.EMPTY.equals(metadata) ? null : Metadata.withoutVersion(metadata);
   }
 
   private boolean hasText(

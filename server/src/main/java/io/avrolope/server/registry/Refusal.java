@@ -165,6 +165,11 @@ public final class Refusal extends RuntimeException {
             + " backward_transitive, forward_transitive, and full_transitive");
   }
 
+  /** Not the name of a mode. */
+  public static Refusal invalidMode() {
+    return invalidMode("Invalid mode. Valid values are READWRITE, READONLY, IMPORT and FORWARD.");
+  }
+
   static Refusal invalidMode(String message) {
     return of(42204, message);
   }
@@ -203,7 +208,8 @@ public final class Refusal extends RuntimeException {
     return of(42209, "Register operation failed because schema is too large");
   }
 
-  static Refusal invalidRules(String message) {
+  /** Rules that contradict each other, or are not complete. */
+  public static Refusal invalidRules(String message) {
     return of(42210, message);
   }
 

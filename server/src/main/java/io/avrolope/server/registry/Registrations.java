@@ -3,11 +3,9 @@ package io.avrolope.server.registry;
 
 import io.avrolope.server.avro.AvroText;
 import io.avrolope.server.avro.AvroText.Checks;
-import io.avrolope.server.avro.SchemaTags;
 import io.avrolope.server.model.Config;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Mode;
-import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
@@ -46,6 +44,13 @@ final class Registrations {
     this.clock = clock;
   }
 
+  /** How a schema that nobody has registered is checked. */
+  static Checks checks(Config config) {
+    return Boolean.FALSE.equals(config.validateNewSchemas())
+        ? Checks.KNOWN_SCHEMA
+        : Checks.NEW_SCHEMA;
+  }
+
   static void requireType(Draft draft) {
     String type = draft.type();
     if (type != null && !type.equals(SchemaBody.AVRO)) {
@@ -68,6 +73,7 @@ final class Registrations {
       PreparedComparisons prepared) {
     SubjectNames.require(subject);
     RuleChecks.require(draft.ruleSet());
+    RuleChecks.require(draft.edits().rulesToMerge());
     requireType(draft);
     Optional<StoredVersion> existing = existing(state, subject, draft, normalize);
     if (existing.isPresent()) {
@@ -77,7 +83,7 @@ final class Registrations {
     Config config = scopes.config(state, subject);
     Mode mode = scopes.mode(state, subject);
     List<StoredVersion> live = CompatibilityChecks.descendingLive(state, subject);
-    Draft whole = mode == Mode.IMPORT ? draft : withPreviousText(draft, live);
+    Draft whole = mode.allowsIds() ? draft : withPreviousText(draft, live);
     boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
     SchemaBody body = body(state, subject, config, mode, whole, isNormalized, live);
     Optional<StoredVersion> same =
@@ -87,7 +93,7 @@ final class Registrations {
     if (same.isPresent()) {
       return new Decision<>(same.get(), List.of());
     }
-    if (mode != Mode.IMPORT) {
+    if (!mode.allowsIds()) {
       requireCompatible(state, subject, body, live, prepared);
     }
     return add(state, subject, draft, mode, body);
@@ -149,8 +155,7 @@ final class Registrations {
     if (!draft.hasText()) {
       return SchemaBody.of("", List.of(), draft.metadata(), draft.ruleSet());
     }
-    boolean isChecked = draft.id() < 0 && !Boolean.FALSE.equals(config.validateNewSchemas());
-    Checks checks = isChecked ? Checks.NEW_SCHEMA : Checks.KNOWN_SCHEMA;
+    Checks checks = draft.id() < 0 ? checks(config) : Checks.KNOWN_SCHEMA;
     AvroText text = parser.parse(state, subject, draft.text(), draft.references(), checks);
     Draft canonical =
         draft.withContent(
@@ -158,35 +163,17 @@ final class Registrations {
             SchemaParser.pinned(state, subject, draft.references(), normalize),
             draft.metadata(),
             draft.ruleSet());
-    if (mode == Mode.IMPORT) {
+    if (mode.allowsIds()) {
       return SchemaBody.of(
           canonical.text(), canonical.references(), draft.metadata(), draft.ruleSet());
     }
-    SchemaBody body = Inheritance.body(config, canonical, live.stream().findFirst());
-    body = edited(body, draft.edits());
-    return draft.version() == 0
+    Optional<StoredVersion> latest = live.stream().findFirst();
+    SchemaBody body =
+        BodyEdits.applied(Inheritance.body(config, canonical, latest), draft.edits(), latest);
+    return draft.version() == 0 && !Metadata.hasVersion(body.metadata())
         ? body
         : body.with(
             Metadata.withVersion(body.metadata(), nextVersion(state, subject)), body.ruleSet());
-  }
-
-  private static SchemaBody edited(SchemaBody body, Draft.Edits edits) {
-    String text = body.text();
-    for (Draft.TagEdit tag : edits.tags()) {
-      try {
-        text = SchemaTags.edited(text, tag.path(), tag.kind(), tag.tags(), tag.edit());
-      } catch (IllegalArgumentException e) {
-        throw Refusal.invalidSchema(e.toString());
-      }
-    }
-    RuleSet rules = body.ruleSet();
-    if (edits.rulesToMerge() != null) {
-      rules = RuleSet.merged(rules, edits.rulesToMerge());
-    }
-    if (rules != null && !edits.rulesToRemove().isEmpty()) {
-      rules = rules.without(edits.rulesToRemove());
-    }
-    return body.withText(text).with(body.metadata(), rules);
   }
 
   private void requireCompatible(
@@ -209,7 +196,7 @@ final class Registrations {
       RegistryState state, String subject, Draft draft, Mode mode, SchemaBody body) {
     int next = nextVersion(state, subject);
     int version = draft.version() > 0 ? draft.version() : next;
-    if (version != next && mode != Mode.IMPORT) {
+    if (version != next && !mode.allowsIds()) {
       throw Refusal.invalidSchema("Version is not one more than previous version");
     }
     if (body.text().length() > MAX_TEXT_LENGTH) {

@@ -6,6 +6,7 @@ import io.avrolope.server.model.Level;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
+import io.avrolope.server.registry.SchemaListing.SchemaQuery;
 import io.avrolope.server.store.SchemaStore;
 import io.avrolope.server.store.StoreHealth;
 import java.time.Clock;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All operations of a registry on one store. Subjects include their contexts and are normalized,
@@ -234,14 +234,9 @@ public final class Registry {
     return store.read(state -> Listings.referrers(state, subject, number, deletedToo, visible));
   }
 
-  /** All versions of the subjects with a prefix. */
-  public List<StoredVersion> schemas(
-      String prefix, boolean deletedToo, boolean latestOnly, @Nullable String ruleType) {
-    return store.read(
-        state ->
-            Listings.schemas(state, prefix, deletedToo, latestOnly).stream()
-                .filter(each -> ruleType == null || Listings.hasRuleOfType(each, ruleType))
-                .toList());
+  /** Versions of many subjects. */
+  public SchemaListing schemas(SchemaQuery query) {
+    return store.read(state -> SchemaListing.of(state, query));
   }
 
   /** The schema of an id, also a deleted one. */
@@ -250,21 +245,15 @@ public final class Registry {
         state -> Ids.byId(state, id, subject).orElseThrow(() -> Refusal.schemaNotFound(id)));
   }
 
-  /** The versions with an id, sorted. */
+  /** The versions with an id, sorted; only versions of a subject if it is not empty. */
   public List<VersionKey> versionsOfId(int id, String subject, boolean deletedToo) {
+    return store.read(state -> Listings.counting(state, Ids.keys(state, id, subject), deletedToo));
+  }
+
+  /** The versions with an id, sorted, in the context in which a subject has it. */
+  public List<VersionKey> versionsBeside(int id, String subject, boolean deletedToo) {
     return store.read(
-        state -> {
-          List<VersionKey> keys = Ids.keys(state, id, subject);
-          if (keys.isEmpty()) {
-            throw Refusal.schemaNotFound();
-          }
-          return keys.stream()
-              .filter(
-                  key ->
-                      deletedToo
-                          || state.version(key).filter(each -> !each.isDeleted()).isPresent())
-              .toList();
-        });
+        state -> Listings.counting(state, Ids.besides(state, id, subject), deletedToo));
   }
 
   public int highestId(String subject) {

@@ -34,8 +34,21 @@ public final class ResourceAssociations {
     this.decisions = decisions;
   }
 
-  /** May end a request before an association is deleted. */
+  /** May end a request before it changes anything. */
   public interface Guard {
+    /** Allows everything. */
+    Guard NONE =
+        new Guard() {
+          @Override
+          public void beforeWrite(String subject) {}
+
+          @Override
+          public void beforeDeletion(Association association, boolean withSubject) {}
+        };
+
+    /** Looks at a subject whose associations are about to be made or changed. */
+    void beforeWrite(String subject);
+
     /**
      * Looks at an association that is about to be deleted.
      *
@@ -89,11 +102,11 @@ public final class ResourceAssociations {
    * @param isTrial whether to check only
    * @return those that were created or changed; none in a trial
    */
-  public List<Associated> write(AssociationRequest request, boolean isTrial) {
+  public List<Associated> write(AssociationRequest request, boolean isTrial, Guard guard) {
     return store.write(
         state -> {
           try (Trial trial = new Trial(state)) {
-            List<Done> done = decisions.write(state, trial, request, request.items());
+            List<Done> done = decisions.write(state, trial, request, guard);
             return isTrial
                 ? new Decision<>(List.of(), List.of())
                 : new Decision<>(
@@ -164,7 +177,7 @@ public final class ResourceAssociations {
               item.cascades(),
               each -> guard.beforeDeletion(each, item.cascades()));
         } else {
-          for (Done done : decisions.write(state, trial, request, List.of(item))) {
+          for (Done done : decisions.write(state, trial, request.only(item), guard)) {
             if (done.version() != null) {
               versions.put(done.association().associationType(), done.version());
             }

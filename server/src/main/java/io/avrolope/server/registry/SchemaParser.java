@@ -7,6 +7,7 @@ import io.avrolope.server.avro.AvroText.Checks;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.References;
 import io.avrolope.server.state.References.Targets;
 import io.avrolope.server.state.RegistryState;
@@ -157,12 +158,30 @@ final class SchemaParser {
       if (isLong(text, references)) {
         return parsedLong(text, checks);
       }
+      requireReachable(subject, references);
       Targets targets = checks == Checks.NEW_SCHEMA ? Targets.LIVE : Targets.ALL;
       Collection<String> texts =
           References.texts(state, subject, references, targets, new DraftReferences(limits));
       return AvroText.parse(texts, text, checks);
     } catch (UnknownSchemaException e) {
       throw refusal(e);
+    }
+  }
+
+  /** No other reader finds {@code :.:name} from a subject of another context. */
+  private static void requireReachable(String subject, List<Reference> references) {
+    if (Subjects.context(subject).isEmpty()) {
+      return;
+    }
+    for (Reference reference : references) {
+      if (reference.subject() != null && Subjects.isInDefaultContext(reference.subject())) {
+        throw new UnknownSchemaException(
+            "No schema reference found for subject \""
+                + reference.subject()
+                + "\": a schema of another context cannot refer to the default context. Register"
+                + " the referenced schema in the context "
+                + Subjects.contextName(subject));
+      }
     }
   }
 

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Settings {
   private static final String FORWARD_REFUSED = "Forward mode only supported on global level";
-  private static final String MODE_REFUSED =
-      "Invalid mode. Valid values are READWRITE, READONLY, IMPORT and FORWARD.";
 
   private final Scopes scopes;
   private final boolean isModeMutable;
@@ -113,7 +111,7 @@ final class Settings {
     try {
       return Mode.valueOf(name.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
-      throw Refusal.invalidMode(MODE_REFUSED);
+      throw Refusal.invalidMode();
     }
   }
 

@@ -25,10 +25,10 @@ public record VersionNumber(int number) {
       if (number >= 1 || number == Reference.LATEST) {
         return new VersionNumber(number);
       }
+      throw Refusal.invalidVersion(Integer.toString(number));
     } catch (NumberFormatException e) {
-      // refused below, as a number that is out of range
+      throw Refusal.invalidVersion(text);
     }
-    throw Refusal.invalidVersion(text);
   }
 
   public boolean isLatest() {

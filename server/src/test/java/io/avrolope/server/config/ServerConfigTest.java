@@ -94,6 +94,24 @@ class ServerConfigTest {
   }
 
   @Test
+  void theWarningOfAnotherServersKeySaysWhatToUse() {
+    assertThat(
+            read("--response.http.headers.config=add X-A: b", "--size.limit.filter.max.bytes=1000")
+                .warnings())
+        .containsExactlyInAnyOrder(
+            "response.http.headers.config has no effect. Let a proxy add headers to the answers",
+            "size.limit.filter.max.bytes has no effect. Use request.max.bytes");
+  }
+
+  @Test
+  void theCodeOfIncompatibleSchemasIsThatOfTheServersNowOrBefore() {
+    assertThat(read().http().incompatibleCode()).isEqualTo(40901);
+    assertThat(read("--compatibility.error.code=409").http().incompatibleCode()).isEqualTo(409);
+    assertThatThrownBy(() -> read("--compatibility.error.code=410"))
+        .hasMessage("Expected 40901 or 409 but found '410' as compatibility.error.code");
+  }
+
+  @Test
   void schemasAreKeptInMemoryOnRequest() {
     assertThat(read("--store=memory").store()).isEqualTo(new StoreChoice.Memory());
   }

@@ -252,6 +252,58 @@ class AssociationsTest {
   }
 
   @Test
+  void aChangeWithoutASubjectKeepsTheSubject() throws Exception {
+    send("POST", "/subjects/v/versions", INT);
+    send("POST", "/associations", orders("{'subject':'v'}"));
+
+    assertThat(send("PUT", "/associations/resources/c:orders", orders("{'lifecycle':'STRONG'}")))
+        .startsWith("200")
+        .contains("{\"subject\":\"v\",\"associationType\":\"value\",\"lifecycle\":\"STRONG\"");
+    assertThat(
+            send(
+                "POST",
+                "/associations:batchMutate",
+                batch(orders("{'opType':'UPSERT','lifecycle':'WEAK'}"))))
+        .contains("{\"subject\":\"v\",\"associationType\":\"value\",\"lifecycle\":\"WEAK\"");
+    assertThat(orders())
+        .isEqualTo(
+            "200 [{\"subject\":\"v\",\"resourceName\":\"orders\",\"resourceNamespace\":\"c\","
+                + "\"resourceId\":\"c:orders\",\"resourceType\":\"topic\",\"associationType\":"
+                + "\"value\",\"lifecycle\":\"WEAK\",\"frozen\":false}]");
+  }
+
+  @Test
+  void aFrozenAssociationIsImportedAfterItsSchema() throws Exception {
+    String frozen = orders("{'lifecycle':'STRONG','frozen':true}");
+    send("PUT", "/mode/:.c:", "{\"mode\":\"IMPORT\"}");
+    send(
+        "POST",
+        "/subjects/:.c:orders-value/versions",
+        "{\"schema\":\"\\\"int\\\"\",\"id\":7,\"version\":1}");
+
+    assertThat(send("POST", "/associations", frozen))
+        .startsWith("200")
+        .contains("\"subject\":\":.c:orders-value\"")
+        .contains("\"frozen\":true");
+    assertThat(send("PUT", "/associations/resources/c:bills", frozen.replace("orders", "bills")))
+        .startsWith("409 {\"error_code\":40907");
+  }
+
+  @Test
+  void aBatchIsAskedForSchemasInItsBodyOrInItsQuery() throws Exception {
+    send("POST", "/subjects/v/versions", INT);
+    send("POST", "/associations", orders("{'subject':'v'}"));
+    String request = "{\"requests\":[{\"resourceId\":\"c:orders\"}]";
+
+    String schema = "\"schema\":{\"subject\":\"v\",\"version\":1,\"id\":1,";
+    assertThat(send("POST", "/associations:batchGet?includeSchemas=true", request + "}"))
+        .contains(schema);
+    assertThat(send("POST", "/associations:batchGet", request + ",\"includeSchemas\":true}"))
+        .contains(schema);
+    assertThat(send("POST", "/associations:batchGet", request + "}")).doesNotContain("schema");
+  }
+
+  @Test
   void schemasAreAnsweredWithTheAssociationsThatAreAskedFor() throws Exception {
     send("POST", "/subjects/v/versions", INT);
     send("POST", "/subjects/w/versions", INT);

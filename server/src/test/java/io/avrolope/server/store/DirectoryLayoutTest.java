@@ -20,6 +20,7 @@ import io.avrolope.server.registry.AssociationForm;
 import io.avrolope.server.registry.AssociationRequest;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Registry;
+import io.avrolope.server.registry.ResourceAssociations;
 import io.avrolope.server.registry.VersionNumber;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +125,7 @@ class DirectoryLayoutTest {
                         false,
                         false)))
             .checked("", false);
-    registry.associations().write(request, false);
+    registry.associations().write(request, false, ResourceAssociations.Guard.NONE);
     List<Association> found = associations();
 
     assertThat(
@@ -155,7 +156,7 @@ class DirectoryLayoutTest {
             new AssociationFilter("", Set.of(), Set.of()),
             false,
             false,
-            (association, withSubject) -> {});
+            ResourceAssociations.Guard.NONE);
     assertThat(files()).doesNotContain("orders-value/subject.json");
     registry = reopened();
     assertThat(associations()).isEmpty();

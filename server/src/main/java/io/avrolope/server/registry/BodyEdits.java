@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.registry;
+
+import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.model.RuleSet;
+import io.avrolope.server.model.SchemaBody;
+import io.avrolope.server.model.StoredVersion;
+import io.avrolope.server.registry.Draft.Propagation;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the tags and rules of a schema that a client registers. */
+final class BodyEdits {
+  private BodyEdits() {}
+
+  /**
+   * A body after the edits.
+   *
+   * @param latest the version whose tags the schema may take over
+   * @throws Refusal if an edit names a record or field that the schema lacks
+   */
+  static SchemaBody applied(SchemaBody body, Draft.Edits edits, Optional<StoredVersion> latest) {
+    String text = body.text();
+    for (Draft.TagEdit tag : edits.tags()) {
+      text = edited(text, tag);
+    }
+    if (edits.propagation() == Propagation.FROM_LATEST && latest.isPresent()) {
+      text = SchemaTags.withTagsOf(latest.get().body().text(), text);
+    }
+    return body.withText(text).with(body.metadata(), rules(body, edits));
+  }
+
+  private static String edited(String text, Draft.TagEdit tag) {
+    try {
+      return SchemaTags.edited(text, tag.path(), tag.kind(), tag.tags(), tag.edit());
+    } catch (IllegalArgumentException e) {
+      throw Refusal.invalidSchema(e.toString());
+    }
+  }
+
+  private static @Nullable RuleSet rules(SchemaBody body, Draft.Edits edits) {
+    RuleSet rules = body.ruleSet();
+    if (edits.rulesToMerge() != null) {
+      rules = RuleSet.merged(rules, edits.rulesToMerge());
+    }
+    return rules == null || edits.rulesToRemove().isEmpty()
+        ? rules
+        : rules.without(edits.rulesToRemove());
+  }
+}
