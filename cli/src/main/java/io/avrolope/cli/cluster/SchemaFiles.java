@@ -16,7 +16,7 @@ public final class SchemaFiles {
   private SchemaFiles() {}
 
   /**
-   * Reads a file with Avro's rules for new schemas: names and defaults are validated.
+   * Reads a file. Defaults are checked; names are not, because registries have schemas of any name.
    *
    * @throws CommandException if the file cannot be read, or is not an Avro schema
    */
@@ -32,7 +32,7 @@ public final class SchemaFiles {
       throw CommandException.usage(InputText.unreadable(file, e));
     }
     try {
-      return SchemaText.parseNew(text, file.toString());
+      return SchemaText.parseReader(text, file.toString());
     } catch (UnknownSchemaException e) {
       throw new CommandException(
           ExitCode.USAGE,

@@ -9,6 +9,7 @@ import io.avrolope.Vectors;
 import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.kafka.subject.RecordNameStrategy;
+import io.avrolope.registry.text.SchemaText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.avro.Schema;
@@ -212,6 +213,31 @@ class SchemaChoiceTest {
       assertThat(pair.read(pair.write(narrow()))).isEqualTo(narrow());
       assertThat(directory.resolve(subject).resolve("1.avsc")).exists();
     }
+  }
+
+  @Test
+  void namesOfAReaderSchemaAreNotChecked() {
+    String odd =
+        "{'type':'record','name':'my-topic.10019_State','fields':[{'name':'a-b','type':'int'}]}"
+            .replace('\'', '"');
+    Schema schema = SchemaText.parse(odd, "a test");
+    GenericRecord written = new GenericData.Record(schema);
+    written.put("a-b", 7);
+
+    try (Pair pair = Pair.of("reader.schema", odd)) {
+      assertThat(pair.read(pair.write(written))).isEqualTo(written);
+    }
+  }
+
+  @Test
+  void aDefaultOfAReaderSchemaMustFitItsField() {
+    String wrong =
+        "{'type':'record','name':'R','fields':[{'name':'a','type':'int','default':'x'}]}"
+            .replace('\'', '"');
+
+    assertThatThrownBy(() -> Pair.of("reader.schema", wrong))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("Invalid default for field a");
   }
 
   @Test

@@ -42,7 +42,7 @@ public final class ReaderSchemaSource {
    */
   public static Schema read(String key, String source) {
     try {
-      return SchemaText.parseNew(text(source), key);
+      return SchemaText.parseReader(text(source), key);
     } catch (UnknownSchemaException e) {
       Throwable reason = e.getCause() == null ? e : e.getCause();
       throw (ConfigException)

@@ -56,6 +56,16 @@ public final class SchemaText {
   }
 
   /**
+   * Parses a schema that a user gives to read with. Its defaults are checked. Its names are not,
+   * because records with a schema of any name are written and read.
+   *
+   * @throws UnknownSchemaException as {@link #parse(String, String)}
+   */
+  public static Schema parseReader(String text, String place) {
+    return bounded(Rules.READER, List.of(), text, place).schema();
+  }
+
+  /**
    * A schema beside the schemas that it references.
    *
    * @param referenced in the order of their texts
@@ -80,10 +90,13 @@ public final class SchemaText {
 
   private enum Rules {
     NEW,
+    READER,
     KNOWN;
 
     Schema.Parser parser() {
-      return this == NEW ? new Schema.Parser() : AvroVersion.uncheckedParser();
+      return this == NEW
+          ? new Schema.Parser()
+          : AvroVersion.uncheckedParser().setValidateDefaults(this == READER);
     }
   }
 
