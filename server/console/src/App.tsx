@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { authorization } from "./api/http.ts";
+import { authorization, isAnonymous, lookForUsers, signInNow, users } from "./api/http.ts";
 import { NewSubjectPage } from "./pages/NewSubjectPage.tsx";
 import { SettingsPage } from "./pages/SettingsPage.tsx";
 import { SubjectPage } from "./pages/SubjectPage.tsx";
@@ -17,6 +18,16 @@ const TopicsPage = lazy(async () => (await import("./topics/index.ts")).TopicsPa
 const TopicPage = lazy(async () => (await import("./topics/index.ts")).TopicPage);
 const RecordPage = lazy(async () => (await import("./topics/index.ts")).RecordPage);
 
+/** Grows when the user signs in, so that the page is built again with what this user may see. */
+const session = signal(0);
+
+async function signInHere(place: Route): Promise<void> {
+  const edits = place.page === "new" || (place.page === "subject" && place.tab === "edit");
+  if ((await signInNow()) && !edits) {
+    session.value++; // a draft stays as it is
+  }
+}
+
 export function App() {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -30,6 +41,12 @@ export function App() {
     }
     first.current = false;
   }, [key]);
+  useEffect(() => {
+    // the list of subjects asks when its rows are there
+    if (place.page !== "subjects" || authorization.value !== null) {
+      void lookForUsers();
+    }
+  }, [place.page, authorization.value]);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
@@ -53,8 +70,18 @@ export function App() {
         </nav>
         <div class="bar-end">
           {authorization.value !== null && (
-            <button type="button" class="quiet" onClick={() => (authorization.value = null, location.reload())}>
+            <button
+              type="button"
+              class="quiet"
+              title={users.value === null ? undefined : visible(users.value.user)}
+              onClick={() => (authorization.value = null, location.reload())}
+            >
               Sign out
+            </button>
+          )}
+          {isAnonymous() && (
+            <button type="button" class="quiet" onClick={() => void signInHere(place)}>
+              Sign in
             </button>
           )}
           <label class="theme">
@@ -67,7 +94,12 @@ export function App() {
           </label>
         </div>
       </header>
-      <main id="main" ref={main} tabIndex={-1} key={key}>
+      <main id="main" ref={main} tabIndex={-1} key={`${key} ${session.value}`}>
+        {isAnonymous() && (
+          <p class="signed-out" role="status">
+            You are not signed in. The console shows only what everybody may see.
+          </p>
+        )}
         {place.page === "subjects" && <SubjectsPage />}
         {place.page === "subject" && <SubjectPage place={place} />}
         {place.page === "topics" && <TopicsPage />}

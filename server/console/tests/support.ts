@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts the server's jar and Debian's Chromium for the tests.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,8 +24,16 @@ const WINDOWS = [
   { width: 2560, height: 1200 },
 ];
 
+/** The hash of a password, as the server's command prints it. */
+export function hashPassword(password: string): string {
+  return execFileSync(java(), ["-jar", JAR, "hash-password"], { input: password, encoding: "utf8" }).trim();
+}
+
 /** A server with schemas in memory, on a free port. */
 export class Server {
+  /** The credentials of the calls; none if it is empty. */
+  authorization = "";
+
   private constructor(
     private readonly process: ChildProcess,
     readonly url: string,
@@ -81,7 +89,10 @@ export class Server {
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(this.url + path, {
       method,
-      headers: { "Content-Type": "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        ...(this.authorization === "" ? {} : { Authorization: this.authorization }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

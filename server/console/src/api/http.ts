@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { signal } from "@preact/signals";
 import { earlyAnswer } from "./early.ts";
+import type { ServerInfo, Users } from "./types.ts";
 
 /** The server refused a request, or it did not answer. */
 export class ApiError extends Error {
@@ -21,6 +22,14 @@ export class ScanError extends Error {}
 
 /** What the user signed in with: the value of the header. It is kept in memory only. */
 export const authorization = signal<string | null>(null);
+
+/** What the server says about users; null before it is known. */
+export const users = signal<Users | null>(null);
+
+/** Whether the user could sign in and has not: the server shows only what everybody may see. */
+export function isAnonymous(): boolean {
+  return authorization.value === null && users.value?.signIn === true && users.value.user === "";
+}
 
 /** Asks the user to sign in; null if nobody is asked. The page shows a dialog for it. */
 export const signInRequest = signal<{ refused: boolean; answer: (value: string | null) => void } | null>(null);
@@ -53,6 +62,7 @@ export async function send(path: string, options: Options = {}): Promise<Respons
   let sent = authorization.value;
   let answer = await attempt(path, options, sent);
   while (answer.status === 401) {
+    users.value ??= { signIn: true, user: "" };
     // another request may have signed in meanwhile
     const other = authorization.value !== sent ? authorization.value : null;
     const known: string | null = other ?? (await signIn(sent !== null));
@@ -66,6 +76,38 @@ export async function send(path: string, options: Options = {}): Promise<Respons
     }
   }
   return answer;
+}
+
+/** Asks the server whether it has users. The user is asked for nothing, and no answer changes nothing. */
+export async function lookForUsers(): Promise<void> {
+  try {
+    const answer = await attempt("/console/api/server", {}, authorization.value);
+    if (answer.status === 401) {
+      users.value = { signIn: true, user: "" };
+    } else if (answer.ok) {
+      users.value = ((await answer.json()) as ServerInfo).users ?? null;
+    }
+  } catch {
+    // the requests of the page say what is wrong
+  }
+}
+
+/** Lets the user sign in before a request demands it; false if the user does not. */
+export async function signInNow(): Promise<boolean> {
+  for (let refused = false; ; refused = true) {
+    const value = await signIn(refused);
+    if (value === null) {
+      return false;
+    }
+    const status = await attempt("/console/api/server", {}, value).then(
+      (answer) => answer.status,
+      () => 0, // the requests of the page say what is wrong
+    );
+    if (status !== 401) {
+      authorization.value = value;
+      return true;
+    }
+  }
 }
 
 async function attempt(path: string, options: Options, credentials: string | null): Promise<Response> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { request } from "./http.ts";
+import { request, users } from "./http.ts";
 import type {
   Config,
   Difference,
@@ -30,8 +30,10 @@ function subjectPath(subject: string): string {
   return `/console/api/subjects/${segment(subject)}`;
 }
 
-export function server(signal?: AbortSignal): Promise<ServerInfo> {
-  return request("/console/api/server", abort(signal));
+export async function server(signal?: AbortSignal): Promise<ServerInfo> {
+  const answer = await request<ServerInfo>("/console/api/server", abort(signal));
+  users.value = answer.users ?? null;
+  return answer;
 }
 
 export function subjects(search: Search, offset: number, limit: number, signal?: AbortSignal): Promise<SubjectPage> {

@@ -19,6 +19,14 @@ export interface ServerInfo {
   contexts: string[];
   /** Whether the server shows topics; the reason says which key to set. */
   topics?: { enabled: boolean; reason: string };
+  users?: Users;
+}
+
+export interface Users {
+  /** Whether a password or a token makes the client a user. */
+  signIn: boolean;
+  /** The user that sends the requests; empty for a client that is not signed in. */
+  user: string;
 }
 
 export interface SubjectRow {

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Deleted, type Search, server, subjects } from "../api/registry.ts";
+import { isAnonymous } from "../api/http.ts";
 import type { SubjectRow } from "../api/types.ts";
 import { originText } from "../messages.ts";
 import { subjectHref } from "../route.ts";
@@ -80,7 +81,9 @@ export function SubjectsPage() {
 
 function emptyText(what: Search): string {
   return what.text === "" && what.context === "" && what.deleted !== "only"
-    ? "There are no subjects yet. Register the first one."
+    ? isAnonymous()
+      ? "There are no subjects that everybody may see."
+      : "There are no subjects yet. Register the first one."
     : "No subject matches.";
 }
 

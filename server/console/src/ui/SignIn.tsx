@@ -25,7 +25,7 @@ function SignInDialog(props: { refused: boolean; answer: (value: string | null) 
           }
         }}
       >
-        <p>The server demands credentials. The console keeps them until you close or reload the page.</p>
+        <p>The console keeps your credentials until you close or reload the page.</p>
         {props.refused && (
           <p class="failure" role="alert">
             <strong>The server refused the credentials.</strong> Check them and try again.

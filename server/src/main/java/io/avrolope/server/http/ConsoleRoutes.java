@@ -46,7 +46,9 @@ record ConsoleRoutes(Registry registry, Topics topics) {
             "contexts",
             call.visible().contexts(registry),
             "topics",
-            topics.status()));
+            topics.status(),
+            "users",
+            Map.of("signIn", call.access().canSignIn(), "user", call.access().caller().name())));
   }
 
   private Answer subjects(Call call) {

@@ -46,6 +46,11 @@ public final class Access {
     return caller;
   }
 
+  /** Whether a password or a token makes a client a user. */
+  public boolean canSignIn() {
+    return !challenges.isEmpty();
+  }
+
   /** Whether the client may do everything. */
   public boolean isUnrestricted() {
     return isUnrestricted;

@@ -280,6 +280,10 @@ class AccessTest {
     awaitStatus("", "/subjects", 200);
 
     assertThat(body("", "/subjects")).isEqualTo("[\"orders-value\"]");
+    assertThat(body("", "/console/api/server"))
+        .contains("\"users\":{\"signIn\":true,\"user\":\"\"}");
+    assertThat(body("shop", "/console/api/server"))
+        .contains("\"users\":{\"signIn\":true,\"user\":\"shop\"}");
     assertThat(status("", "/subjects/payments-value/versions")).isEqualTo(401);
   }
 
