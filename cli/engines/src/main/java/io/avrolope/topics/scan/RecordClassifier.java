@@ -28,11 +28,15 @@ final class RecordClassifier {
   private static final int MAX_REASONS = 1000;
   private static final int MAX_MESSAGES = 10_000;
 
+  /** More missing schemas share a reason: a list of thousands of ids explains nothing. */
+  private static final int MAX_SCHEMA_REASONS = 10;
+
   private final EnvelopeInspector inspector;
   private final @Nullable KafkaAvroDeserializer deserializer;
   private final SchemaStatusCache statuses;
   private final AtomicInteger kindsLeft = new AtomicInteger(MAX_COUNTED_KINDS);
   private final Set<FailureReason> reasons = ConcurrentHashMap.newKeySet();
+  private final Set<FailureReason> schemaReasons = ConcurrentHashMap.newKeySet();
 
   /** Most messages repeat, and finding the reason in a message takes long. */
   private final Map<String, FailureReason> reasonsOfMessages = new ConcurrentHashMap<>();
@@ -114,12 +118,20 @@ final class RecordClassifier {
       return null;
     }
     RecordStats stats =
-        status.state() == State.UNKNOWN
-            ? statsOf(counts, FailureReason.ofSchema(status.problem()))
-            : new RecordStats();
+        status.state() == State.UNKNOWN ? statsOf(counts, reason(status)) : new RecordStats();
     Counted counted = new Counted(status, stats);
     counts.kinds().put(kind, counted);
     return counted;
+  }
+
+  private FailureReason reason(SchemaStatus status) {
+    FailureReason own = FailureReason.ofSchema(status.problem());
+    boolean isListed = schemaReasons.contains(own);
+    if (!isListed && schemaReasons.size() < MAX_SCHEMA_REASONS) {
+      isListed = true;
+      schemaReasons.add(own);
+    }
+    return isListed ? own : FailureReason.of(status.problem());
   }
 
   private FailureReason reason(String message) {

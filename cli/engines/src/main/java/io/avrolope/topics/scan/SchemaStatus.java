@@ -23,7 +23,10 @@ public record SchemaStatus(
   /** Whether the writer schema is known. */
   public enum State {
     FOUND,
-    /** The registry does not have the schema, so the records cannot be decoded. */
+    /**
+     * The registry does not have the schema, or the schema in the records is none: they cannot be
+     * decoded.
+     */
     UNKNOWN,
     /** No registry is configured for the schema. */
     NO_REGISTRY

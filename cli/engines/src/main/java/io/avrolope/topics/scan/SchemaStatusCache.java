@@ -2,6 +2,7 @@
 package io.avrolope.topics.scan;
 
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.SchemaRulesException;
 import io.avrolope.error.UnknownSchemaException;
@@ -75,7 +76,10 @@ final class SchemaStatusCache {
               .limit(MAX_GAPS)
               .toList();
       return new SchemaStatus(kind, State.FOUND, schema.getFullName(), "", incompatibilities);
-    } catch (UnknownSchemaException | SchemaRulesException | IncompatibleSchemasException e) {
+    } catch (UnknownSchemaException
+        | SchemaRulesException
+        | IncompatibleSchemasException
+        | MalformedEnvelopeException e) { // the schema may be in the record, and no schema at all
       return without(kind, State.UNKNOWN, e);
     } catch (RegistryRefusedException e) {
       if (e.reason() != RegistryRefusedException.Reason.NOT_POSSIBLE) {

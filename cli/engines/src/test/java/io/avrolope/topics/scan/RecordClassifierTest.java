@@ -111,6 +111,54 @@ class RecordClassifierTest {
   }
 
   @Test
+  void manyUnknownIdsShareAReason() {
+    byte[][] records = new byte[5_000][];
+    for (int i = 0; i < records.length; i++) {
+      records[i] = ByteBuffer.allocate(6).put((byte) 0).putInt(1_000 + i).put((byte) 2).array();
+    }
+
+    classify(records);
+
+    assertThat(summary().undecodable())
+        .hasSize(11)
+        .anySatisfy(
+            row -> {
+              assertThat(row.reason().text()).isEqualTo("Schema id … not found in " + registry);
+              assertThat(row.total().records()).isEqualTo(4_990);
+              assertThat(row.examples()).contains("0:10", "0:11");
+            });
+  }
+
+  /** A text in a record that is not a schema, and a schema that is nested too deeply. */
+  @Test
+  void schemaInARecordThatIsNoneIsAReason() {
+    String nested = "{\"type\":\"array\",\"items\":".repeat(501) + "\"int\"" + "}".repeat(501);
+
+    classify(
+        Map.of("envelope", "avro-file"), null, file("not json"), file("\"int\""), file(nested));
+
+    assertThat(kinds()).extracting(row -> row.status().schema()).containsExactly("int");
+    assertThat(summary().undecodable())
+        .extracting(row -> row.total().records(), row -> row.reason().kind())
+        .containsExactly(tuple(1L, null), tuple(1L, null));
+  }
+
+  /** An Avro file with a datum of one byte. */
+  private static byte[] file(String schema) {
+    byte[] text = schema.getBytes(StandardCharsets.UTF_8);
+    ByteBuffer file = ByteBuffer.allocate(100 + text.length);
+    file.put("Obj\u0001\u0002\u0016avro.schema".getBytes(StandardCharsets.US_ASCII));
+    int left = text.length << 1;
+    for (; left > 0x7F; left >>>= 7) {
+      file.put((byte) (left | 0x80));
+    }
+    file.put((byte) left).put(text).put((byte) 0);
+    byte[] sync = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    file.put(sync).put(new byte[] {2, 2, 0}).put(sync);
+    return Arrays.copyOf(file.array(), file.position());
+  }
+
+  @Test
   void versionThatNoRegistryAcceptsIsUndecodable() {
     try (RegistryServer server = new RegistryServer()) {
       classify(
