@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.avrolope.server.model.Subjects;
+import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Page;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.VersionNumber;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param path the decoded segments that the route names
  * @param query all values of each parameter
  * @param access what the client may do
+ * @param client tells whether it still waits
  */
 @SuppressWarnings("ArrayRecordComponent") // requests are not compared
 record Call(
@@ -27,7 +29,8 @@ record Call(
     Map<String, String> path,
     Map<String, List<String>> query,
     byte[] body,
-    Access access) {
+    Access access,
+    Client client) {
   private static final int BAD_REQUEST = 400;
   private static final int UNPROCESSABLE = 422;
 

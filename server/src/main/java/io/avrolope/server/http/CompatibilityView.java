@@ -16,15 +16,13 @@ import org.jspecify.annotations.Nullable;
 record CompatibilityView(
     @JsonProperty("is_compatible") boolean isCompatible,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> messages) {
-  private static final int INVALID_SCHEMA = 42201;
-
   /** A client that asks for messages is told about an invalid schema in one of them. */
   static Answer answer(Call call, Supplier<List<String>> check) {
     boolean isVerbose = call.flag("verbose");
     try {
       return answer(check.get(), isVerbose);
     } catch (Refusal e) {
-      if (!isVerbose || e.code() != INVALID_SCHEMA) {
+      if (!isVerbose || e.code() != Refusal.INVALID_SCHEMA) {
         throw e;
       }
       return answer(List.of(String.valueOf(e.getMessage())), true);

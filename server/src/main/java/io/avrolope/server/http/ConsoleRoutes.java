@@ -88,7 +88,9 @@ record ConsoleRoutes(Registry registry, Topics topics) {
 
   private Answer difference(Call call) {
     return Answer.revalidated(
-        console().difference(call.subject(), version(call, "older"), version(call, "newer")));
+        console()
+            .difference(
+                call.subject(), version(call, "older"), version(call, "newer"), call.client()));
   }
 
   private static VersionNumber version(Call call, String parameter) {
@@ -99,7 +101,7 @@ record ConsoleRoutes(Registry registry, Topics topics) {
   }
 
   private Answer check(Call call) {
-    return Answer.json(console().check(call.subject(), call.schema().draft()));
+    return Answer.json(console().check(call.subject(), call.schema().draft(), call.client()));
   }
 
   private Answer settings(Call call) {

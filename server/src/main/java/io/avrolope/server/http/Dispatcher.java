@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.error.UnknownSchemaException;
 import io.avrolope.server.http.Answer.Form;
+import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.security.Access;
@@ -24,9 +25,6 @@ import org.slf4j.LoggerFactory;
 final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int SERVER_ERROR = 500;
-
-  /** A stored schema that cannot be parsed. */
-  private static final int INVALID_SCHEMA = 42201;
 
   /** Parameters that make an answer from the types in a schema. */
   private static final List<String> PARSING = List.of("format", "findTags");
@@ -52,6 +50,7 @@ final class Dispatcher {
    *
    * @param path raw, not decoded
    * @param access what the client may do
+   * @param client who waits for the answer
    */
   @SuppressWarnings("ArrayRecordComponent") // requests are not compared
   record Incoming(
@@ -61,7 +60,8 @@ final class Dispatcher {
       @Nullable String contentType,
       @Nullable String accept,
       byte[] body,
-      Access access) {}
+      Access access,
+      Client client) {}
 
   /**
    * Whether a request without a body is answered from memory at once. A request that is none of the
@@ -120,7 +120,10 @@ final class Dispatcher {
       return error(e, isRouting ? Form.UNTYPED_JSON : Form.JSON);
     } catch (UnknownSchemaException e) {
       return Answer.error(
-          INVALID_SCHEMA / 100, INVALID_SCHEMA, String.valueOf(e.getMessage()), Form.JSON);
+          Refusal.INVALID_SCHEMA / 100,
+          Refusal.INVALID_SCHEMA,
+          String.valueOf(e.getMessage()),
+          Form.JSON);
     } catch (AccessDeniedException e) {
       return Answer.denied(e);
     } catch (StoreException e) {
@@ -148,7 +151,7 @@ final class Dispatcher {
     Map<String, String> path = route.named(resolved.path());
     Map<String, List<String>> query = new HashMap<>(resolved.query());
     resolveAliases(route, path, query);
-    Call call = new Call(json, path, query, request.body(), request.access());
+    Call call = new Call(json, path, query, request.body(), request.access(), request.client());
     if (request.access() != Access.UNRESTRICTED) {
       Permissions.check(request.access(), route, call);
     }

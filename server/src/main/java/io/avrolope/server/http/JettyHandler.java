@@ -4,6 +4,7 @@ package io.avrolope.server.http;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.avrolope.server.http.Dispatcher.Incoming;
 import io.avrolope.server.records.ScanStream;
+import io.avrolope.server.registry.Client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     Answer answer =
         MediaTypes.isWellFormed(contentType)
-            ? dispatched(request, incoming(request, contentType, NO_BYTES))
+            ? dispatched(request, incoming(request, contentType, NO_BYTES, Client.WAITING))
             : Answer.badRequest();
     if (others.mayKnowMore(JsonForm.FORM, answer)) {
       answerOrWait(request, response, callback);
@@ -106,9 +107,11 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
     if (!MediaTypes.isWellFormed(contentType)) {
       return Answer.badRequest();
     }
-    Incoming incoming = incoming(request, contentType, BodyHandler.body(request));
-    return others.answer(
-        JsonForm.FORM, request, incoming.body(), () -> dispatched(request, incoming));
+    try (ConnectedClient client = new ConnectedClient(request)) {
+      Incoming incoming = incoming(request, contentType, BodyHandler.body(request), client);
+      return others.answer(
+          JsonForm.FORM, request, incoming.body(), () -> dispatched(request, incoming));
+    }
   }
 
   private Answer dispatched(Request request, Incoming incoming) {
@@ -116,7 +119,8 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         incoming, route -> request.setAttribute(RequestObserver.ROUTE, route.path()));
   }
 
-  private static Incoming incoming(Request request, @Nullable String contentType, byte[] body) {
+  private static Incoming incoming(
+      Request request, @Nullable String contentType, byte[] body, Client client) {
     Map<String, List<String>> query = new HashMap<>();
     for (Fields.Field field : Request.extractQueryParameters(request)) {
       query.put(field.getName(), field.getValues());
@@ -128,7 +132,8 @@ final class JettyHandler extends Handler.Abstract.NonBlocking {
         contentType,
         request.getHeaders().get(HttpHeader.ACCEPT),
         body,
-        SecurityHandler.access(request));
+        SecurityHandler.access(request),
+        client);
   }
 
   private void write(Request request, Response response, Answer answer, Callback callback) {

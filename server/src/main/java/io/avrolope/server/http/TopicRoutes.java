@@ -62,6 +62,10 @@ record TopicRoutes(Registry registry, Topics topics) {
     return call.access()::isReadable;
   }
 
+  private static Topics.Viewer viewer(Call call) {
+    return new Topics.Viewer(readable(call), call.client());
+  }
+
   private Answer records(Call call) {
     TopicParameters parameters = new TopicParameters(call);
     Order order = parameters.word("order", Order.NEWEST);
@@ -79,7 +83,7 @@ record TopicRoutes(Registry registry, Topics topics) {
                 call.parameter("decoded")
                     .filter(text -> !text.isEmpty())
                     .map(text -> call.flag("decoded"))));
-    return Answer.unkept(topics.records(query, readable(call)));
+    return Answer.unkept(topics.records(query, viewer(call)));
   }
 
   private Answer bytes(Call call) {
@@ -89,7 +93,7 @@ record TopicRoutes(Registry registry, Topics topics) {
             new TopicPart(call.segment("topic"), parameters.part(RecordPart.VALUE)),
             TopicParameters.partition(call.segment("partition")),
             TopicParameters.offset(call.segment("offset")),
-            readable(call)));
+            viewer(call)));
   }
 
   private static ScanQuery scan(Call call, boolean isDecoded) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.server.records.PartitionCursor.Item;
 import io.avrolope.server.records.RecordQuery.Order;
+import io.avrolope.server.registry.Client;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.records.TopicReader;
 import java.time.Duration;
@@ -36,15 +37,17 @@ final class RecordPage {
   private final RecordQuery query;
   private final Consumer<byte[], byte[]> consumer;
   private final RecordView view;
+  private final Client client;
   private final List<PartitionCursor> cursors;
   private final long deadline = System.nanoTime() + MAX_NANOS;
   private final Set<String> notes = new LinkedHashSet<>();
   private int scanned;
 
-  RecordPage(RecordQuery query, Consumer<byte[], byte[]> consumer, RecordView view) {
+  RecordPage(RecordQuery query, Consumer<byte[], byte[]> consumer, RecordView view, Client client) {
     this.query = query;
     this.consumer = consumer;
     this.view = view;
+    this.client = client;
     List<PartitionRange> ranges = ranges(query).of(query.topic(), consumer);
     int chunk = Math.max(1, Math.min(query.limit(), MAX_READ_AHEAD / Math.max(1, ranges.size())));
     this.cursors =
@@ -161,6 +164,7 @@ final class RecordPage {
     }
 
     private boolean isInTime() {
+      client.requirePresent();
       isLate = System.nanoTime() - deadline > 0;
       return !isLate;
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.server.records.Brokers.Isolation;
+import io.avrolope.server.registry.Client;
 import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.topics.cluster.TopicException;
@@ -58,6 +59,13 @@ public final class Topics implements AutoCloseable {
           && visible.test(name);
     }
   }
+
+  /**
+   * A client that looks at records.
+   *
+   * @param subjects which subjects it may read
+   */
+  public record Viewer(Predicate<String> subjects, Client client) {}
 
   /** Whether topics are shown, and why they are not. */
   public ObjectNode status() {
@@ -134,17 +142,13 @@ public final class Topics implements AutoCloseable {
         });
   }
 
-  /**
-   * A page of records.
-   *
-   * @param subjects which subjects the client may read
-   */
-  public ObjectNode records(RecordQuery query, Predicate<String> subjects) {
+  /** A page of records. Reading ends if the viewer does not wait for it any more. */
+  public ObjectNode records(RecordQuery query, Viewer viewer) {
     return asked(
         () -> {
           try (Consumer<byte[], byte[]> consumer = brokers.open(Isolation.READ_COMMITTED);
-              RecordView view = new RecordView(decoding, links(subjects))) {
-            return new RecordPage(query, consumer, view).read();
+              RecordView view = new RecordView(decoding, links(viewer.subjects()))) {
+            return new RecordPage(query, consumer, view, viewer.client()).read();
           }
         });
   }
@@ -154,12 +158,12 @@ public final class Topics implements AutoCloseable {
   }
 
   /** The bytes of a key or a value, and what they mean. */
-  public ObjectNode bytes(TopicPart of, int partition, long offset, Predicate<String> subjects) {
+  public ObjectNode bytes(TopicPart of, int partition, long offset, Viewer viewer) {
     RecordPart part = of.part();
     return asked(
         () -> {
           try (Consumer<byte[], byte[]> consumer = brokers.open(Isolation.READ_COMMITTED);
-              PartView view = new PartView(part, decoding, links(subjects))) {
+              PartView view = new PartView(part, decoding, links(viewer.subjects()))) {
             return ByteView.of(
                 SingleRecord.read(of.topic(), partition, offset, consumer), part, view);
           }

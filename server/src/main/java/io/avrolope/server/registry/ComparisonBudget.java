@@ -13,11 +13,16 @@ final class ComparisonBudget {
   /** A request may compare with many versions. */
   private static final int CHECKS_PER_REQUEST = 50;
 
-  private final int maxPairs;
-  private long left;
+  private static final long STEPS_PER_LOOK = 100_000;
 
-  ComparisonBudget(RegistryLimits limits) {
+  private final int maxPairs;
+  private final Client client;
+  private long left;
+  private long untilLook = STEPS_PER_LOOK;
+
+  ComparisonBudget(RegistryLimits limits, Client client) {
     this.maxPairs = limits.maxComparisons();
+    this.client = client;
     this.left = (long) maxPairs * ReaderCheck.STEPS_PER_PAIR * CHECKS_PER_REQUEST;
   }
 
@@ -32,6 +37,11 @@ final class ComparisonBudget {
   /** As {@link #comparison}, for steps of a comparison that was made before. */
   void spend(long steps) {
     left -= steps;
+    untilLook -= steps;
+    if (untilLook < 0) {
+      untilLook = STEPS_PER_LOOK;
+      client.requirePresent();
+    }
     if (left < 0) {
       throw Refusal.invalidSchema(
           "The compatibility check with all versions needs more than "

@@ -33,8 +33,8 @@ final class CompatibilityChecks {
   }
 
   /** The bound of one request. */
-  ComparisonBudget budget() {
-    return new ComparisonBudget(limits);
+  ComparisonBudget budget(Client client) {
+    return new ComparisonBudget(limits, client);
   }
 
   /**
@@ -106,7 +106,7 @@ final class CompatibilityChecks {
     }
     List<StoredVersion> compared = inGroup(config, metadata, earlier);
     int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
-    ComparisonBudget budget = budget();
+    ComparisonBudget budget = budget(Client.WAITING);
     for (StoredVersion version : compared.subList(0, count)) {
       List<String> messages = new ArrayList<>(with(state, version, text, level, budget, prepared));
       if (!messages.isEmpty()) {

@@ -86,8 +86,13 @@ public final class ConsoleQueries {
     return store.read(state -> ReferenceGraph.of(state, stored(state, subject, number), visible));
   }
 
-  /** The difference between two versions; both may be deleted. */
-  public VersionDifference difference(String subject, VersionNumber older, VersionNumber newer) {
+  /**
+   * The difference between two versions; both may be deleted.
+   *
+   * @throws Refusal if it takes too long, or the client does not wait for it
+   */
+  public VersionDifference difference(
+      String subject, VersionNumber older, VersionNumber newer, Client client) {
     List<Supplier<AvroText>> texts =
         store.read(
             state ->
@@ -96,13 +101,17 @@ public final class ConsoleQueries {
                     .toList());
     // compared outside the store's lock, because it can take long
     return VersionDifference.of(
-        texts.get(0).get().schema(), texts.get(1).get().schema(), compatibility.budget());
+        texts.get(0).get().schema(), texts.get(1).get().schema(), compatibility.budget(client));
   }
 
-  /** What a registration of a draft would meet, at the level that applies and at all others. */
-  public DraftReport check(String subject, Draft draft) {
+  /**
+   * What a registration of a draft would meet, at the level that applies and at all others.
+   *
+   * @throws Refusal if it takes too long, or the client does not wait for it
+   */
+  public DraftReport check(String subject, Draft draft, Client client) {
     parser.prepare(draft, Checks.NEW_SCHEMA, Checks.KNOWN_SCHEMA);
-    return store.read(state -> check(state, subject, draft)).get();
+    return store.read(state -> check(state, subject, draft, client)).get();
   }
 
   /** A draft as it would be read if it were registered now. */
@@ -140,7 +149,8 @@ public final class ConsoleQueries {
   }
 
   /** Returns what compares the schemas, which needs no lock of the store. */
-  private Supplier<DraftReport> check(RegistryState state, String subject, Draft draft) {
+  private Supplier<DraftReport> check(
+      RegistryState state, String subject, Draft draft, Client client) {
     Config config = scopes.config(state, subject);
     Level level = config.level();
     AvroText text;
@@ -156,7 +166,7 @@ public final class ConsoleQueries {
             .map(version -> new Earlier(version, parser.parsing(state, version)))
             .toList();
     Named known = existing.map(Named::of).orElse(null);
-    return () -> DraftReport.of(text.schema(), known, level, earlier, compatibility.budget());
+    return () -> DraftReport.of(text.schema(), known, level, earlier, compatibility.budget(client));
   }
 
   private static List<StoredVersion> compared(

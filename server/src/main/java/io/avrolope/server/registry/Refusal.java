@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * compare them.
  */
 public final class Refusal extends RuntimeException {
+  /** The code of a schema that is refused. */
+  public static final int INVALID_SCHEMA = 42201;
+
   private static final long serialVersionUID = 1L;
 
   private final int code;
@@ -144,7 +147,7 @@ public final class Refusal extends RuntimeException {
   }
 
   static Refusal invalidSchema(String message) {
-    return of(42201, message);
+    return of(INVALID_SCHEMA, message);
   }
 
   /** Neither a number from 1 nor {@code latest}. */

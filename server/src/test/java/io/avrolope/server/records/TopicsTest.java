@@ -10,6 +10,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.examples.EmbeddedBroker;
 import io.avrolope.server.RunningServer;
 import io.avrolope.server.config.ServerConfig;
+import io.avrolope.server.registry.Client;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.store.MemorySchemaStore;
 import java.io.ByteArrayOutputStream;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -63,6 +66,9 @@ class TopicsTest {
               + "{'name':'coupon','type':['null','string'],'default':null}");
   private static final long TIME = 1_764_000_000_000L;
 
+  /** The broker would delete records of that time. */
+  private static final Map<String, String> FOREVER = Map.of("retention.ms", "-1");
+
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static EmbeddedBroker broker;
   private static RunningServer server;
@@ -86,8 +92,8 @@ class TopicsTest {
       admin
           .createTopics(
               List.of(
-                  new NewTopic("orders", 3, (short) 1),
-                  new NewTopic("clean", 1, (short) 1),
+                  new NewTopic("orders", 3, (short) 1).configs(FOREVER),
+                  new NewTopic("clean", 1, (short) 1).configs(FOREVER),
                   new NewTopic("empty", 1, (short) 1),
                   new NewTopic("_hidden", 1, (short) 1)))
           .all()
@@ -478,7 +484,7 @@ class TopicsTest {
     try (Admin admin = Admin.create(cluster);
         Producer<byte[], byte[]> producer =
             new KafkaProducer<>(cluster, new ByteArraySerializer(), new ByteArraySerializer())) {
-      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1).configs(FOREVER))).all().get();
       send(producer, topic, 0, 1, null, confluent(first, order(ORDER, 1)));
       open.initTransactions();
       open.beginTransaction();
@@ -605,6 +611,34 @@ class TopicsTest {
       Set<String> types = new HashSet<>();
       topics.census(query, subject -> true).writeTo(line -> types.add(line.get("type").asText()));
       assertThat(types).containsExactlyInAnyOrder("progress", "result");
+    }
+  }
+
+  /** More pages than the server reads at once. */
+  @Test
+  void pagesEndWhenTheirClientsHaveGoneAndLeaveRoomForOthers() throws Exception {
+    ServerConfig config =
+        ServerConfig.read(List.of("--bootstrap.servers=" + broker.bootstrapServers()), Map.of());
+    RecordQuery query =
+        new RecordQuery(
+            "orders",
+            RecordQuery.Order.OLDEST,
+            OffsetBound.parse("from", "beginning"),
+            Set.of(),
+            10,
+            new RecordFilter("", "", Optional.empty()));
+    try (Topics topics = new Topics(config.topics(), registry())) {
+      for (int i = 0; i < 10; i++) {
+        assertThatThrownBy(
+                () -> topics.records(query, new Topics.Viewer(subject -> true, () -> true)))
+            .isInstanceOf(Refusal.class)
+            .hasMessage("The client closed its connection");
+      }
+      assertThat(
+              topics
+                  .records(query, new Topics.Viewer(subject -> true, Client.WAITING))
+                  .path("records"))
+          .hasSize(10);
     }
   }
 

@@ -73,7 +73,8 @@ class RegistryLimitsTest {
         .hasMessage(message);
     assertThatThrownBy(() -> registry.incompatibilities("s", draft(union(2_000, "B"))))
         .hasMessage(message);
-    assertThatThrownBy(() -> registry.console().check("s", draft(union(2_000, "B"))))
+    assertThatThrownBy(
+            () -> registry.console().check("s", draft(union(2_000, "B")), Client.WAITING))
         .hasMessage(message);
   }
 
