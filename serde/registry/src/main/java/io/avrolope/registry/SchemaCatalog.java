@@ -86,6 +86,21 @@ public interface SchemaCatalog {
     return Optional.empty();
   }
 
+  /**
+   * The versions whose schema has an id, by subject and version; empty if the id is free, or if the
+   * registry has no ids. A registry that looks up ids itself has a method of its own; this one
+   * reads all versions.
+   *
+   * @param subject only its context matters, because each context has ids of its own
+   */
+  default List<SchemaReference.Version> versionsOf(String subject, int id) {
+    return subjects().stream()
+        .flatMap(each -> versions(each).stream().map(version -> version(each, version)))
+        .filter(version -> version.id().isPresent() && version.id().getAsInt() == id)
+        .map(RegisteredVersion::reference)
+        .toList();
+  }
+
   /** The mode of a subject; empty if the registry has no modes, or does not show them. */
   default Optional<Mode> mode(String subject) {
     return Optional.empty();

@@ -7,7 +7,8 @@ import io.avrolope.kafka.config.AvrolopeConfig;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Finds keys that are probably meant to be ours or Confluent's. Clients pass all of their
  * properties, so an unknown key that resembles none of these is not mentioned.
  */
-final class MisspelledKeys {
+public final class MisspelledKeys {
   private static final Logger LOG = LoggerFactory.getLogger(MisspelledKeys.class);
 
   /** All known keys. They are the same for each configuration. */
@@ -61,13 +62,19 @@ final class MisspelledKeys {
     if (CHECKED.size() < MAX_CHECKED && !CHECKED.add(Set.copyOf(properties.keySet()))) {
       return;
     }
-    for (String key : new TreeSet<>(properties.keySet())) {
+    in(properties)
+        .forEach((key, meant) -> LOG.warn("{} has no effect. Did you mean {}?", key, meant));
+  }
+
+  /** The misspelled keys in their order, with the key that is probably meant. */
+  public static SortedMap<String, String> in(Map<String, ?> properties) {
+    SortedMap<String, String> found = new TreeMap<>();
+    for (String key : properties.keySet()) {
       if (isUnknown(key)) {
-        KNOWN
-            .nearest(key)
-            .ifPresent(name -> LOG.warn("{} has no effect. Did you mean {}?", key, name));
+        KNOWN.nearest(key).ifPresent(name -> found.put(key, name));
       }
     }
+    return found;
   }
 
   private static boolean isUnknown(String key) {

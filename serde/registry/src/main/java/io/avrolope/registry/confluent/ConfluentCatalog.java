@@ -19,6 +19,7 @@ import io.avrolope.registry.http.RetryingHttpClient;
 import io.avrolope.schema.SchemaReference;
 import io.avrolope.schema.SchemaReference.Version;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -133,6 +134,22 @@ final class ConfluentCatalog implements SchemaCatalog {
     SchemaReference.Id reference = new SchemaReference.Id(id, context);
     return Optional.of(
         content(reference, ConfluentAnswer.of(answer).requireIs(reference), deadline));
+  }
+
+  @Override
+  public List<Version> versionsOf(String subject, int id) {
+    String context = QualifiedSubject.contextOf(subject);
+    String query = context.isEmpty() ? "" : "?subject=" + PathSegment.encode(context);
+    return lists
+        .read("/schemas/ids/" + id + "/versions" + query, ConfluentCatalog::isReference, "versions")
+        .stream()
+        .map(each -> new Version(each.get("subject").textValue(), each.get("version").longValue()))
+        .sorted(Comparator.comparing(Version::subject).thenComparing(Version::version))
+        .toList();
+  }
+
+  private static boolean isReference(JsonNode each) {
+    return each.path("subject").isTextual() && isVersion(each.path("version"));
   }
 
   @Override

@@ -57,6 +57,18 @@ class ConfluentCatalogTest {
   }
 
   @Test
+  void versionsOfAnIdAreListed() {
+    server.register("b", Schemas.ORDER.toString());
+    server.register("a", Schemas.ORDER_2.toString());
+    server.register("a", Schemas.ORDER.toString());
+    int id = catalog.version("b", 1).id().getAsInt();
+
+    assertThat(catalog.versionsOf("", id))
+        .containsExactly(new SchemaReference.Version("a", 2), new SchemaReference.Version("b", 1));
+    assertThat(catalog.versionsOf("", 99)).isEmpty();
+  }
+
+  @Test
   void subjectsAndVersionsAreSortedWithoutDeletedOnes() {
     server.register("b", Schemas.ORDER.toString());
     server.register("a", Schemas.ORDER.toString());

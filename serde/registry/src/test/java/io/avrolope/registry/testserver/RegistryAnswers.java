@@ -89,7 +89,10 @@ final class RegistryAnswers {
           path.get(1).equals("guids")
               ? byGuid(path.get(2))
               : byId(Integer.parseInt(path.get(2)), request);
-      case "GET schemas 4" -> idsOfGuid(path.get(2));
+      case "GET schemas 4" ->
+          path.get(1).equals("guids")
+              ? idsOfGuid(path.get(2))
+              : versionsOf(Integer.parseInt(path.get(2)), request);
       default -> failed(404, 404, "HTTP 404 Not Found");
     };
   }
@@ -226,6 +229,20 @@ final class RegistryAnswers {
     }
     describe(body, registered.get());
     return ok(body);
+  }
+
+  private Answer versionsOf(int id, Request request) {
+    String subject = queried(request.query(), "subject").stream().findFirst().orElse("");
+    if (store.byId(id, subject).isEmpty()) {
+      return failed(404, 40403, "Schema " + id + " not found");
+    }
+    ArrayNode versions = JSON.createArrayNode();
+    store
+        .versionsOf(id, subject)
+        .forEach(
+            each ->
+                versions.addObject().put("subject", each.subject()).put("version", each.version()));
+    return ok(versions);
   }
 
   private Answer byGuid(String guid) {

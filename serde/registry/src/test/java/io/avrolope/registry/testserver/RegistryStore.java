@@ -185,6 +185,14 @@ final class RegistryStore {
         .findFirst();
   }
 
+  /** The versions of an id in the context of a subject. */
+  synchronized List<Registered> versionsOf(int id, String subject) {
+    String context = contextOf(subject);
+    return everything()
+        .filter(each -> each.id() == id && contextOf(each.subject()).equals(context))
+        .toList();
+  }
+
   synchronized Optional<Registered> byGuid(String guid) {
     return everything().filter(r -> r.guid().toString().equals(guid)).findFirst();
   }
