@@ -268,7 +268,8 @@ class CensusCommandIT {
         new EnvelopeInspector(Map.of("envelope", "confluent"), RecordPart.VALUE)) {
       TopicScan.Plan plan = new TopicScan.Plan(properties, RecordPart.VALUE, 1, 1, inspector, null);
       ScanSummary summary =
-          new ScanSummary(new TopicScan(plan, ReadableRanges.all(List.of(range))).run(total -> records -> {}));
+          new ScanSummary(
+              new TopicScan(plan, ReadableRanges.all(List.of(range))).run(total -> records -> {}));
       List<String> all = new ArrayList<>(List.of(Long.toString(summary.records())));
       all.addAll(summary.notes());
       return all;

@@ -205,9 +205,7 @@ class ConfluentClientIT {
         GenuineConfluent.LOADER.loadClass("io.confluent.kafka.schemaregistry.SchemaProvider");
     Object parser =
         Proxy.newProxyInstance(
-            GenuineConfluent.LOADER,
-            new Class<?>[] {provider},
-            ConfluentClientIT::failingParser);
+            GenuineConfluent.LOADER, new Class<?>[] {provider}, ConfluentClientIT::failingParser);
     try (AutoCloseable client =
         (AutoCloseable)
             GenuineConfluent.LOADER

@@ -142,6 +142,32 @@ class OpenTransactionIT {
   }
 
   @Test
+  void inspectTellsAnOpenTransactionFromAnAbortedOne() {
+    String committed = "--property=isolation.level=read_committed";
+    Cli.Result whileOpen = run("inspect", "0:10", committed);
+    open.abortTransaction();
+    Cli.Result aborted = run("inspect", "0:10", committed);
+
+    assertThat(whileOpen)
+        .isEqualTo(
+            new Cli.Result(
+                2,
+                "",
+                "avrolope inspect: The record at TOPIC-0@10 cannot be read yet: a transaction is"
+                    + " open from offset 10 on. Set isolation.level=read_uncommitted to see it\n"));
+    assertThat(aborted)
+        .isEqualTo(
+            new Cli.Result(
+                2,
+                "",
+                "avrolope inspect: The record at TOPIC-0@10 was aborted with its transaction. Set"
+                    + " isolation.level=read_uncommitted to see it\n"));
+    assertThat(run("inspect", "0:9", committed).status()).isZero();
+    assertThat(run("inspect", "9").err())
+        .isEqualTo("avrolope inspect: 9 is not a record: use PARTITION:OFFSET, such as 0:1042\n");
+  }
+
+  @Test
   void aCopySaysWhatItHasNotCopied() {
     String to = topics.create("to", 1);
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,5 +113,43 @@ class RewrapLostTopicIT {
                     + " has 300 records of the deleted topic, and none of the new one. To copy the"
                     + " new one, use --start-over"));
     assertThat(copied(0) + copied(1) + copied(2)).isEqualTo(300);
+  }
+
+  private void addPartition(String topic) throws Exception {
+    try (Admin admin = topics.admin()) {
+      admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(4))).all().get();
+    }
+  }
+
+  @Test
+  void aCopyIsResumedWithAPartitionThatWasAdded() throws Exception {
+    RewrapPair pair = new RewrapPair(topics, from, to);
+    pair.run("--register", "--no-verify");
+    addPartition(from);
+    addPartition(to);
+    topics.fill(from, 4, 40);
+
+    assertThat(pair.run("--register"))
+        .isEqualTo(
+            RewrapPair.ok(
+                "Copied 40 records from FROM to TO in S s (R records/s); 300 were copied before",
+                "Verified: 340 records in 4 partitions are the same in both topics (SHA-256"
+                    + " HASH...)"));
+  }
+
+  @Test
+  void aCopyThatFollowsTheSourceCopiesPartitionsThatAreAdded() throws Exception {
+    CompletableFuture<Cli.Result> copy = startCopy();
+
+    addPartition(to);
+    addPartition(from);
+    topics.fill(from, 4, 40);
+    Clients.await(() -> copied(0) + copied(1) + copied(2) + copied(3) == 340);
+    delete(from); // ends the command
+
+    Cli.Result result = copy.get();
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out())
+        .contains("FROM has more partitions now; the copy continues with them\n");
   }
 }

@@ -69,7 +69,11 @@ class RewrapRefusalIT {
   @Test
   void unsuitableTargetTopicIsRejected() {
     to = topics.create("fewer", 2);
-    assertThat(pair().run()).isEqualTo(refused("Topic TO has 2 partitions, but FROM has 3"));
+    assertThat(pair().run())
+        .isEqualTo(
+            refused(
+                "Topic TO has 2 partitions, but FROM has 3. Add partitions to TO, then run the same"
+                    + " command again"));
     to = topics.create("more", 4);
     assertThat(pair().run())
         .isEqualTo(

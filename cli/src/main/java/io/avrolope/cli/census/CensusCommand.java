@@ -2,7 +2,9 @@
 package io.avrolope.cli.census;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.cluster.RangeOptions;
+import io.avrolope.cli.scan.IdOwners;
 import io.avrolope.cli.scan.ScanOptions;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -94,6 +96,7 @@ public final class CensusCommand implements Callable<Integer> {
       throw CommandException.usage("--sample must be at least 1 but is " + sample);
     }
     Map<String, Object> cluster = connection.clusterProperties();
+    KnownKeys.warn(cluster, screen.err());
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
     READER_KEYS.forEach(properties::remove);
     properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
@@ -125,7 +128,8 @@ public final class CensusCommand implements Callable<Integer> {
   private int census(TopicScan topic, TopicIdentity identity) throws Exception {
     try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
-      ScanSummary summary = new ScanSummary(result.withUnseen(range.added(identity)));
+      ScanSummary summary =
+          IdOwners.summary(result.withUnseen(range.added(identity)), connection.properties());
       print(summary);
       if (signal.isStopRequested()) {
         return ExitCode.INTERRUPTED;

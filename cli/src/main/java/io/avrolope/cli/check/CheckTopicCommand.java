@@ -2,8 +2,10 @@
 package io.avrolope.cli.check;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.cluster.RangeOptions;
 import io.avrolope.cli.cluster.SchemaArgument;
+import io.avrolope.cli.scan.IdOwners;
 import io.avrolope.cli.scan.ScanOptions;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Progress;
@@ -17,7 +19,6 @@ import io.avrolope.topics.cluster.TopicFacts;
 import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.scan.ScanResult;
-import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
 import io.avrolope.topics.scan.Verdict;
 import java.util.HashMap;
@@ -78,6 +79,7 @@ public final class CheckTopicCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Map<String, Object> cluster = new HashMap<>(connection.clusterProperties());
     cluster.putIfAbsent("isolation.level", "read_committed");
+    KnownKeys.warn(cluster, screen.err());
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
     properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
     Schema schema = SchemaArgument.read("--reader", reader, properties, scan.part());
@@ -117,7 +119,10 @@ public final class CheckTopicCommand implements Callable<Integer> {
       ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
       List<Unseen> added = range.added(identity);
       Verdict verdict =
-          new Verdict(new ScanSummary(result.withUnseen(added)), decode, ignoreUndecodable);
+          new Verdict(
+              IdOwners.summary(result.withUnseen(added), connection.properties()),
+              decode,
+              ignoreUndecodable);
       String name = schema.getFullName();
       if (json) {
         screen.out().println(CheckJson.of(scan.topic(), name, verdict));

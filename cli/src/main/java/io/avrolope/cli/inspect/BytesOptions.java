@@ -15,19 +15,39 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The options that name the bytes: on the command line, in a file, or in a record of a topic. */
 final class BytesOptions {
+  private static final Pattern PLACE = Pattern.compile("([0-9]{1,9}):([0-9]{1,18})");
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "TOPIC",
+      description = "The topic of the record, as with --topic.")
+  private @Nullable String topicArgument;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "PARTITION:OFFSET",
+      description = "The record, as census and check print it.")
+  private @Nullable String place;
+
   @Option(
       names = "--hex",
       paramLabel = "HEX",
-      description = "The bytes in hexadecimal; blanks and colons are ignored.")
+      description =
+          "The bytes in hexadecimal; blanks, colons and a 0x at the beginning are ignored.")
   private @Nullable String hex;
 
   @Option(names = "--base64", paramLabel = "TEXT", description = "The bytes in base64.")
@@ -73,6 +93,7 @@ final class BytesOptions {
 
   /** Reads the bytes that the options name. */
   InspectionInput read(ConnectionOptions connection, InputStream in) {
+    takeArguments();
     long sources = Stream.of(hex, base64, file, offset).filter(Objects::nonNull).count();
     if (sources != 1) {
       throw CommandException.usage(
@@ -82,6 +103,32 @@ final class BytesOptions {
               + " one of --hex, --base64, --file, and --topic with --offset");
     }
     return offset == null ? given(in) : fromTopic(connection, offset);
+  }
+
+  /** Takes the arguments as the options of the same meaning. */
+  private void takeArguments() {
+    if (topicArgument != null) {
+      if (topic != null) {
+        throw twice("The topic", "--topic");
+      }
+      topic = topicArgument;
+    }
+    if (place != null) {
+      if (offset != null) {
+        throw twice("The record", "--offset");
+      }
+      Matcher numbers = PLACE.matcher(place);
+      if (!numbers.matches()) {
+        throw CommandException.usage(
+            place + " is not a record: use PARTITION:OFFSET, such as 0:1042");
+      }
+      partition = Integer.parseInt(numbers.group(1));
+      offset = Long.valueOf(numbers.group(2));
+    }
+  }
+
+  private static CommandException twice(String what, String option) {
+    return CommandException.usage(what + " is given as an argument and by " + option);
   }
 
   private InspectionInput fromTopic(ConnectionOptions connection, long at) {

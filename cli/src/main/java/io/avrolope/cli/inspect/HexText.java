@@ -15,10 +15,11 @@ final class HexText {
    * Parses bytes.
    *
    * @param option the option, for messages
-   * @param text two hexadecimal digits for each byte; blanks, line ends and colons are ignored
+   * @param text two hexadecimal digits for each byte; blanks, line ends, colons and a 0x at the
+   *     beginning are ignored
    */
   static byte[] parse(String option, String text) {
-    String digits = text.replaceAll("[\\s:]", "");
+    String digits = text.replaceAll("[\\s:]", "").replaceFirst("^0[xX]", "");
     try {
       return HexFormat.of().parseHex(digits);
     } catch (IllegalArgumentException e) {

@@ -2,6 +2,7 @@
 package io.avrolope.cli.inspect;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
@@ -78,6 +79,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    KnownKeys.warn(connection.properties(), screen.err());
     InspectionInput input = source.read(connection, screen.in());
     InspectionResult result = inspect(input);
     Optional<RecordLayout> layout = showsLayout ? LayoutReport.of(input, result) : Optional.empty();

@@ -2,6 +2,7 @@
 package io.avrolope.cli.records;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.cluster.RangeOptions;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -137,6 +138,7 @@ public final class CatCommand implements Callable<Integer> {
     }
     Map<String, Object> cluster = connection.clusterProperties();
     Map<String, Object> properties = connection.inspectorProperties();
+    KnownKeys.warn(properties, screen.err());
     try (StopSignal stop = StopSignal.install();
         RecordFormatter lines = new RecordFormatter(properties, format());
         Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster);

@@ -4,6 +4,7 @@ package io.avrolope.cli.records;
 import io.avrolope.cli.cluster.ConnectionOptions;
 import io.avrolope.cli.cluster.EnvelopeNames;
 import io.avrolope.cli.cluster.InputText;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.cluster.SchemaArgument;
 import io.avrolope.cli.cluster.WritableTopic;
 import io.avrolope.cli.terminal.CommandException;
@@ -107,16 +108,27 @@ public final class ProduceCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, Object> cluster = connection.clusterProperties();
+    KnownKeys.require(cluster);
+    requireNoTransactions(cluster);
     Map<String, Object> properties = serializerProperties();
     SendLog log = new SendLog();
     try (InputLines lines = lines();
         LineEncoder records = records(properties);
         Producer<byte[], byte[]> producer = producer(cluster)) {
-      WritableTopic.require(topic, cluster);
+      if (lines.hasNext()) { // brokers can create the topic when they are asked for it
+        WritableTopic.require(topic, cluster);
+      }
       long bad = sendAll(lines, records, producer, log);
       return end(log, bad);
     } catch (IOException e) {
       throw new CommandException(ExitCode.UNAVAILABLE, "Cannot read the lines: " + e.getMessage());
+    }
+  }
+
+  private static void requireNoTransactions(Map<String, Object> cluster) {
+    if (cluster.containsKey("transactional.id")) {
+      throw CommandException.usage(
+          "produce does not write in transactions: remove transactional.id from the properties");
     }
   }
 

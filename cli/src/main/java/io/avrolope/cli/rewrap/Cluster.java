@@ -15,8 +15,11 @@ interface Cluster extends TransactionFacts {
   /** Describes a topic; empty if it does not exist. */
   Optional<TopicInfo> topic(String name);
 
-  /** The ids of the topics that exist, by name. */
-  Map<String, Uuid> topicIds(Collection<String> names);
+  /** The ids and sizes of the topics that exist, by name. */
+  Map<String, TopicState> states(Collection<String> names);
+
+  /** The identity of a topic, and its number of partitions. */
+  record TopicState(Uuid id, int partitions) {}
 
   void create(NewTopic topic);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.topics.cluster.AdminClients;
 import io.avrolope.topics.cluster.OpenTransaction;
 import io.avrolope.topics.cluster.ReachableBrokers;
 import io.avrolope.topics.cluster.TopicFacts;
@@ -22,7 +23,6 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -37,7 +37,7 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
    */
   ClusterAdmin(Map<String, Object> properties) {
     ReachableBrokers.require(properties);
-    this.admin = Admin.create(properties);
+    this.admin = AdminClients.create(properties);
     this.facts = new TopicFacts(admin);
   }
 
@@ -66,20 +66,21 @@ final class ClusterAdmin implements Cluster, AutoCloseable {
   }
 
   @Override
-  public Map<String, Uuid> topicIds(Collection<String> names) {
-    Map<String, Uuid> ids = new HashMap<>();
+  public Map<String, TopicState> states(Collection<String> names) {
+    Map<String, TopicState> states = new HashMap<>();
     admin
         .describeTopics(names)
         .topicNameValues()
         .forEach(
             (name, future) -> {
               try {
-                ids.put(name, Futures.await(future).topicId());
+                TopicDescription found = Futures.await(future);
+                states.put(name, new TopicState(found.topicId(), found.partitions().size()));
               } catch (UnknownTopicOrPartitionException e) {
                 // the result does not have it
               }
             });
-    return ids;
+    return states;
   }
 
   private static boolean isOfTopic(ConfigEntry entry) {

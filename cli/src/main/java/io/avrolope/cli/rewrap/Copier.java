@@ -41,6 +41,7 @@ final class Copier {
   record Tools(
       Consumer<byte[], byte[]> source,
       Rewrapper rewrapper,
+      TargetRules rules,
       TransactionalWriter writer,
       CopyPositions positions,
       RetentionWarning retention,
@@ -58,7 +59,8 @@ final class Copier {
   }
 
   /**
-   * Copies up to the ends, or until the user stops the command. On return everything is committed.
+   * Copies up to the ends, or until the user stops the command. A copy that follows FROM also ends
+   * when partitions were added. On return everything is committed.
    *
    * @param ends end of each partition, exclusive
    */
@@ -70,7 +72,7 @@ final class Copier {
     tools.source().assign(byPartition.keySet());
     copies.forEach(copy -> tools.source().seek(copy.source(), copy.position()));
     ReadWatch watch = new ReadWatch(tools.source());
-    while (!tools.stop().isStopRequested() && !areAtEnd(copies, ends)) {
+    while (!tools.stop().isStopRequested() && !areAtEnd(copies, ends) && !hasGrown(copies)) {
       long before = sum(copies);
       for (ConsumerRecord<byte[], byte[]> record : poll(copies)) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
@@ -93,6 +95,11 @@ final class Copier {
   /** Offsets of FROM whose records were deleted during the copy, before they were copied. */
   List<PartitionRange> missing() {
     return missing;
+  }
+
+  /** Whether a copy that follows FROM has to begin with partitions that were added. */
+  private boolean hasGrown(List<CopyPosition> copies) {
+    return options.follows() && tools.watch().sourcePartitions() > copies.size();
   }
 
   private static long sum(List<CopyPosition> copies) {
@@ -155,7 +162,7 @@ final class Copier {
 
   private ProducerRecord<byte[], byte[]> rewrapped(ConsumerRecord<byte[], byte[]> record) {
     try {
-      return tools.rewrapper().rewrapped(record);
+      return tools.rules().require(tools.rewrapper().rewrapped(record));
     } catch (SerializationException e) {
       throw e;
     } catch (KafkaException e) {
@@ -177,16 +184,15 @@ final class Copier {
       }
       case COPY -> {
         failed.add(record, failure);
-        send(tools.rewrapper().unchanged(record), record, copy);
+        send(tools.rules().require(tools.rewrapper().unchanged(record)), record, copy);
         copy.sentUnchanged(record.offset());
       }
     }
   }
 
-  private static CommandException stopped(
-      ConsumerRecord<?, ?> record, SerializationException failure) {
+  private CommandException stopped(ConsumerRecord<?, ?> record, SerializationException failure) {
     String remedy =
-        failure.getCause() instanceof UnknownSchemaException
+        failure.getCause() instanceof UnknownSchemaException && !tools.rewrapper().registers()
             ? "--register to register schemas that the subjects of TO do not have, "
             : "";
     return new CommandException(

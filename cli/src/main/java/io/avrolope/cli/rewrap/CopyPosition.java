@@ -69,6 +69,20 @@ final class CopyPosition {
               + "), so another program uses the group. Use --id to choose another name for this"
               + " copy");
     }
+    try {
+      return parsed(source, committed.offset(), text);
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(
+          ExitCode.USAGE,
+          "The committed offset of "
+              + source
+              + " has metadata of rewrap with an invalid id or number, so another program has"
+              + " changed the group. Use --id to choose another name for this copy",
+          e);
+    }
+  }
+
+  private static CopyPosition parsed(TopicPartition source, long position, Matcher text) {
     Start start =
         new Start(
             Uuid.fromString(text.group(1)),
@@ -77,7 +91,7 @@ final class CopyPosition {
             Long.parseLong(text.group(2)),
             Long.parseLong(text.group(4)));
     CopyPosition copy = new CopyPosition(source, start);
-    copy.position = committed.offset();
+    copy.position = position;
     copy.targetEnd = Long.parseLong(text.group(5));
     copy.copied = Long.parseLong(text.group(7));
     copy.committedRecords = copy.copied;

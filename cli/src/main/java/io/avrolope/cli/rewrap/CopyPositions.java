@@ -24,6 +24,10 @@ final class CopyPositions {
     this.id = id;
   }
 
+  TopicPair topics() {
+    return topics;
+  }
+
   /**
    * The committed position of each partition; empty if no position was committed.
    *
@@ -38,20 +42,35 @@ final class CopyPositions {
     List<CopyPosition> copies = new ArrayList<>();
     for (TopicPartition partition : partitions) {
       OffsetAndMetadata committed = found.get(partition);
-      if (committed == null) {
-        throw unusable(
-            "Copy "
-                + id
-                + " has no progress for partition "
-                + partition.partition()
-                + " of "
-                + partition.topic());
-      }
-      CopyPosition copy = CopyPosition.of(partition, committed);
+      CopyPosition copy =
+          committed == null ? added(partition, envelopes) : CopyPosition.of(partition, committed);
       requireSame(copy.start(), envelopes);
       copies.add(copy);
     }
     return copies;
+  }
+
+  /**
+   * The position in a partition that was added to FROM after the copy had begun. TO has no record
+   * of it: otherwise its progress is lost.
+   */
+  private CopyPosition added(TopicPartition partition, String envelopes) {
+    TopicPartition target = topics.to().partition(partition.partition());
+    if (at(cluster.ends(List.of(target)), target) > 0) {
+      throw unusable(
+          "Copy "
+              + id
+              + " has no progress for partition "
+              + partition.partition()
+              + " of "
+              + partition.topic()
+              + ", and "
+              + target.topic()
+              + " has or had records in that partition");
+    }
+    long start = at(cluster.beginnings(List.of(partition)), partition);
+    return CopyPosition.begin(
+        partition, new Start(topics.from().id(), topics.to().id(), envelopes, start, 0));
   }
 
   private void requireSame(Start start, String envelopes) {

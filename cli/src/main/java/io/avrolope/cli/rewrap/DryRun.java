@@ -15,8 +15,10 @@ import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
 
 /** Tries to rewrap all records without writing them, and counts the results. */
@@ -27,12 +29,17 @@ final class DryRun {
   private final RewrapSettings settings;
   private final String to;
   private final StopSignal stop;
+  private final Optional<TargetRules> rules;
   private final Map<String, Long> records = new TreeMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
   private final FailedRecords failed = new FailedRecords();
   private long unregistered;
 
-  DryRun(RewrapSettings settings, String to, StopSignal stop) {
+  /**
+   * @param rules the records that TO accepts; empty if TO does not exist yet
+   */
+  DryRun(RewrapSettings settings, String to, StopSignal stop, Optional<TargetRules> rules) {
+    this.rules = rules;
     this.settings = settings;
     this.to = to;
     this.stop = stop;
@@ -64,7 +71,8 @@ final class DryRun {
     String envelope = envelope(record, values);
     records.merge(envelope, 1L, Long::sum);
     try {
-      var unused = rewrapper.rewrapped(record);
+      ProducerRecord<byte[], byte[]> rewrapped = rewrapper.rewrapped(record);
+      rules.ifPresent(each -> each.require(rewrapped));
     } catch (SerializationException e) {
       if (settings.registers()
           && e.getCause() instanceof UnknownSchemaException

@@ -51,7 +51,7 @@ final class FailedRecords {
     Throwable cause = failure.getCause();
     String message = String.valueOf((cause == null ? failure : cause).getMessage());
     return cause instanceof UnknownSchemaException
-        ? message
+        ? FailureReason.ofUnknownSchema(message)
         : FailureReason.withoutNumbers(message);
   }
 

@@ -2,6 +2,8 @@
 package io.avrolope.cli.rewrap;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
+import io.avrolope.cli.rewrap.TopicCopyRun.Begin;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Screen;
@@ -78,6 +80,8 @@ public final class RewrapCommand implements Callable<Integer> {
       throw CommandException.usage("FROM and TO are the same topic: " + from);
     }
     options.requireValid();
+    KnownKeys.require(connection.properties());
+    KnownKeys.require(target.properties());
     Map<String, Object> cluster = connection.clusterProperties();
     RewrapSettings settings =
         new RewrapSettings(
@@ -104,9 +108,18 @@ public final class RewrapCommand implements Callable<Integer> {
     if (verifyOnly) {
       return verify(verification, settings, stop);
     }
-    TopicCopyRun run = new TopicCopyRun(settings, options, topics, positions);
-    TopicCopyRun.Outcome outcome = run.copy(rewrapper, cluster, stop, screen);
+    TopicCopyRun.Outcome outcome =
+        new TopicCopyRun(settings, options, positions, Begin.AS_OPTIONS_SAY)
+            .copy(rewrapper, cluster, stop, screen);
     outcome.print(screen, topics, options);
+    while (options.follows() && !stop.isStopRequested()) {
+      screen.out().println(from + " has more partitions now; the copy continues with them");
+      TopicPair grown = TopicPair.of(cluster, from, to, options);
+      CopyPositions more = new CopyPositions(cluster, grown, options.id(from, to));
+      new TopicCopyRun(settings, options, more, Begin.RESUMED)
+          .copy(rewrapper, cluster, stop, screen)
+          .print(screen, grown, options);
+    }
     if (stop.isStopRequested()) {
       screen.out().flush(); // both may go to one file
       screen.err().println("avrolope rewrap: stopped; run the same command again to resume");
@@ -140,7 +153,7 @@ public final class RewrapCommand implements Callable<Integer> {
         isNew ? TopicPair.source(cluster, from) : TopicPair.of(cluster, from, to, options).from();
     ReadableRanges ranges =
         ranges(settings, cluster, stop).toTheEnd(cluster.beginnings(source.all()));
-    DryRun trial = new DryRun(settings, to, stop);
+    DryRun trial = new DryRun(settings, to, stop, cluster.topic(to).map(TargetRules::new));
     trial.read(ranges.ranges(), screen);
     requireTopics(TopicPair.lostSource(source, cluster));
     int status = trial.print(screen);

@@ -18,7 +18,14 @@ final class Rewrapper implements AutoCloseable {
   /** Null: keys are copied unchanged. */
   private final @Nullable EnvelopeRewriter keys;
 
-  private Rewrapper(String to, EnvelopeRewriter values, @Nullable EnvelopeRewriter keys) {
+  private final boolean registers;
+
+  private Rewrapper(
+      RewrapSettings settings,
+      String to,
+      EnvelopeRewriter values,
+      @Nullable EnvelopeRewriter keys) {
+    this.registers = settings.registers();
     this.to = to;
     this.values = values;
     this.keys = keys;
@@ -32,7 +39,10 @@ final class Rewrapper implements AutoCloseable {
     EnvelopeRewriter values = rewriter(settings, RecordPart.VALUE);
     try {
       return new Rewrapper(
-          to, values, settings.keyEnvelope() == null ? null : rewriter(settings, RecordPart.KEY));
+          settings,
+          to,
+          values,
+          settings.keyEnvelope() == null ? null : rewriter(settings, RecordPart.KEY));
     } catch (Throwable e) {
       values.close();
       throw e;
@@ -56,6 +66,11 @@ final class Rewrapper implements AutoCloseable {
     }
     Rewritten key = keys.rewrite(record.topic(), to, value.headers(), record.key());
     return copyOf(record, key.headers(), key.data(), value.data());
+  }
+
+  /** Whether missing schemas are registered. */
+  boolean registers() {
+    return registers;
   }
 
   /** The record with its old envelope. */

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -24,15 +25,23 @@ final class TopicCopyRun {
   private final CopyOptions options;
   private final TopicPair topics;
   private final CopyPositions positions;
+  private final Begin begin;
   private final String id;
 
-  TopicCopyRun(
-      RewrapSettings settings, CopyOptions options, TopicPair topics, CopyPositions positions) {
+  TopicCopyRun(RewrapSettings settings, CopyOptions options, CopyPositions positions, Begin begin) {
+    this.begin = begin;
+    this.topics = positions.topics();
     this.settings = settings;
     this.options = options;
-    this.topics = topics;
     this.positions = positions;
     this.id = options.id(topics.from().name(), topics.to().name());
+  }
+
+  /** Where a run starts. */
+  enum Begin {
+    AS_OPTIONS_SAY,
+    /** Where the run before has ended. */
+    RESUMED
   }
 
   Outcome copy(Rewrapper rewrapper, Cluster cluster, StopSignal stop, Screen screen) {
@@ -47,6 +56,7 @@ final class TopicCopyRun {
       long before = copied(copies);
       ReadableRanges ranges = ranges(copies, cluster, stop);
       Map<TopicPartition, Long> ends = SourceRanges.ends(ranges.ranges());
+      List<Unseen> unseen = new ArrayList<>(ranges.unseen());
       FailedRecords failed = new FailedRecords();
       RetentionWarning retention =
           new RetentionWarning(topics.to(), screen.err(), System.currentTimeMillis());
@@ -56,20 +66,26 @@ final class TopicCopyRun {
           Progress progressBar =
               Progress.begin(screen, "Copying", remaining(copies, ends), "records")) {
         Copier.Tools tools =
-            new Copier.Tools(consumer, rewrapper, writer, positions, retention, watch, stop);
+            new Copier.Tools(
+                consumer,
+                rewrapper,
+                new TargetRules(topics.to()),
+                writer,
+                positions,
+                retention,
+                watch,
+                stop);
         Copier copier = new Copier(tools, options, failed, progressBar);
         watch.guard(
             () -> copier.copy(copies, options.follows() ? never(ends) : ends),
             () -> copies.stream().mapToLong(CopyPosition::committedRecords).sum());
         missing.addAll(copier.missing());
+        if (!options.follows()) {
+          unseen.addAll(added(cluster, watch.sourcePartitions()));
+        }
       }
       return new Outcome(
-          copied(copies) - before,
-          before,
-          missing,
-          System.nanoTime() - started,
-          failed,
-          ranges.unseen());
+          copied(copies) - before, before, missing, System.nanoTime() - started, failed, unseen);
     }
   }
 
@@ -84,7 +100,9 @@ final class TopicCopyRun {
 
   private List<CopyPosition> begin() {
     List<CopyPosition> committed =
-        options.startsOver() ? List.of() : positions.committed(settings.envelopes());
+        options.startsOver() && begin == Begin.AS_OPTIONS_SAY
+            ? List.of()
+            : positions.committed(settings.envelopes());
     return committed.isEmpty()
         ? positions.newCopy(settings.envelopes(), options.appends())
         : committed;
@@ -104,6 +122,20 @@ final class TopicCopyRun {
     all.remove("value.deserializer");
     ByteArrayDeserializer bytes = new ByteArrayDeserializer();
     return new KafkaConsumer<>(all, bytes, bytes);
+  }
+
+  /** The records of partitions that were added to FROM during the run. */
+  private List<Unseen> added(Cluster cluster, int partitionsNow) {
+    List<TopicPartition> added =
+        IntStream.range(topics.from().partitions(), partitionsNow)
+            .mapToObj(topics.from()::partition)
+            .toList();
+    Map<TopicPartition, Long> ends = cluster.ends(added);
+    return added.stream()
+        .map(each -> new PartitionRange(each, 0, CopyPositions.at(ends, each)))
+        .filter(range -> range.length() > 0)
+        .map(range -> new Unseen(range, Unseen.Cause.NEW_PARTITION, List.of()))
+        .toList();
   }
 
   private ReadableRanges ranges(List<CopyPosition> copies, Cluster cluster, StopSignal stop) {

@@ -42,6 +42,11 @@ record TopicInfo(
     return settings.get(key);
   }
 
+  /** Whether the brokers keep the last record of each key. */
+  boolean isCompacted() {
+    return settings.getOrDefault("cleanup.policy", "delete").contains("compact");
+  }
+
   /** Milliseconds that a record is kept after its timestamp; -1: for ever. */
   long retentionMs() {
     return settings.getOrDefault("cleanup.policy", "delete").contains("delete")

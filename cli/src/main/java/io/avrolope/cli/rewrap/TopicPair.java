@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.rewrap.Cluster.TopicState;
 import io.avrolope.cli.rewrap.LostTopicException.Kind;
 import io.avrolope.cli.rewrap.LostTopicException.Role;
 import io.avrolope.cli.terminal.CommandException;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -51,22 +51,31 @@ record TopicPair(TopicInfo from, TopicInfo to) {
    * written to TO before this call was of these topics: an id never returns.
    */
   Optional<LostTopicException> lost(Cluster cluster) {
-    Map<String, Uuid> ids = cluster.topicIds(List.of(from.name(), to.name()));
-    return lost(from, Role.FROM, ids).or(() -> lost(to, Role.TO, ids));
+    return lost(states(cluster));
+  }
+
+  /** The state of both topics now, by name. */
+  Map<String, TopicState> states(Cluster cluster) {
+    return cluster.states(List.of(from.name(), to.name()));
+  }
+
+  /** As {@link #lost(Cluster)}, with states that are known already. */
+  Optional<LostTopicException> lost(Map<String, TopicState> states) {
+    return lost(from, Role.FROM, states).or(() -> lost(to, Role.TO, states));
   }
 
   /** Whether FROM is gone, for a command that does not write. */
   static Optional<LostTopicException> lostSource(TopicInfo from, Cluster cluster) {
-    return lost(from, Role.FROM, cluster.topicIds(List.of(from.name())));
+    return lost(from, Role.FROM, cluster.states(List.of(from.name())));
   }
 
   private static Optional<LostTopicException> lost(
-      TopicInfo topic, Role role, Map<String, Uuid> ids) {
-    Uuid id = ids.get(topic.name());
-    if (topic.id().equals(id)) {
+      TopicInfo topic, Role role, Map<String, TopicState> states) {
+    TopicState now = states.get(topic.name());
+    if (now != null && topic.id().equals(now.id())) {
       return Optional.empty();
     }
-    Kind kind = id == null ? Kind.DELETED : Kind.CREATED_AGAIN;
+    Kind kind = now == null ? Kind.DELETED : Kind.CREATED_AGAIN;
     return Optional.of(new LostTopicException(kind, role, topic.name()));
   }
 
@@ -119,7 +128,7 @@ record TopicPair(TopicInfo from, TopicInfo to) {
               + from.partitions()
               + (to.partitions() > from.partitions()
                   ? ". Use --more-partitions to allow this"
-                  : ""));
+                  : ". Add partitions to " + to.name() + ", then run the same command again"));
     }
   }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.cli.rewrap;
 
+import io.avrolope.cli.rewrap.Cluster.TopicState;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.topics.cluster.TopicException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -30,6 +32,7 @@ final class TopicWatch implements AutoCloseable {
   private final Consumer<LostTopicException> interrupt;
   private final Thread thread = new Thread(this::run, "avrolope-topic-watch");
   private volatile @Nullable LostTopicException lost;
+  private volatile int sourcePartitions;
 
   private TopicWatch(
       Cluster cluster,
@@ -38,6 +41,7 @@ final class TopicWatch implements AutoCloseable {
       Consumer<LostTopicException> interrupt) {
     this.cluster = cluster;
     this.topics = topics;
+    this.sourcePartitions = topics.from().partitions();
     this.interval = interval;
     this.interrupt = interrupt;
   }
@@ -82,6 +86,20 @@ final class TopicWatch implements AutoCloseable {
     }
   }
 
+  private Optional<LostTopicException> lost() {
+    Map<String, TopicState> states = topics.states(cluster);
+    TopicState from = states.get(topics.from().name());
+    if (from != null && from.id().equals(topics.from().id())) {
+      sourcePartitions = Math.max(sourcePartitions, from.partitions());
+    }
+    return topics.lost(states);
+  }
+
+  /** Number of partitions of FROM when it was asked last; it never shrinks. */
+  int sourcePartitions() {
+    return sourcePartitions;
+  }
+
   private static boolean isCertain(LostTopicException found, int times) {
     return found.kind() == LostTopicException.Kind.CREATED_AGAIN || times >= CHECKS;
   }
@@ -89,7 +107,7 @@ final class TopicWatch implements AutoCloseable {
   /** Empty also if the cluster does not answer. */
   private Optional<LostTopicException> find() throws InterruptedException {
     try {
-      return topics.lost(cluster);
+      return lost();
     } catch (KafkaException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -106,7 +124,7 @@ final class TopicWatch implements AutoCloseable {
    */
   void requireTopics() {
     for (int times = 1; ; times++) {
-      Optional<LostTopicException> found = topics.lost(cluster);
+      Optional<LostTopicException> found = lost();
       if (found.isEmpty()) {
         return;
       }

@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
@@ -160,8 +161,10 @@ final class TransactionalWriter implements AutoCloseable {
     if (isFenced(exception)) {
       return fenced();
     }
+    boolean isPermanent =
+        exception instanceof RecordTooLargeException || exception instanceof InvalidRecordException;
     return new CommandException(
-        ExitCode.UNAVAILABLE,
+        isPermanent ? ExitCode.NO : ExitCode.UNAVAILABLE,
         "Topic "
             + to
             + " did not accept the record at offset "

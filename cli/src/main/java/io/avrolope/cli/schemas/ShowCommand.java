@@ -119,6 +119,11 @@ final class ShowCommand implements Callable<Integer> {
 
   private Found find(SchemaRegistry registry) {
     if (wanted.id != null) {
+      Optional<RegisteredVersion> known =
+          fingerprints ? versionOf(registry, wanted.id) : Optional.empty();
+      if (known.isPresent()) {
+        return Found.of(known.get());
+      }
       return new Found(
           "-",
           "-",
@@ -139,6 +144,17 @@ final class ShowCommand implements Callable<Integer> {
         .catalog()
         .map(catalog -> Found.of(new OpenCatalog(registry, catalog).read(version)))
         .orElseGet(() -> unlisted(registry, version));
+  }
+
+  /** The first version that has an id; empty if the registry does not tell. */
+  private static Optional<RegisteredVersion> versionOf(SchemaRegistry registry, int id) {
+    return registry
+        .catalog()
+        .flatMap(
+            catalog ->
+                catalog.versionsOf("", id).stream()
+                    .findFirst()
+                    .map(each -> catalog.version(each.subject(), each.version())));
   }
 
   /** Looks up a version in a registry that cannot be listed. */

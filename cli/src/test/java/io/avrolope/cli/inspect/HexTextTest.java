@@ -12,13 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HexTextTest {
   @ParameterizedTest
-  @ValueSource(strings = {"00 0A ff", "000aFF", "00:0A:FF", " 00\n0A\tFF "})
+  @ValueSource(strings = {"00 0A ff", "000aFF", "00:0A:FF", " 00\n0A\tFF ", "0x000AFF"})
   void blanksAndColonsAreIgnored(String text) {
     assertThat(HexText.parse("--hex", text)).containsExactly(0, 10, 255);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "0G", "0x00", "00,01"})
+  @ValueSource(strings = {"0", "0G", "00x0", "00,01"})
   void otherTextIsAUsageError(String text) {
     assertThatThrownBy(() -> HexText.parse("--header trace", text))
         .isInstanceOf(CommandException.class)

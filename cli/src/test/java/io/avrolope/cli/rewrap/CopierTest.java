@@ -47,7 +47,7 @@ class CopierTest {
           true);
   private final FakeCluster cluster = new FakeCluster();
   private final TopicInfo from = cluster.add("orders", 1, Map.of());
-  private final TopicInfo to = cluster.add("orders-2", 1, Map.of("retention.ms", "60000"));
+  private TopicInfo to = cluster.add("orders-2", 1, Map.of("retention.ms", "60000"));
   private final TopicPartition partition = from.partition(0);
   private final TopicPair topics = new TopicPair(from, to);
   private final CopyPositions positions = new CopyPositions(cluster, topics, "copy");
@@ -90,7 +90,8 @@ class CopierTest {
       writer.fenceOthers();
       RetentionWarning retention = new RetentionWarning(to, screen.screen().err(), 1_000_000);
       Copier.Tools tools =
-          new Copier.Tools(consumer, rewrapper, writer, positions, retention, watch, stop);
+          new Copier.Tools(
+              consumer, rewrapper, new TargetRules(to), writer, positions, retention, watch, stop);
       Copier copier = new Copier(tools, options, failed, progress);
       watch.guard(
           () -> copier.copy(copies, Map.of(partition, end)),
@@ -187,6 +188,19 @@ class CopierTest {
     assertThat(failed.count()).isEqualTo(1);
     assertThat(copies.get(0).skipped()).isEqualTo(1);
     assertThat(copies.get(0).position()).isEqualTo(2);
+  }
+
+  @Test
+  void recordWithoutAKeyIsSkippedIfTheTargetIsCompacted() {
+    to =
+        new TopicInfo(
+            "orders-2", to.id(), 1, (short) 1, Map.of("cleanup.policy", "compact"), Map.of());
+    add(0, original("a"));
+
+    copy(1, "--on-error=skip");
+
+    assertThat(copied()).isEmpty();
+    assertThat(copies.get(0).skipped()).isEqualTo(1);
   }
 
   @Test

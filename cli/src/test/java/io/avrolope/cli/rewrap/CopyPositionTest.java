@@ -64,6 +64,16 @@ class CopyPositionTest {
         .hasMessage(
             "The committed offset of events-2 was not written by rewrap (its metadata is empty), so"
                 + " another program uses the group. Use --id to choose another name for this copy");
+    String invalid =
+        "avrolope-rewrap-1 from=nonsense@0 to=nonsense@0-99999999999999999999 envelopes=confluent"
+            + " copied=1 skipped=0 unchanged=0";
+    assertThatThrownBy(() -> CopyPosition.of(PARTITION, new OffsetAndMetadata(5, invalid)))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "The committed offset of "
+                + PARTITION
+                + " has metadata of rewrap with an invalid id or number, so another program has"
+                + " changed the group. Use --id to choose another name for this copy");
     assertThatThrownBy(() -> CopyPosition.of(PARTITION, new OffsetAndMetadata(5, "x")))
         .hasMessage(
             "The committed offset of events-2 was not written by rewrap (its metadata is"

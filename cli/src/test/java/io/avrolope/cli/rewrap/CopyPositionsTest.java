@@ -110,10 +110,24 @@ class CopyPositionsTest {
   }
 
   @Test
-  void copyIsNotResumedWithoutThePositionOfAPartition() {
+  void copyIsNotResumedWithoutThePositionOfAPartitionThatHasRecordsOfIt() {
+    cluster.setOffsets(to.partition(1), 7, 7);
     cluster.commit("copy", position(0, "confluent", 10));
 
-    assertUnusable("Copy copy has no progress for partition 1 of events");
+    assertUnusable(
+        "Copy copy has no progress for partition 1 of events, and events-2 has or had records in"
+            + " that partition");
+  }
+
+  @Test
+  void copyIsResumedWithAPartitionThatWasAdded() {
+    cluster.setOffsets(from.partition(1), 3, 9);
+    cluster.commit("copy", position(0, "confluent", 10));
+
+    List<CopyPosition> resumed = positions.committed("confluent");
+
+    assertThat(resumed).extracting(CopyPosition::position).containsExactly(10L, 3L);
+    assertThat(resumed.get(1).start()).isEqualTo(new Start(from.id(), to.id(), "confluent", 3, 0));
   }
 
   @Test

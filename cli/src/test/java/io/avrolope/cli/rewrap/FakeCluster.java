@@ -46,10 +46,14 @@ final class FakeCluster implements Cluster {
   }
 
   @Override
-  public Map<String, Uuid> topicIds(Collection<String> names) {
-    Map<String, Uuid> ids = new HashMap<>();
-    names.forEach(name -> topic(name).ifPresent(topic -> ids.put(name, topic.id())));
-    return ids;
+  public Map<String, TopicState> states(Collection<String> names) {
+    Map<String, TopicState> states = new HashMap<>();
+    names.forEach(
+        name ->
+            topic(name)
+                .ifPresent(
+                    topic -> states.put(name, new TopicState(topic.id(), topic.partitions()))));
+    return states;
   }
 
   void remove(String name) {

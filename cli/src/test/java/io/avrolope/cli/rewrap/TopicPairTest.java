@@ -50,8 +50,13 @@ class TopicPairTest {
   void numbersOfPartitionsMustBeEqual() {
     cluster.add("events", 3, Map.of());
     cluster.add("events-2", 2, Map.of());
-    assertRejected("Topic events-2 has 2 partitions, but events has 3");
-    assertRejected("Topic events-2 has 2 partitions, but events has 3", "--more-partitions");
+    assertRejected(
+        "Topic events-2 has 2 partitions, but events has 3. Add partitions to events-2, then run the"
+            + " same command again");
+    assertRejected(
+        "Topic events-2 has 2 partitions, but events has 3. Add partitions to events-2, then run the"
+            + " same command again",
+        "--more-partitions");
 
     cluster.add("events-2", 4, Map.of());
     assertRejected(

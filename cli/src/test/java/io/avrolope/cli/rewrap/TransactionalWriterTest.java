@@ -138,7 +138,10 @@ class TransactionalWriterTest {
             "Topic events-2 did not accept the record at offset 7 of partition 0 of events, which"
                 + " is larger than "
                 + limit
-                + ". Records that were committed before remain");
+                + ". Records that were committed before remain")
+        .extracting(failure -> ((CommandException) failure).exitCode())
+        .as("a record that is refused again")
+        .isEqualTo(ExitCode.NO);
     assertThat(slow.commitCount()).isZero();
   }
 

@@ -107,6 +107,12 @@ class ShowCommandTest {
   }
 
   @Test
+  void aSchemaThatIsNamedByItsIdHasItsSubjectAndVersion() {
+    assertThat(on("show", "--id", "2", "--fingerprints").out().lines())
+        .startsWith("subject          orders-value", "version          2", "id               2");
+  }
+
+  @Test
   void fingerprintsMatchTheSpecification() throws IOException {
     put(root, "int/1.avsc", "'int'"); // whose fingerprints are in Avro's own tests
 

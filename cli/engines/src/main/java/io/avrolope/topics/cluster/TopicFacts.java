@@ -47,7 +47,7 @@ public final class TopicFacts implements TransactionFacts, AutoCloseable {
    */
   public static TopicFacts open(Map<String, Object> properties) {
     ReachableBrokers.require(properties);
-    return new TopicFacts(Admin.create(properties));
+    return new TopicFacts(AdminClients.create(properties));
   }
 
   /** Describes a topic; empty if it does not exist. */

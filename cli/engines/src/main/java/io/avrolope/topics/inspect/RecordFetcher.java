@@ -6,13 +6,16 @@ import io.avrolope.envelope.Slice;
 import io.avrolope.topics.cluster.Partitions;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import io.avrolope.topics.cluster.TopicException;
+import io.avrolope.topics.cluster.TransactionWait;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one record from a topic. */
 public final class RecordFetcher {
@@ -29,8 +32,37 @@ public final class RecordFetcher {
    */
   public static InspectionInput fetch(
       Map<String, Object> properties, TopicPartition partition, long offset, RecordPart part) {
-    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(properties)) {
-      return fetch(consumer, partition, offset, part);
+    Map<String, Object> all = new HashMap<>(properties);
+    all.put("isolation.level", "read_uncommitted");
+    InspectionInput input;
+    try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(all)) {
+      input = fetch(consumer, partition, offset, part);
+    }
+    if (TransactionWait.isNeeded(properties)) {
+      try (Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.create(properties)) {
+        requireCommitted(consumer, partition, offset);
+      }
+    }
+    return input;
+  }
+
+  /** Requires that a consumer of committed records gets a record that exists. */
+  private static void requireCommitted(
+      Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset) {
+    long stable = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+    boolean isBehind = offset >= stable;
+    consumer.assign(List.of(partition));
+    consumer.seek(partition, offset);
+    if (isBehind || find(consumer, partition, offset) == null) {
+      throw TopicException.notFound(
+          "The record at "
+              + partition
+              + "@"
+              + offset
+              + (isBehind
+                  ? " cannot be read yet: a transaction is open from offset " + stable + " on"
+                  : " was aborted with its transaction")
+              + ". Set isolation.level=read_uncommitted to see it");
     }
   }
 
@@ -39,7 +71,10 @@ public final class RecordFetcher {
     consumer.assign(Partitions.of(partition.topic(), List.of(partition.partition()), consumer));
     requireOffset(partition, offset, consumer);
     consumer.seek(partition, offset);
-    ConsumerRecord<byte[], byte[]> record = next(consumer, partition, offset);
+    ConsumerRecord<byte[], byte[]> record = find(consumer, partition, offset);
+    if (record == null) {
+      throw none(partition, offset);
+    }
     byte[] bytes = part == RecordPart.KEY ? record.key() : record.value();
     return new InspectionInput(
         partition
@@ -70,15 +105,13 @@ public final class RecordFetcher {
     }
   }
 
-  private static ConsumerRecord<byte[], byte[]> next(
+  /** Returns null if the consumer gets no record at the offset. */
+  private static @Nullable ConsumerRecord<byte[], byte[]> find(
       Consumer<byte[], byte[]> consumer, TopicPartition partition, long offset) {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (consumer.position(partition) <= offset) {
       for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-        if (record.offset() == offset) {
-          return record;
-        }
-        throw none(partition, offset);
+        return record.offset() == offset ? record : null;
       }
       if (System.nanoTime() - deadline > 0) {
         throw TopicException.unavailable(
@@ -90,7 +123,7 @@ public final class RecordFetcher {
                 + offset);
       }
     }
-    throw none(partition, offset);
+    return null;
   }
 
   private static TopicException none(TopicPartition partition, long offset) {

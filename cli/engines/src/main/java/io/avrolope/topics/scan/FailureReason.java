@@ -32,6 +32,8 @@ public record FailureReason(String text, @Nullable RecordKind kind, boolean isRe
   private static final Pattern SHOWN_BYTES =
       Pattern.compile("\\. The bytes (are|begin with) \\p{XDigit}{2}( \\p{XDigit}{2})*$");
 
+  private static final Pattern REMEMBERED = Pattern.compile("; that is remembered for [0-9]+ s$");
+
   private static final Pattern BYTES = Pattern.compile(" \\(byte … of …\\)");
 
   /** Counts all further reasons once there are too many different ones. */
@@ -44,7 +46,15 @@ public record FailureReason(String text, @Nullable RecordKind kind, boolean isRe
 
   /** The reason of all records with a writer schema that is not known. */
   static FailureReason ofSchema(String message) {
-    return new FailureReason(message.strip(), null, false);
+    return new FailureReason(ofUnknownSchema(message), null, false);
+  }
+
+  /**
+   * The message that a schema is not known, without what differs from lookup to lookup: whether the
+   * registry was asked, or the client remembers its answer.
+   */
+  public static String ofUnknownSchema(String message) {
+    return REMEMBERED.matcher(message.strip()).replaceAll("");
   }
 
   /** The message without the numbers that differ from record to record. */

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.topics.scan;
 
+import io.avrolope.schema.SchemaReference;
 import io.avrolope.topics.cluster.Unseen;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The counts of a scan.
@@ -18,6 +21,21 @@ public record ScanResult(
     List<Part> partitions, double seconds, long read, boolean isPartial, List<Unseen> unseen) {
   public ScanResult {
     unseen = List.copyOf(unseen);
+  }
+
+  /** The ids of known writer schemas that were looked up under a subject. */
+  public Set<SchemaReference.Id> ids() {
+    Set<SchemaReference.Id> ids = new LinkedHashSet<>();
+    for (Part part : partitions) {
+      for (PartitionCounts.Counted counted : part.counts().kinds().values()) {
+        if (counted.status().state() == SchemaStatus.State.FOUND
+            && counted.status().kind().writer() instanceof SchemaReference.Id id
+            && !id.subject().isEmpty()) {
+          ids.add(id);
+        }
+      }
+    }
+    return ids;
   }
 
   /** The same counts, with more offsets that were not read. */

@@ -3,6 +3,7 @@ package io.avrolope.topics.scan;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.kafka.RecordKind;
+import io.avrolope.schema.SchemaReference;
 import io.avrolope.topics.scan.PartitionCounts.Counted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ public final class ScanSummary {
   private static final int MAX_EXAMPLES = 3;
 
   private final ScanResult result;
+  private final Map<SchemaReference.Id, String> owners;
   private final List<KindRow> kinds;
   private final List<ReasonRow> undecodable;
   private final Total tombstones;
@@ -32,8 +34,12 @@ public final class ScanSummary {
    */
   public record Total(long records, long bytes, Map<Integer, RecordStats> partitions) {}
 
-  /** The records of a kind. */
-  public record KindRow(SchemaStatus status, Total total) {
+  /**
+   * The records of a kind.
+   *
+   * @param subject the subject of the writer schema; empty if its reference has none
+   */
+  public record KindRow(SchemaStatus status, Total total, String subject) {
     public String envelope() {
       return status.kind().envelope();
     }
@@ -41,11 +47,6 @@ public final class ScanSummary {
     /** The version, id, GUID or fingerprint of the writer schema. */
     public String writer() {
       return WriterLabels.name(status.kind().writer());
-    }
-
-    /** The subject of the writer schema; empty if its reference has none. */
-    public String subject() {
-      return WriterLabels.subject(status.kind().writer());
     }
 
     /** The name of the writer schema; empty if it is unknown. */
@@ -78,7 +79,15 @@ public final class ScanSummary {
   }
 
   public ScanSummary(ScanResult result) {
+    this(result, Map.of());
+  }
+
+  /**
+   * @param owners the subject of each id that the subject of the topic does not have
+   */
+  public ScanSummary(ScanResult result, Map<SchemaReference.Id, String> owners) {
     this.result = result;
+    this.owners = Map.copyOf(owners);
     this.kinds = kindRows();
     this.undecodable =
         totals(PartitionCounts::reasons).entrySet().stream()
@@ -96,6 +105,11 @@ public final class ScanSummary {
     return totals.getOrDefault("", new Total(0, 0, Map.of()));
   }
 
+  private String subject(SchemaReference writer) {
+    String owner = writer instanceof SchemaReference.Id id ? owners.get(id) : null;
+    return owner == null ? WriterLabels.subject(writer) : owner;
+  }
+
   private List<KindRow> kindRows() {
     Map<Object, SchemaStatus> statuses = new HashMap<>();
     Map<Object, Total> totals = totals(counts -> readable(counts, statuses));
@@ -104,7 +118,7 @@ public final class ScanSummary {
         (kind, status) -> {
           Total total = totals.get(kind);
           if (total != null) {
-            rows.add(new KindRow(status, total));
+            rows.add(new KindRow(status, total, subject(status.kind().writer())));
           }
         });
     rows.sort(Comparator.comparing(KindRow::status, WriterLabels.order()));
@@ -185,6 +199,23 @@ public final class ScanSummary {
     return others;
   }
 
+  private boolean isForeign(KindRow row) {
+    return row.status().kind().writer() instanceof SchemaReference.Id id && owners.containsKey(id);
+  }
+
+  private static String foreign(KindRow row) {
+    return "schema "
+        + row.writer()
+        + " is one of "
+        + row.subject()
+        + ", not of "
+        + WriterLabels.subject(row.status().kind().writer())
+        + ": "
+        + row.total().records()
+        + (row.total().records() == 1 ? " record" : " records")
+        + ". Such ids can come from another registry";
+  }
+
   /** Number of all records. */
   public long records() {
     return kinds.stream().mapToLong(row -> row.total().records()).sum()
@@ -205,6 +236,7 @@ public final class ScanSummary {
         .map(row -> "schemas are missing: " + row.status().problem())
         .distinct()
         .forEach(notes::add);
+    kinds.stream().filter(this::isForeign).map(ScanSummary::foreign).forEach(notes::add);
     if (others.records() > 0) {
       notes.add(
           "more than "

@@ -8,6 +8,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FailureReasonTest {
+  @Test
+  void anAnswerThatIsRememberedIsTheSameReason() {
+    assertThat(
+            FailureReason.ofUnknownSchema(
+                "Schema id 999 not found at http://r:8081/schemas/ids/999; that is remembered for"
+                    + " 60 s"))
+        .isEqualTo("Schema id 999 not found at http://r:8081/schemas/ids/999");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
