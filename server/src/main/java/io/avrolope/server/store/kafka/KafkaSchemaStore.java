@@ -32,6 +32,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
   private final TopicStateReader stateReader;
   private final CommitLoop writes;
   private final EndOffsets ends;
+  private final SettingsWatch settings;
   private volatile @Nullable Election election;
 
   private KafkaSchemaStore(KafkaOptions options, SchemasTopic topic) {
@@ -40,6 +41,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     this.stateReader = new TopicStateReader(options, topic.partition(), topic.identity(), live);
     this.writes = new CommitLoop(options, topic, stateReader, live, this::lose);
     this.ends = new EndOffsets(this::end);
+    this.settings = new SettingsWatch(topic::hazard);
   }
 
   /**
@@ -56,6 +58,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
       topic.prepare();
       store = new KafkaSchemaStore(options, topic);
       store.readAll();
+      store.settings.start();
       return store;
     } catch (RuntimeException e) {
       if (store != null) {
@@ -142,7 +145,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
     if (loss.isPresent()) {
       return StoreHealth.broken(loss.get());
     }
-    Optional<String> failure = stateReader.failure();
+    Optional<String> failure = stateReader.failure().or(settings::hazard);
     if (failure.isPresent()) {
       return StoreHealth.degraded(failure.get());
     }
@@ -233,6 +236,7 @@ public final class KafkaSchemaStore implements SchemaStore, Cluster {
       current.close();
     }
     ends.close();
+    settings.close();
     stateReader.close();
     topic.close();
   }

@@ -115,19 +115,9 @@ final class SchemasTopic implements AutoCloseable {
   }
 
   private void check(TopicDescription topic) {
-    if (topic.partitions().size() != 1) {
-      throw unusable(
-          "has "
-              + topic.partitions().size()
-              + " partitions instead of one: the order of changes is not known. Copy its records to"
-              + " a topic with one partition, and set kafkastore.topic");
-    }
-    String policy = config(TopicConfig.CLEANUP_POLICY_CONFIG);
-    if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
-      throw unusable(
-          "has cleanup.policy="
-              + policy
-              + ", which deletes schemas after a while. Set cleanup.policy=compact");
+    Optional<String> hazard = hazard(topic);
+    if (hazard.isPresent()) {
+      throw new StoreException(hazard.get(), null);
     }
     long first = beginning();
     if (first > 0) {
@@ -145,6 +135,37 @@ final class SchemasTopic implements AutoCloseable {
           replicas,
           options.replicationFactor());
     }
+  }
+
+  /**
+   * The setting that loses schemas, and what to do; empty if there is none, or the operator trusts
+   * the topic.
+   *
+   * @throws StoreException if brokers do not answer
+   */
+  Optional<String> hazard() {
+    return options.isTopicTrusted() ? Optional.empty() : describe().flatMap(this::hazard);
+  }
+
+  private Optional<String> hazard(TopicDescription topic) {
+    if (topic.partitions().size() != 1) {
+      return hazard(
+          "has "
+              + topic.partitions().size()
+              + " partitions instead of one: the order of changes is not known. Copy its records to"
+              + " a topic with one partition, and set kafkastore.topic");
+    }
+    String policy = config(TopicConfig.CLEANUP_POLICY_CONFIG);
+    return policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)
+        ? Optional.empty()
+        : hazard(
+            "has cleanup.policy="
+                + policy
+                + ", which deletes schemas after a while. Set cleanup.policy=compact");
+  }
+
+  private Optional<String> hazard(String fact) {
+    return Optional.of("The topic " + options.topic() + " " + fact);
   }
 
   /**

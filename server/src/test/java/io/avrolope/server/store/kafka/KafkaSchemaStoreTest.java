@@ -311,6 +311,41 @@ class KafkaSchemaStoreTest {
   }
 
   @Test
+  void aPolicyThatDeletesSchemasIsNoticedWhileTheServerRuns(TestInfo test) throws Exception {
+    KafkaOptions options = BROKER.options(test);
+    try (KafkaSchemaStore store = SharedBroker.open(options);
+        Admin admin = BROKER.admin()) {
+      setPolicy(admin, options, "delete");
+      awaitReason(
+          store,
+          "The topic "
+              + options.topic()
+              + " has cleanup.policy=delete, which deletes schemas after a while."
+              + " Set cleanup.policy=compact");
+      assertThat(store.health().state()).isEqualTo(StoreHealth.State.DEGRADED);
+
+      setPolicy(admin, options, "compact");
+      awaitReason(store, "");
+      assertThat(register(store, "s", "one")).isEqualTo(1);
+    }
+  }
+
+  private static void setPolicy(Admin admin, KafkaOptions options, String policy) throws Exception {
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, options.topic());
+    AlterConfigOp set =
+        new AlterConfigOp(new ConfigEntry("cleanup.policy", policy), AlterConfigOp.OpType.SET);
+    admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get();
+  }
+
+  private static void awaitReason(KafkaSchemaStore store, String reason) {
+    long deadline = System.nanoTime() + SharedBroker.PATIENCE.toNanos();
+    while (!store.health().reason().equals(reason) && System.nanoTime() - deadline < 0) {
+      Waiting.pause(50);
+    }
+    assertThat(store.health().reason()).isEqualTo(reason);
+  }
+
+  @Test
   void brokersThatAreUnavailableAtTheStartAreNamed() {
     KafkaOptions options =
         new KafkaOptions(
