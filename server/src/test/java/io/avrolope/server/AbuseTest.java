@@ -4,6 +4,7 @@ package io.avrolope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.avrolope.registry.comparison.Doubling;
 import io.avrolope.server.security.PasswordHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -75,6 +76,7 @@ class AbuseTest {
     register("normal", "\"int\"");
     register("big", record("Big", 20_000));
     register("union", union("A"));
+    register("doubling", Doubling.text("\"int\"", Doubling.LEVELS));
     register("r0", record("R0", 1));
     for (int i = 1; i <= 60; i++) {
       String below = "R" + (i - 1);
@@ -178,6 +180,11 @@ class AbuseTest {
     byte[] pairs =
         Abuse.post(
             "/compatibility/subjects/union/versions/latest", Abuse.bytes(schema(union("B"))));
+    byte[] doubled =
+        Abuse.post(
+            "/compatibility/subjects/doubling/versions/latest?verbose=true",
+            Abuse.bytes(schema(Doubling.text("\"string\"", Doubling.LEVELS))));
+    byte[] difference = Abuse.get("/console/api/subjects/doubling/difference?older=1&newer=1");
     byte[] bomb = Abuse.get("/subjects/r60/versions/1?format=resolved");
     byte[] zip = Abuse.post("/subjects/zip/versions", gzip(100 << 20), "Content-Encoding: gzip");
     String regex = "%28a%2B%29%2B%24".repeat(100);
@@ -192,6 +199,9 @@ class AbuseTest {
     abuses.put("10,000 nested arrays", abuse -> abuse.requests(2, () -> nested));
     abuses.put("records of 25,000 fields", abuse -> abuse.requests(2, () -> wide));
     abuses.put("unions of 2,000 branches", abuse -> abuse.requests(2, () -> pairs));
+    abuses.put(
+        "schemas that double with each level",
+        abuse -> abuse.requests(1, () -> doubled).requests(1, () -> difference));
     abuses.put("reference bombs", abuse -> abuse.requests(2, () -> bomb));
     abuses.put(
         "names like regular expressions",

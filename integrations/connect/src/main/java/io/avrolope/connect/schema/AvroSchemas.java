@@ -2,6 +2,7 @@
 package io.avrolope.connect.schema;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.avro.AvroRuntimeException;
@@ -19,6 +20,10 @@ public final class AvroSchemas {
   private final ConnectDefaults defaults;
   private final AvroMetadata metadata;
   private final NamedTypes types;
+
+  /** The records of Structs that were mapped before; a Struct can be at many places. */
+  private final IdentityHashMap<org.apache.kafka.connect.data.Schema, Schema> records =
+      new IdentityHashMap<>();
 
   private AvroSchemas(Rules rules) {
     this.rules = rules;
@@ -97,7 +102,14 @@ public final class AvroSchemas {
       return known;
     }
     return switch (connect.type()) {
-      case STRUCT -> record(connect);
+      case STRUCT -> {
+        Schema mapped = records.get(connect);
+        if (mapped == null) {
+          mapped = record(connect);
+          records.put(connect, mapped);
+        }
+        yield mapped;
+      }
       case STRING ->
           isEnum(connect)
               ? types.define(enumeration(connect), connect)

@@ -23,6 +23,8 @@ public final class ConnectSchemas {
   /** The records that contain the current place. */
   private final IdentityHashMap<Schema, RecursiveSchema.Target> open = new IdentityHashMap<>();
 
+  private final MappedRecords records = new MappedRecords();
+
   private int unions;
 
   private ConnectSchemas(Rules rules) {
@@ -48,6 +50,7 @@ public final class ConnectSchemas {
   private org.apache.kafka.connect.data.Schema schema(Schema avro, Use use) {
     RecursiveSchema.Target outer = open.get(avro);
     if (outer != null) {
+      records.refer(avro);
       return outer.refer(use.optional());
     }
     if (avro.getType() == Schema.Type.UNION) {
@@ -71,6 +74,18 @@ public final class ConnectSchemas {
   }
 
   private org.apache.kafka.connect.data.Schema record(Schema avro, Use use) {
+    org.apache.kafka.connect.data.Schema known = records.find(avro, use);
+    if (known == null) {
+      int before = unions;
+      known = newRecord(avro, use);
+      if (unions == before) { // each place has its own numbers
+        records.add(avro, use, known);
+      }
+    }
+    return known;
+  }
+
+  private org.apache.kafka.connect.data.Schema newRecord(Schema avro, Use use) {
     if (AnySchema.is(avro)) {
       throw new DataException(
           "Connect has no schema for data without a schema inside other data: " + AnySchema.NAME);
@@ -81,6 +96,7 @@ public final class ConnectSchemas {
     }
     RecursiveSchema.Target target = new RecursiveSchema.Target();
     open.put(avro, target);
+    records.open(avro);
     Draft draft = new Draft(Type.STRUCT);
     boolean keepsDocs = rules.has(Rule.METADATA) && !rules.has(Rule.DISCARD_TYPE_DOC);
     if (keepsDocs && avro.getDoc() != null) {
@@ -93,6 +109,7 @@ public final class ConnectSchemas {
       draft.field(field.name(), schema(field.schema(), use(field)));
     }
     open.remove(avro);
+    records.close(avro);
     // a default may be a Struct that contains itself, so its schema is built first
     target.built(metadata.finished(avro, draft, use.withoutDefault()));
     if (use.fieldDefault() == null && avro.getObjectProp(Names.DEFAULT_PROPERTY) == null) {

@@ -3,10 +3,15 @@ package io.avrolope.connect.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.avrolope.registry.comparison.Doubling;
 import java.util.Map;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Schemas that {@code ConverterDifferentialTest} found; the corpus has all other cases. */
 class AvroSchemasTest {
@@ -25,6 +30,21 @@ class AvroSchemasTest {
                 """);
 
     assertThat(AvroSchemas.of(ConnectSchemas.of(avro, null, RULES), RULES)).isEqualTo(avro);
+  }
+
+  /** 2 to the 40th paths lead to the lowest field; with the union, each record contains itself. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\"int\"", "[\"null\",\"L40\"]"})
+  @Timeout(60)
+  void aRecordThatDoublesWithEachLevelIsMappedOnce(String type) {
+    Schema avro = Doubling.record(type);
+
+    org.apache.kafka.connect.data.Schema connect = ConnectSchemas.of(avro, null, RULES);
+    Schema again = AvroSchemas.of(connect, RULES);
+
+    assertThat(connect.fields().get(0).schema()).isSameAs(connect.fields().get(1).schema());
+    assertThat(SchemaNormalization.toParsingForm(again))
+        .isEqualTo(SchemaNormalization.toParsingForm(avro));
   }
 
   @Test
