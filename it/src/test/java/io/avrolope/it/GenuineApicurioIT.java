@@ -215,8 +215,7 @@ class GenuineApicurioIT {
           .isInstanceOf(MalformedEnvelopeException.class)
           .hasMessage(
               "Expected a datum in Avro's binary encoding but found JSON in the record's header"
-                  + " apicurio.value.encoding. The bytes begin with 7B 22 61 22 3A 35 2C 22 62 22 3A"
-                  + " 22 66 69 76 65 and look like JSON");
+                  + " apicurio.value.encoding. The bytes look like JSON");
     }
   }
 

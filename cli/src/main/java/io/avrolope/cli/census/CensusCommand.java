@@ -99,7 +99,7 @@ public final class CensusCommand implements Callable<Integer> {
     KnownKeys.warn(cluster, screen.err());
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
     READER_KEYS.forEach(properties::remove);
-    properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
+    properties.put("envelope.errors.show.bytes", 0); // bytes would make each reason unique
     try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());
         KafkaAvroDeserializer deserializer = decode ? new KafkaAvroDeserializer() : null) {
       if (deserializer != null) {

@@ -81,7 +81,7 @@ public final class CheckTopicCommand implements Callable<Integer> {
     cluster.putIfAbsent("isolation.level", "read_committed");
     KnownKeys.warn(cluster, screen.err());
     Map<String, Object> properties = new HashMap<>(connection.inspectorProperties());
-    properties.put("envelope.errors.show.bytes", false); // bytes would make each reason unique
+    properties.put("envelope.errors.show.bytes", 0); // bytes would make each reason unique
     Schema schema = SchemaArgument.read("--reader", reader, properties, scan.part());
     withReader(properties, schema);
     try (EnvelopeInspector inspector = new EnvelopeInspector(properties, scan.part());

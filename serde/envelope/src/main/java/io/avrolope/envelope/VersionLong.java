@@ -2,6 +2,7 @@
 package io.avrolope.envelope;
 
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,7 @@ public record VersionLong(long value, int end) {
           "Expected a version from "
               + first
               + " on but found "
-              + version.value()
+              + QuotedNumber.of(version.value())
               + " "
               + BytePosition.at(slice, 0));
     }

@@ -2,7 +2,6 @@
 package io.avrolope.kafka;
 
 import static io.avrolope.DocumentationLinks.TROUBLESHOOTING;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,11 +39,11 @@ class BadRecordTest {
           confluent | 00               | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 1 of 1). The bytes are 00
           confluent | 00 00            | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 2 of 2). The bytes are 00 00
           confluent | 00 00 00         | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 3 of 3). The bytes are 00 00 00
-          confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4). The bytes are 00 00 00 00 and look like a number of 4 bytes
-          confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
-          version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62 (byte 0 of 7). The bytes are 7B 22 61 22 3A 31 7D and look like JSON
+          confluent | 00 00 00 00      | Expected the magic byte 00 and a schema id of 4 bytes but found the end (byte 4 of 4). The bytes look like a number of 4 bytes
+          confluent | 7B 22 61 22 3A 31 7D | Expected the magic byte 00 but found 7B (byte 0 of 7). The bytes look like JSON
+          version   | 7B 22 61 22 3A 31 7D | Expected a version from 1 on but found -62 (byte 0 of 7). The bytes look like JSON
           version   | ''               | Expected a version but found the end (byte 0 of 0). The payload is empty
-          versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46 (byte 0 of 3). The bytes are 5B 31 5D and look like JSON
+          versioned-event | 5B 31 5D   | Expected a version from 1 on but found -46 (byte 0 of 3). The bytes look like JSON
           """)
   void aMalformedEnvelopeFailsWithItsBytes(String envelope, String bytes, String message) {
     try (Pair pair = Pair.of("envelope", envelope)) {
@@ -60,24 +59,53 @@ class BadRecordTest {
     }
   }
 
-  @Test
-  void messagesShowTheFirst16BytesOfALongRecord() {
-    try (Pair pair = Pair.of()) {
+  /** The number of a credit card, as text and as LongSerializer writes it, and a schema id. */
+  @ParameterizedTest(name = "{0} bytes of {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+            | 34 31 31 31 31 31 31 31 31 31 31 31 31 31 31 31 | found 34 (byte 0 of 16). The bytes look like text
+          4 | 34 31 31 31 31 31 31 31 31 31 31 31 31 31 31 31 | found 34 (byte 0 of 16). The bytes look like text
+          0 | 34 31 31 31 31 31 31 31 31 31 31 31 31 31 31 31 | found 34 (byte 0 of 16). The bytes look like text
+          5 | 34 31 31 31 31 31 31 31 31 31 31 31 31 31 31 31 | found 34 (byte 0 of 16). The bytes begin with 34 31 31 31 31 and look like text
+          99 | 34 31 31 31                                    | found 34 (byte 0 of 4). The bytes are 34 31 31 31 and look like text
+            | 03 00 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 02 | found 03 (byte 0 of 19). The bytes begin with 03 00 B7 B4 and look like AWS Glue's envelope with a schema version id
+            | C3 01 01 02 03 04 05 06 07 08 09                | found C3 (byte 0 of 11). The bytes begin with C3 01 01 02 and look like an Avro single-object message
+            | 02 AA 7A 10 77 01                               | found 02 (byte 0 of 6). The bytes begin with 02 AA 7A 10
+          1 | 02 AA 7A 10 77 01                               | found 02 (byte 0 of 6). The bytes begin with 02
+          0 | 02 AA 7A 10 77 01                               | found 02 (byte 0 of 6)
+          """)
+  void messagesShowAsManyBytesAsConfigured(String shown, String bytes, String found) {
+    try (Pair pair = shown == null ? Pair.of() : Pair.of("envelope.errors.show.bytes", shown)) {
       assertFailure(
-          () -> pair.read("<order><number>4711</number></order>".getBytes(UTF_8)),
+          () -> pair.read(Vectors.hex(bytes)),
           "Cannot decode the value of topic orders (envelope confluent). See "
               + TROUBLESHOOTING
               + "#malformed-envelope",
           MalformedEnvelopeException.class,
-          "Expected the magic byte 00 but found 3C (byte 0 of 36). The bytes begin with 3C 6F 72 64"
-              + " 65 72 3E 3C 6E 75 6D 62 65 72 3E 34 and look like XML");
+          "Expected the magic byte 00 but " + found);
+    }
+  }
+
+  @Test
+  void aLongIsNotShownAsTheIdOfAnotherEnvelope() {
+    try (Pair pair = Pair.of("envelope", "single-object")) {
+      assertFailure(
+          () -> pair.read(Vectors.hex("00 0E 9B 0A A6 B5 F1 C7")),
+          "Cannot decode the value of topic orders (envelope single-object). See "
+              + TROUBLESHOOTING
+              + "#malformed-envelope",
+          MalformedEnvelopeException.class,
+          "Expected the magic bytes C3 01 but found 00 (byte 0 of 8). The bytes begin with 00 0E 9B 0A"
+              + " and look like Confluent's envelope with a schema id");
     }
   }
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"envelope.errors.show.bytes", "value.envelope.errors.show.bytes"})
   void theBytesCanBeHiddenFromMessages(String key) {
-    try (Pair pair = Pair.of(key, "false")) {
+    try (Pair pair = Pair.of(key, 0)) {
       String message =
           "Cannot decode the value of topic orders (envelope confluent). See "
               + TROUBLESHOOTING

@@ -104,8 +104,8 @@ class DetectionTest {
         "#malformed-envelope",
         MalformedEnvelopeException.class,
         "Ambiguous record: it decodes completely as `version` (version 1 of subject orders-value)"
-            + " and as `versioned-event` (version 1 of subject orders-value). The bytes are 02 08 06"
-            + " 61 62 63");
+            + " and as `versioned-event` (version 1 of subject orders-value). The bytes begin with 02"
+            + " 08 06 61");
   }
 
   @Test
@@ -130,8 +130,8 @@ class DetectionTest {
         "The record fits none of its possible envelopes: `confluent` (schema id 1): Expected a"
             + " length from 0 to the 3 bytes that are left but found 4 at R.s (byte 1 of 5);"
             + " `big-endian` (version 4329070946 of subject orders-value): the registry does not"
-            + " have this schema. The bytes are 00 00 00 00 01 02 08 61 62 63 and"
-            + " look like Confluent's envelope with schema id 1");
+            + " have this schema. The bytes begin with 00 00 00 00 and"
+            + " look like Confluent's envelope with a schema id");
   }
 
   @Test

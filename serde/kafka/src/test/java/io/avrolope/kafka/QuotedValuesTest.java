@@ -131,6 +131,11 @@ class QuotedValuesTest {
         assertNothingIsQuoted(pair, Arrays.copyOf(record, length));
       }
       assertNothingIsQuoted(pair, Arrays.copyOf(record, record.length + 1));
+      byte[] otherMagic = record.clone();
+      otherMagic[0] = 7;
+      assertNothingIsQuoted(pair, otherMagic);
+      assertNothingIsQuoted(pair, Marks.TEXT.getBytes(StandardCharsets.UTF_8));
+      assertNothingIsQuoted(pair, ("{\"a\":" + Marks.LONG + "}").getBytes(StandardCharsets.UTF_8));
     }
   }
 

@@ -93,8 +93,7 @@ class RewriteRefusalTest {
                   + TROUBLESHOOTING
                   + "#malformed-envelope")
           .hasRootCauseMessage(
-              "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes are 7B 7D and look"
-                  + " like JSON");
+              "Expected the magic byte 00 but found 7B (byte 0 of 2). The bytes look like JSON");
     }
   }
 

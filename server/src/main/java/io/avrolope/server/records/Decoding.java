@@ -58,7 +58,7 @@ record Decoding(WriterSchemas schemas) {
   /** For many records: failures do not show bytes, which would make each failure unique. */
   private Map<String, Object> forScans(@Nullable Schema reader) {
     Map<String, Object> properties = properties();
-    properties.put("envelope.errors.show.bytes", false);
+    properties.put("envelope.errors.show.bytes", 0);
     properties.put("limit.values", MAX_SCANNED_VALUES);
     properties.put("limit.zero.byte.items", MAX_SCANNED_VALUES);
     if (reader != null) {

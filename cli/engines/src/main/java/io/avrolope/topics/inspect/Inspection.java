@@ -131,7 +131,7 @@ public final class Inspection implements AutoCloseable {
         Optional.empty(),
         Optional.empty(),
         opinions,
-        FormatSniffer.of(slice),
+        FormatSniffer.withIds(slice),
         Status.FAILED,
         failure instanceof RegistryRefusedException
             ? candidates(opinions) + failure.getMessage()

@@ -42,6 +42,23 @@ public final class FormatSniffer {
 
   private FormatSniffer() {}
 
+  /** Whether a description names schema ids. */
+  private enum Ids {
+    NAMED,
+    OMITTED
+  }
+
+  /**
+   * An envelope that a record may have.
+   *
+   * @param id the schema that it would name
+   */
+  private record Guess(String envelope, String id) {
+    String text(Ids ids) {
+      return ids == Ids.NAMED ? envelope + ", " + id : envelope;
+    }
+  }
+
   /**
    * The first bytes of a format.
    *
@@ -52,10 +69,33 @@ public final class FormatSniffer {
   /**
    * The format that a record looks like, such as {@code JSON}. Several formats are joined by "or".
    *
-   * @return empty if the record looks like no known format. The text can contain a schema id, but
-   *     never a value of the record
+   * @return empty if the record looks like no known format. The text contains no byte of the
+   *     record: what looks like a schema id may be a value
    */
   public static Optional<String> of(Slice slice) {
+    return described(slice, Ids.OMITTED);
+  }
+
+  /** Whether a record looks like text or a number. Such a record is a value without an envelope. */
+  public static boolean isPlainValue(Slice slice) {
+    return isSmallNumber(slice) || (signature(slice).isEmpty() && text(slice).isPresent());
+  }
+
+  /**
+   * The format as {@link #of}, with the schema id that the envelope would have. For tools that show
+   * the record as well.
+   */
+  public static Optional<String> withIds(Slice slice) {
+    return described(slice, Ids.NAMED);
+  }
+
+  private static Optional<String> described(Slice slice, Ids ids) {
+    return signature(slice)
+        .or(() -> text(slice).map(FormatSniffer::kindOfText))
+        .or(() -> binary(slice, ids));
+  }
+
+  private static Optional<String> signature(Slice slice) {
     int examined = Math.min(slice.length(), LONGEST_SIGNATURE);
     String start =
         HexFormat.of()
@@ -66,7 +106,7 @@ public final class FormatSniffer {
         return Optional.of(signature.format());
       }
     }
-    return text(slice).map(FormatSniffer::kindOfText).or(() -> binary(slice));
+    return Optional.empty();
   }
 
   /** The record, or the beginning of a long record, as text; empty if it is not text. */
@@ -105,35 +145,39 @@ public final class FormatSniffer {
     return UUID_TEXT.matcher(text).matches() ? "the text of a UUID" : "text";
   }
 
-  private static Optional<String> binary(Slice slice) {
+  private static Optional<String> binary(Slice slice, Ids ids) {
     List<String> found = new ArrayList<>();
-    envelope(slice).ifPresent(found::add);
+    envelope(slice).map(guess -> guess.text(ids)).ifPresent(found::add);
+    if (isSingleObject(slice)) {
+      found.add("an Avro single-object message");
+    }
     if (isSmallNumber(slice)) {
       found.add("a number of " + slice.length() + " bytes");
     }
     return found.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", found));
   }
 
-  private static Optional<String> envelope(Slice slice) {
+  private static boolean isSingleObject(Slice slice) {
+    return slice.length() >= 10 && slice.unsigned(0) == 0xC3 && slice.unsigned(1) == 1;
+  }
+
+  private static Optional<Guess> envelope(Slice slice) {
     return switch (slice.length() < 5 ? -1 : slice.unsigned(0)) {
       case 0x00 -> magicByteZero(slice);
       case 0x01 -> confluentGuid(slice);
       case 0x03 -> glue(slice);
-      case 0xC3 ->
-          slice.unsigned(1) == 1 && slice.length() >= 10
-              ? Optional.of("an Avro single-object message")
-              : Optional.empty();
       default -> Optional.empty();
     };
   }
 
-  private static Optional<String> magicByteZero(Slice slice) {
+  private static Optional<Guess> magicByteZero(Slice slice) {
     int id = ByteBuffer.wrap(slice.bytes(), slice.offset() + 1, Integer.BYTES).getInt();
     if (id > 0) {
-      return Optional.of("Confluent's envelope with schema id " + id);
+      return Optional.of(new Guess("Confluent's envelope with a schema id", "" + id));
     }
     return id == 0 && slice.length() >= 9
-        ? Optional.of("Apicurio's envelope with an id of 8 bytes, " + eightBytes(slice))
+        ? Optional.of(
+            new Guess("Apicurio's envelope with an id of 8 bytes", "" + eightBytes(slice)))
         : Optional.empty();
   }
 
@@ -142,16 +186,17 @@ public final class FormatSniffer {
   }
 
   /** A GUID is a hash, and so does not begin with zeros, as a number does. */
-  private static Optional<String> confluentGuid(Slice slice) {
+  private static Optional<Guess> confluentGuid(Slice slice) {
     return slice.length() >= 17 && (slice.unsigned(1) | slice.unsigned(2)) != 0
-        ? Optional.of("Confluent's envelope with a schema GUID, " + uuid(slice, 1))
+        ? Optional.of(new Guess("Confluent's envelope with a schema GUID", "" + uuid(slice, 1)))
         : Optional.empty();
   }
 
-  private static Optional<String> glue(Slice slice) {
+  private static Optional<Guess> glue(Slice slice) {
     boolean isCompression = slice.unsigned(1) == 0 || slice.unsigned(1) == 5;
     return slice.length() >= 18 && isCompression
-        ? Optional.of("AWS Glue's envelope with schema version id " + uuid(slice, 2))
+        ? Optional.of(
+            new Guess("AWS Glue's envelope with a schema version id", "" + uuid(slice, 2)))
         : Optional.empty();
   }
 

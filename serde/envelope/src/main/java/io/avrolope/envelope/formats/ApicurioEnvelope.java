@@ -15,6 +15,7 @@ import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Optional;
@@ -116,7 +117,7 @@ public final class ApicurioEnvelope implements Envelope {
     if (id >= END_OF_IDS) {
       throw new MalformedEnvelopeException(
           "Expected an id below 2^32 but found "
-              + id
+              + QuotedNumber.of(id)
               + ", which may be an id of 4 bytes and what follows it "
               + BytePosition.at(slice, 1));
     }

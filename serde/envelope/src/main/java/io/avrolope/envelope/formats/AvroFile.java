@@ -6,6 +6,7 @@ import io.avrolope.envelope.MagicBytes;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.VersionLong;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -161,7 +162,7 @@ record AvroFile(String schema, Slice datum) {
                 + " of at most "
                 + (file.length() - index)
                 + " bytes but found a length of "
-                + length,
+                + QuotedNumber.of(length),
             start);
       }
       return take((int) length, what);

@@ -7,6 +7,7 @@ import io.avrolope.envelope.MagicBytes;
 import io.avrolope.envelope.RecordPrefix;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 
 /**
  * Reads a magic byte and a big-endian number of 4 bytes.
@@ -37,7 +38,7 @@ record IdNumber(MagicBytes prefix, String what, long first) {
               + " from "
               + first
               + " on but found "
-              + number
+              + QuotedNumber.of(number)
               + " "
               + BytePosition.at(slice, 1));
     }

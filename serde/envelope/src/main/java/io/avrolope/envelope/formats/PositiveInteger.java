@@ -5,6 +5,7 @@ import io.avrolope.envelope.BigEndian;
 import io.avrolope.envelope.BytePosition;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 
 /** Reads signed numbers of 4 or 8 bytes, highest byte first, that must be positive. */
 final class PositiveInteger {
@@ -25,7 +26,7 @@ final class PositiveInteger {
           "Expected "
               + what
               + " from 1 on but found "
-              + number
+              + QuotedNumber.of(number)
               + " "
               + BytePosition.at(slice, index));
     }

@@ -13,6 +13,7 @@ import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.WritableEnvelope;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +74,7 @@ public final class VersionFixedEnvelope implements WritableEnvelope {
           "Expected a version from "
               + firstVersion
               + " on but found "
-              + version
+              + QuotedNumber.of(version)
               + " "
               + BytePosition.at(slice, 0));
     }

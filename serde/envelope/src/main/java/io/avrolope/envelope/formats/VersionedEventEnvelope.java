@@ -12,6 +12,7 @@ import io.avrolope.envelope.RecordView;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.VersionLong;
 import io.avrolope.error.MalformedEnvelopeException;
+import io.avrolope.internal.text.QuotedNumber;
 import io.avrolope.schema.SchemaReference;
 import java.util.List;
 
@@ -69,7 +70,7 @@ public final class VersionedEventEnvelope extends LeadingVersionEnvelope {
           "Expected a wrapped event of the "
               + left
               + " bytes that are left but found a length of "
-              + length.value()
+              + QuotedNumber.of(length.value())
               + " "
               + BytePosition.at(slice, version.end()));
     }

@@ -29,19 +29,23 @@ class FormatSnifferTest {
           82 53 4E 41 50 50 59 00 00 00 00 01 | data compressed by snappy
           AC ED 00 05 74 00 01 61 | an object of Java's own serialization
           C3 01 99 BB 28 96 30 8B 62 02 02 | an Avro single-object message
-          00 00 00 04 12 06 66 6F 6F | Confluent's envelope with schema id 1042
-          00 00 00 04 12 66 6F 6F | Confluent's envelope with schema id 1042 or a number of 8 bytes
+          00 00 00 04 12 06 66 6F 6F | Confluent's envelope with a schema id, 1042
+          00 00 00 04 12 66 6F 6F | Confluent's envelope with a schema id, 1042 or a number of 8 bytes
           01 2D 9C 88 5F 1B 3A 4F 00 8C 11 E0 73 21 AA 50 06 06 | Confluent's envelope with a schema GUID, 2d9c885f-1b3a-4f00-8c11-e07321aa5006
           00 00 00 00 00 00 00 00 07 02 | Apicurio's envelope with an id of 8 bytes, 7
-          03 00 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 02 | AWS Glue's envelope with schema version id b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63
-          03 05 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 78 | AWS Glue's envelope with schema version id b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63
+          03 00 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 02 | AWS Glue's envelope with a schema version id, b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63
+          03 05 B7 B4 A7 F0 9C 96 4E 4A A6 87 FB 5D E9 EF 0C 63 78 | AWS Glue's envelope with a schema version id, b7b4a7f0-9c96-4e4a-a687-fb5de9ef0c63
           00 00 00 00 00 00 00 07 | a number of 8 bytes
           FF FF FF FF FF FF FF F9 | a number of 8 bytes
           00 00 00 07 | a number of 4 bytes
           FF FF FF F9 | a number of 4 bytes
           """)
   void binaryFormatsAreRecognisedByTheirSignatures(String bytes, String expected) {
-    assertThat(FormatSniffer.of(Slice.of(Vectors.hex(bytes)))).hasValue(expected);
+    Slice slice = Slice.of(Vectors.hex(bytes));
+
+    assertThat(FormatSniffer.withIds(slice)).hasValue(expected);
+    assertThat(FormatSniffer.of(slice)).hasValue(expected.replaceAll(", [0-9a-f-]+", ""));
+    assertThat(FormatSniffer.isPlainValue(slice)).isEqualTo(expected.contains("a number of"));
   }
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -62,6 +66,8 @@ class FormatSnifferTest {
           2D9C885F-1B3A-4F00-8C11-E07321AA5006 | the text of a UUID
           """)
   void kindsOfTextAreRecognised(String text, String expected) {
+    assertThat(FormatSniffer.isPlainValue(Slice.of(text.getBytes(StandardCharsets.UTF_8))))
+        .isTrue();
     assertThat(FormatSniffer.of(Slice.of(text.getBytes(StandardCharsets.UTF_8))))
         .hasValue(expected);
   }

@@ -353,12 +353,14 @@ public final class AvrolopeConfig {
             + " `version` or `version-in-field`; 0: none. Also with `key.` and `value.`.");
     def.define(
         ENVELOPE_ERRORS_SHOW_BYTES,
-        ConfigDef.Type.BOOLEAN,
-        true,
+        ConfigDef.Type.INT,
+        4,
+        ConfigDef.Range.between(0, 1_024),
         Importance.LOW,
-        "Deserializer: whether the error about a record without the expected envelope"
-            + " shows the record's first 16 bytes in hex. No other message shows record"
-            + " bytes. Also with `key.` and `value.`.");
+        "Deserializer: how many of the first bytes the error about a record without the"
+            + " expected envelope shows in hex; 0: none. Up to 4, text and small numbers are"
+            + " only described. No other message shows record bytes. Also with `key.` and"
+            + " `value.`.");
     defineEnvelopeOptions(def);
   }
 

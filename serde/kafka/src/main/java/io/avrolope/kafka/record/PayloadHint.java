@@ -4,25 +4,26 @@ package io.avrolope.kafka.record;
 import io.avrolope.envelope.Slice;
 import io.avrolope.envelope.detect.FormatSniffer;
 import io.avrolope.error.MalformedEnvelopeException;
-import io.avrolope.kafka.config.AvrolopeConfig;
 import io.avrolope.kafka.settings.ParsedConfig;
 import java.util.HexFormat;
 
 /**
- * Describes a payload that does not have the expected envelope: its apparent format, and its first
- * bytes unless configuration hides them. No other message shows bytes of a record.
+ * Describes a payload that does not have the expected envelope: its apparent format, and at most as
+ * many of its first bytes as the user allows. No other message shows bytes of a record.
+ *
+ * @param maxShown 0: none
  */
-enum PayloadHint {
-  /** Names the apparent format and shows the first bytes. */
-  SHOWN,
-  /** Names the apparent format only. */
-  HIDDEN;
+record PayloadHint(int maxShown) {
+  /**
+   * The first bytes of most envelopes. A user who allows no more wants to recognize an envelope,
+   * and not to see a value, which text and numbers are.
+   */
+  private static final int OF_AN_ENVELOPE = 4;
 
-  private static final int SHOWN_BYTES = 16;
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
 
   static PayloadHint of(ParsedConfig config) {
-    return config.flag(AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES) ? SHOWN : HIDDEN;
+    return new PayloadHint(config.shownBytes());
   }
 
   /** The same failure with the hint at the end of its message. */
@@ -36,15 +37,21 @@ enum PayloadHint {
       return ". The payload is empty";
     }
     String format = FormatSniffer.of(slice).map(name -> "look like " + name).orElse("");
-    if (this == HIDDEN) {
+    int shown = shown(slice);
+    if (shown == 0) {
       return format.isEmpty() ? "" : ". The bytes " + format;
     }
-    return ". The bytes " + first(slice) + (format.isEmpty() ? "" : " and " + format);
+    return ". The bytes " + first(slice, shown) + (format.isEmpty() ? "" : " and " + format);
   }
 
-  /** "are 7B 7D" for a short payload, "begin with …" for a long one. */
-  private static String first(Slice slice) {
-    int shown = Math.min(slice.length(), SHOWN_BYTES);
+  private int shown(Slice slice) {
+    return maxShown <= OF_AN_ENVELOPE && FormatSniffer.isPlainValue(slice)
+        ? 0
+        : Math.min(slice.length(), maxShown);
+  }
+
+  /** "are 02 AA" for a short payload, "begin with …" for a long one. */
+  private static String first(Slice slice, int shown) {
     String hex = HEX.formatHex(slice.bytes(), slice.offset(), slice.offset() + shown);
     return (shown == slice.length() ? "are " : "begin with ") + hex;
   }

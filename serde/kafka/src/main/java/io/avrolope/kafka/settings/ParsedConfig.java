@@ -112,6 +112,11 @@ public final class ParsedConfig {
     return values.getLong(key);
   }
 
+  /** How many of a record's first bytes a message may show at most. */
+  public int shownBytes() {
+    return values.getInt(AvrolopeConfig.ENVELOPE_ERRORS_SHOW_BYTES);
+  }
+
   /** How many schemas each cache of a serializer or deserializer keeps. */
   public int capacity() {
     return values.getInt(AvrolopeConfig.MAX_SCHEMAS_PER_SUBJECT);
