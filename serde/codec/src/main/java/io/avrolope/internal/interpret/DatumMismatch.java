@@ -45,6 +45,14 @@ final class DatumMismatch extends RuntimeException {
         : caused(expected, DatumFailure.kind(found), refusal);
   }
 
+  /** A field cannot be read, or the class throws an exception instead of returning it. */
+  static DatumMismatch unreadable(Exception cause) {
+    return cause instanceof InvalidDatumException
+        ? new DatumMismatch(
+            "a field that can be read", "another one", ": " + cause.getMessage(), null)
+        : caused("a value that the class returns", "an exception", cause);
+  }
+
   /** The object's own class, or a user's code, throws an exception. */
   static DatumMismatch caused(String expected, String found, Exception cause) {
     return new DatumMismatch(expected, found, "", UnquotedFailure.of(cause));

@@ -185,7 +185,7 @@ final class FieldsWriter implements GuardedWriter.Rule {
         throw new DatumMismatch(
             "a field", "none"); // the record has another schema with fewer fields
       } catch (Exception e) {
-        throw DatumMismatch.caused("a value that the class returns", "an exception", e);
+        throw DatumMismatch.unreadable(e);
       }
     }
 

@@ -57,6 +57,11 @@ public interface DataModel {
    */
   Class<?> stringClass(Schema schema);
 
+  /** The objects of a record schema that are written; they need no constructor. */
+  default RecordShape writtenShape(Schema record) {
+    return shape(record);
+  }
+
   /** The class into which an array is read; empty for Avro's list of such items. */
   default Optional<ListShape> listShape(Schema array) {
     return Optional.empty();

@@ -2,7 +2,9 @@
 package io.avrolope.internal.model;
 
 import io.avrolope.error.IncompatibleSchemasException;
+import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.PrivateAccess;
 import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -17,6 +19,9 @@ import org.apache.avro.specific.SpecificData;
 
 /** Finds the constructors of plain classes and the access to their fields. */
 final class PojoShapes {
+  /** Never called. */
+  private static final MethodHandle NO_CONSTRUCTOR = MethodHandles.constant(Object.class, null);
+
   private PojoShapes() {}
 
   /**
@@ -33,6 +38,33 @@ final class PojoShapes {
       return SpecificModel.bean(record, type);
     }
     return type.isRecord() ? RecordComponents.shape(record, type) : bean(record, type);
+  }
+
+  /**
+   * The shape of a record schema's objects for writing, which needs no constructor and sets no
+   * field. A field that cannot be read is an error of the objects that are written.
+   */
+  static RecordShape written(Schema record, TypeMapping mapping) {
+    Class<?> type = mapping.type().raw();
+    if (mapping.isUntyped()
+        || mapping.refusal() != null
+        || IndexedRecord.class.isAssignableFrom(type)) {
+      return of(record, mapping);
+    }
+    List<FieldAccess> fields =
+        record.getFields().stream().map(field -> readAccess(type, field)).toList();
+    return new RecordShape.Bean(type, NO_CONSTRUCTOR, fields, RecordShape.Access.BY_FIELD);
+  }
+
+  private static FieldAccess readAccess(Class<?> type, Schema.Field field) {
+    Field found = PojoFields.find(type, field.name()).orElseThrow();
+    Class<?> carrier = carrier(found.getType(), field.schema());
+    try {
+      return FieldAccess.readOnly(found).as(carrier);
+    } catch (IllegalAccessException | InaccessibleObjectException e) {
+      return FieldAccess.refused(
+          carrier, new InvalidDatumException(noAccessible("field " + found.getName(), type)));
+    }
   }
 
   private static RecordShape bean(Schema record, Class<?> type) {
@@ -96,11 +128,14 @@ final class PojoShapes {
       throws ReflectiveOperationException {
     return PojoFields.isJdk(type)
         ? MethodHandles.publicLookup().findConstructor(type, taken)
-        : MethodHandles.privateLookupIn(type, MethodHandles.lookup()).findConstructor(type, taken);
+        : PrivateAccess.to(type).findConstructor(type, taken);
+  }
+
+  private static String noAccessible(String what, Class<?> type) {
+    return "Class " + type.getName() + " has no accessible " + what + PrivateAccess.advice(type);
   }
 
   static IncompatibleSchemasException inaccessible(String what, Class<?> type, Exception e) {
-    return new IncompatibleSchemasException(
-        "Class " + type.getName() + " has no accessible " + what, e);
+    return new IncompatibleSchemasException(noAccessible(what, type), e);
   }
 }

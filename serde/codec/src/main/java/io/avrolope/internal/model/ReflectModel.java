@@ -82,6 +82,11 @@ public final class ReflectModel implements DataModel {
   }
 
   @Override
+  public RecordShape writtenShape(Schema record) {
+    return PojoShapes.written(record, mapping(record));
+  }
+
+  @Override
   public @Nullable Conversion<?> conversion(Schema record, Schema.Field field) {
     return mapping(field.schema()).conversion();
   }

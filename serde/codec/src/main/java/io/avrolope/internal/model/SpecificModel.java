@@ -2,6 +2,7 @@
 package io.avrolope.internal.model;
 
 import io.avrolope.internal.plan.FieldAccess;
+import io.avrolope.internal.plan.PrivateAccess;
 import io.avrolope.internal.plan.RecordShape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -145,7 +146,7 @@ public final class SpecificModel implements DataModel {
 
   private static MethodHandle constructor(Class<?> type, Schema record) {
     try {
-      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandles.Lookup lookup = PrivateAccess.to(type);
       if (SpecificData.SchemaConstructable.class.isAssignableFrom(type)) {
         MethodHandle bySchema =
             lookup.findConstructor(type, MethodType.methodType(void.class, Schema.class));
@@ -156,7 +157,8 @@ public final class SpecificModel implements DataModel {
           .findConstructor(type, MethodType.methodType(void.class))
           .asType(MethodType.methodType(Object.class));
     } catch (ReflectiveOperationException e) {
-      throw new AvroRuntimeException(type.getName() + " has no accessible constructor", e);
+      throw new AvroRuntimeException(
+          type.getName() + " has no accessible constructor" + PrivateAccess.advice(type), e);
     }
   }
 }

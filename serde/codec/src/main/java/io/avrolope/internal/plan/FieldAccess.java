@@ -35,10 +35,7 @@ public sealed interface FieldAccess {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new Direct(
-              field,
-              MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup())));
+      return Optional.of(new Direct(field, PrivateAccess.to(field.getDeclaringClass())));
     } catch (IllegalAccessException e) {
       return Optional.empty();
     }
@@ -73,6 +70,19 @@ public sealed interface FieldAccess {
         field.getType(),
         getter,
         MethodHandles.dropArguments(refusal, 0, Object.class, getter.type().returnType()));
+  }
+
+  /** Access to a field that cannot be read: it throws the exception. */
+  static FieldAccess refused(Class<?> type, RuntimeException refusal) {
+    Class<?> erased = type.isPrimitive() ? type : Object.class;
+    MethodHandle getter =
+        MethodHandles.throwException(erased, RuntimeException.class).bindTo(refusal);
+    MethodHandle setter =
+        MethodHandles.throwException(void.class, RuntimeException.class).bindTo(refusal);
+    return new Handles(
+        type,
+        MethodHandles.dropArguments(getter, 0, Object.class),
+        MethodHandles.dropArguments(setter, 0, Object.class, erased));
   }
 
   private static MethodHandle getter(Field field, MethodHandles.Lookup lookup)

@@ -3,7 +3,6 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.WriteStep;
 import org.apache.avro.Conversion;
-import org.apache.avro.Conversions;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -18,8 +17,6 @@ record ConversionByClass(GenericData avro, Schema schema, LogicalType logicalTyp
       return null;
     }
     Conversion<?> conversion = avro.getConversionByClass(value.getClass(), logicalType);
-    return conversion == null
-        ? value
-        : Conversions.convertToRawType(value, schema, logicalType, conversion);
+    return conversion == null ? value : RawValues.of(value, schema, logicalType, conversion);
   }
 }

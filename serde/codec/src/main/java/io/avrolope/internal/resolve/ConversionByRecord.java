@@ -3,7 +3,6 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.WriteStep;
 import org.apache.avro.Conversion;
-import org.apache.avro.Conversions;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ record ConversionByRecord(int position, ConversionByClass otherwise)
     Conversion<?> conversion = generated.getConversion(position);
     return conversion == null
         ? value
-        : Conversions.convertToRawType(
-            value, otherwise.schema(), otherwise.logicalType(), conversion);
+        : RawValues.of(value, otherwise.schema(), otherwise.logicalType(), conversion);
   }
 }

@@ -3,7 +3,6 @@ package io.avrolope.internal.resolve;
 
 import io.avrolope.internal.plan.WriteStep;
 import org.apache.avro.Conversion;
-import org.apache.avro.Conversions;
 import org.apache.avro.LogicalType;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,6 @@ record FixedConversion(Conversion<?> conversion, Schema schema, LogicalType logi
     implements WriteStep.Converter {
   @Override
   public @Nullable Object convert(@Nullable Object holder, @Nullable Object value) {
-    return Conversions.convertToRawType(value, schema, logicalType, conversion);
+    return RawValues.of(value, schema, logicalType, conversion);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.internal.resolve;
 
+import io.avrolope.internal.plan.PrivateAccess;
 import io.avrolope.internal.plan.ReadStep;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -34,10 +35,13 @@ final class StringSteps {
       return constructor(type, MethodHandles.publicLookup());
     } catch (ReflectiveOperationException notPublic) {
       try {
-        return constructor(type, MethodHandles.privateLookupIn(type, MethodHandles.lookup()));
+        return constructor(type, PrivateAccess.to(type));
       } catch (ReflectiveOperationException e) {
         throw new AvroRuntimeException(
-            type.getName() + " has no accessible constructor with a String parameter", e);
+            type.getName()
+                + " has no accessible constructor with a String parameter"
+                + PrivateAccess.advice(type),
+            e);
       }
     }
   }

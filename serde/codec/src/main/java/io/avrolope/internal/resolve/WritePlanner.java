@@ -236,7 +236,7 @@ public final class WritePlanner {
   /** Avro needs no class for writing, so an unusable class is no reason to fail. */
   private RecordShape shape(Schema schema) {
     try {
-      return model.shape(schema);
+      return model.writtenShape(schema);
     } catch (AvroRuntimeException | IncompatibleSchemasException e) {
       return new RecordShape.Generic(schema);
     }

@@ -272,11 +272,15 @@ class EncoderRefusalTest {
 
     assertThatThrownBy(() -> Encoding.by(engine, schema, Encoding.record(schema, tooLong), model))
         .isInstanceOf(InvalidDatumException.class)
-        .hasMessage("Expected a decimal but found java.math.BigDecimal at ns.R.a");
+        .hasMessage(
+            "Expected a decimal but found java.math.BigDecimal at ns.R.a: its scale is 4 and its"
+                + " precision 5, but the schema has scale 2 and precision 4");
     assertThatThrownBy(
             () -> Encoding.by(engine, items, Encoding.record(items, List.of(tooLong)), model))
         .isInstanceOf(InvalidDatumException.class)
-        .hasMessage("Expected a decimal but found java.math.BigDecimal at ns.R.a[0]");
+        .hasMessage(
+            "Expected a decimal but found java.math.BigDecimal at ns.R.a[0]: its scale is 4 and its"
+                + " precision 5, but the schema has scale 2 and precision 4");
     assertThatThrownBy(() -> Encoding.by(engine, schema, Encoding.record(schema, "secret"), model))
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage("Expected bytes but found java.lang.String at ns.R.a");

@@ -4,8 +4,12 @@ package io.avrolope.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.error.InvalidDatumException;
 import io.avrolope.internal.model.DataModel;
+import io.avrolope.internal.model.ModelOptions;
+import io.avrolope.internal.model.PojoSchemas;
+import io.avrolope.internal.model.TrustedPojos;
 import io.avrolope.internal.plan.FieldAccess;
 import io.avrolope.internal.plan.RecordShape;
 import io.avrolope.internal.plan.WritePlan;
@@ -19,6 +23,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Encodes classes without {@code get(int)}, whose fields a model makes accessible. */
@@ -135,5 +140,42 @@ class PlainClassEncoderTest {
     assertThatThrownBy(() -> encode(engine, shape, new Bean()))
         .isInstanceOf(InvalidDatumException.class)
         .hasMessage("Expected a record Point but found " + Bean.class.getName() + " at Point");
+  }
+
+  /** As Lombok's {@code @Value} and Kotlin's data classes. */
+  static final class WithoutEmptyConstructor {
+    private final int id;
+    private final String name;
+
+    WithoutEmptyConstructor(int id, String name) {
+      this.id = id;
+      this.name = name;
+    }
+
+    @Override
+    public String toString() {
+      return id + name;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERPRETED", "COMPILED"})
+  void aClassWithoutAnEmptyConstructorIsWritten(EngineMode engine) {
+    Schema schema = new PojoSchemas(ModelOptions.DEFAULTS).of(WithoutEmptyConstructor.class);
+
+    assertThat(Encoding.by(engine, schema, new WithoutEmptyConstructor(7, "x")))
+        .isEqualTo(new byte[] {0x0E, 0x02, 0x78});
+    assertThatThrownBy(
+            () ->
+                Codecs.reflectDecoder(
+                    schema,
+                    schema,
+                    new TrustedPojos(WithoutEmptyConstructor.class),
+                    DecodeOptions.DEFAULTS.with(engine)))
+        .isInstanceOf(IncompatibleSchemasException.class)
+        .hasMessage(
+            "Class "
+                + WithoutEmptyConstructor.class.getName()
+                + " has no accessible constructor without parameters");
   }
 }

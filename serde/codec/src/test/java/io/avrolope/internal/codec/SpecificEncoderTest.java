@@ -186,7 +186,10 @@ class SpecificEncoderTest {
     assertRefused(engine, noDay, "an int but found null at io.avrolope.test.Sample.day");
     assertRefused(engine, deep, "a string but found null at io.avrolope.test.Sample.choice{}.text");
     assertRefused(
-        engine, price, "a decimal but found java.math.BigDecimal at io.avrolope.test.Sample.price");
+        engine,
+        price,
+        "a decimal but found java.math.BigDecimal at io.avrolope.test.Sample.price: its scale is 4"
+            + " and its precision 5, but the schema has scale 2 and precision 12");
     assertRefused(
         engine,
         choice,

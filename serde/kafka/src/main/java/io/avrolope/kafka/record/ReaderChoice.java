@@ -5,6 +5,7 @@ import io.avrolope.error.IncompatibleSchemasException;
 import io.avrolope.internal.codec.Codecs;
 import io.avrolope.internal.codec.DatumDecoder;
 import io.avrolope.internal.codec.DecodeOptions;
+import io.avrolope.internal.model.GeneratedSchemas;
 import io.avrolope.internal.model.ModelOptions;
 import io.avrolope.internal.model.PojoSchemas;
 import io.avrolope.internal.model.TrustedClasses;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.avro.Schema;
-import org.apache.avro.specific.SpecificData;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
 
@@ -57,11 +57,19 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     if (!config.flag(AvrolopeConfig.SPECIFIC_AVRO_READER)) {
       return new ReaderChoice(new GenericRecords(), configured, options);
     }
-    Schema own = named == null ? null : SpecificData.get().getSchema(named);
     return new ReaderChoice(
         new GeneratedClasses(new TrustedClasses(named)),
-        configured == null ? own : configured,
+        configured != null || named == null ? configured : own(config, named),
         options);
+  }
+
+  private static Schema own(ParsedConfig config, Class<?> generated) {
+    try {
+      return GeneratedSchemas.of(generated);
+    } catch (IncompatibleSchemasException e) {
+      throw (ConfigException)
+          new ConfigException(config.typeKey(), generated, e.getMessage()).initCause(e);
+    }
   }
 
   private static ReaderChoice plainClasses(
@@ -195,7 +203,7 @@ record ReaderChoice(Kind kind, @Nullable Schema fixed, DecodeOptions options) {
     return switch (schema.getType()) {
       case RECORD, ENUM, FIXED -> {
         Optional<Class<?>> generated = trusted.find(schema);
-        yield generated.isPresent() ? SpecificData.get().getSchema(generated.get()) : schema;
+        yield generated.isPresent() ? GeneratedSchemas.of(generated.get()) : schema;
       }
       case UNION ->
           Schema.createUnion(
