@@ -137,6 +137,10 @@ public enum FindingKind {
       "The id stands for two schemas: data that was written with one of them cannot be decoded.",
       "Give the newer file another id in ids.properties, or restore the file, for example with"
           + " git."),
+  UNPORTABLE_FOLDER(
+      NOTE,
+      "A clone of the directory on Windows or macOS lacks schemas, or has them in the wrong folder.",
+      "Nothing, unless Git carries the directory there. Then use another name for the subject."),
   UNFINISHED_TRANSACTION(
       WARNING,
       "A server was stopped in the middle of a change.",

@@ -46,6 +46,7 @@ public final class DirectoryInspection {
     CHANGED_SINCE_SERVED,
     ID_OF_NO_FILE,
     FILE_WITHOUT_ID,
+    UNPORTABLE_FOLDER,
     UNFINISHED_TRANSACTION,
     LEFTOVER_FILE
   }
@@ -147,11 +148,13 @@ public final class DirectoryInspection {
   /** Looks at the folder of a context. */
   private void inspectFolder(Path context) throws IOException {
     @Nullable SchemaIds ids = ids(context.resolve(SchemaIds.FILE));
+    PortableNames names = new PortableNames();
     for (Path entry : entries(context)) {
       String name = String.valueOf(entry.getFileName());
       if (!Files.isDirectory(entry)) {
         inspectFile(entry, name);
       } else if (!name.startsWith(".") && !name.equals(Layout.CONTEXTS)) {
+        names.problem(name).ifPresent(text -> add(Kind.UNPORTABLE_FOLDER, entry, text));
         for (Path file : entries(entry)) {
           inspectFile(file, String.valueOf(file.getFileName()));
           inspectSchema(file, name, ids);
@@ -233,6 +236,8 @@ public final class DirectoryInspection {
       if (extras.schema() == null && VersionFiles.canonical(text).isEmpty()) {
         add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema");
       }
+    } catch (SubjectFiles.UnreadableFileException e) {
+      add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema. " + e.getMessage());
     } catch (IOException e) {
       add(Kind.UNREADABLE_FILE, file, "The file cannot be read: " + e);
     }

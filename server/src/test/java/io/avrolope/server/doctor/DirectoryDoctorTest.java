@@ -94,6 +94,28 @@ class DirectoryDoctorTest {
   }
 
   @Test
+  void foldersThatOtherSystemsCannotHaveAreNamed() throws Exception {
+    for (String folder : List.of("A", "NUL", "a", "b.", "com1.x", "console")) {
+      write(folder + "/1.avsc", "\"int\"");
+    }
+    new DirectorySchemaStore(directory).close();
+
+    assertThat(found())
+        .containsExactly(
+            "unportable-folder NUL",
+            "unportable-folder a",
+            "unportable-folder b.",
+            "unportable-folder com1.x");
+  }
+
+  @Test
+  void aFolderInThePlaceOfASchemaIsNoSchema() throws Exception {
+    Files.createDirectories(directory.resolve("s/1.avsc"));
+
+    assertThat(found()).containsExactly("file-without-id s/1.avsc", "not-a-schema s/1.avsc");
+  }
+
+  @Test
   void anUnfinishedTransactionIsNamedAndAMissingDirectoryIsAFailure() throws Exception {
     write(".transaction.json", "{\"writes\":[]}");
     assertThat(found()).containsExactly("unfinished-transaction .transaction.json");
