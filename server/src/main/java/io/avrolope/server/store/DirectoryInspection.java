@@ -168,7 +168,7 @@ public final class DirectoryInspection {
       return SchemaIds.parse("", file.toString());
     }
     try {
-      String text = SubjectFiles.text(file);
+      String text = FileTexts.read(file);
       SchemaIds ids = SchemaIds.parse(text, file.toString());
       int number = 0;
       for (String line : text.lines().map(String::strip).toList()) {
@@ -212,7 +212,7 @@ public final class DirectoryInspection {
 
   private <T> @Nullable T json(Path file, Class<T> type) {
     try {
-      return VersionFiles.JSON.readValue(SubjectFiles.text(file), type);
+      return VersionFiles.JSON.readValue(FileTexts.read(file), type);
     } catch (JsonProcessingException e) {
       add(
           Kind.UNREADABLE_FILE,
@@ -232,11 +232,11 @@ public final class DirectoryInspection {
     Path extrasFile = file.resolveSibling(matcher.group(1) + ".json");
     Extras extras = Files.exists(extrasFile) ? json(extrasFile) : Extras.NONE;
     try {
-      String text = SubjectFiles.text(file);
+      String text = FileTexts.read(file);
       if (extras.schema() == null && VersionFiles.canonical(text).isEmpty()) {
         add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema");
       }
-    } catch (SubjectFiles.UnreadableFileException e) {
+    } catch (FileTexts.UnreadableException e) {
       add(Kind.NOT_A_SCHEMA, file, "The file is not an Avro schema. " + e.getMessage());
     } catch (IOException e) {
       add(Kind.UNREADABLE_FILE, file, "The file cannot be read: " + e);
@@ -253,7 +253,7 @@ public final class DirectoryInspection {
   /** What is not valid is reported where the file itself is looked at. */
   private static Extras json(Path file) {
     try {
-      return VersionFiles.JSON.readValue(SubjectFiles.text(file), Extras.class);
+      return VersionFiles.JSON.readValue(FileTexts.read(file), Extras.class);
     } catch (IOException e) {
       return Extras.NONE;
     }

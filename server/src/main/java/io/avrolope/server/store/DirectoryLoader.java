@@ -82,7 +82,7 @@ final class DirectoryLoader {
     Path idsFile = folder.resolve(SchemaIds.FILE);
     SchemaIds ids =
         Files.exists(idsFile)
-            ? SchemaIds.parse(SubjectFiles.text(idsFile), idsFile.toString())
+            ? SchemaIds.parse(FileTexts.read(idsFile), idsFile.toString())
             : SchemaIds.of(Map.of());
     ServedSchemas served = ServedFiles.read(folder);
     loaded.served().put(context, served);

@@ -5,7 +5,6 @@ import io.avrolope.error.AvrolopeException;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.state.Trial;
 import io.avrolope.server.store.DirectoryLoader.Loaded;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
@@ -31,16 +30,10 @@ final class DirectoryState {
   private final FileTransaction transaction;
   private final IdsFiles ids;
   private final ServedFiles served;
-  private final PrintedTexts printed;
+  private final PendingChanges pending;
   private final DirectoryTroubles troubles;
   private RegistryState state = new RegistryState();
   private boolean hasState;
-
-  /** Changes of the state that are not begun to be written. */
-  private final List<Change> steps = new ArrayList<>();
-
-  /** Takes these changes back. */
-  private Trial trial = new Trial(state);
 
   private Access access = Access.LOCKED;
 
@@ -54,12 +47,12 @@ final class DirectoryState {
   private long tree;
 
   DirectoryState(Path root, boolean isWatched, DurableFiles files, PrintedTexts printed) {
-    this.printed = printed;
     this.root = root;
     this.isWatched = isWatched;
     this.transaction = new FileTransaction(root, files);
     this.ids = new IdsFiles(root);
     this.served = new ServedFiles(root);
+    this.pending = new PendingChanges(ids, served, printed);
     this.troubles = new DirectoryTroubles(root);
   }
 
@@ -135,7 +128,7 @@ final class DirectoryState {
 
   /** Reads the directory. */
   void reload() throws IOException {
-    long look = 0;
+    long look = troubles.isInvalid() ? TreeStamp.of(root) : 0;
     try {
       Candidate candidate = load();
       look = candidate.tree();
@@ -191,7 +184,7 @@ final class DirectoryState {
     state = loaded.state();
     hasState = true;
     tree = candidate.tree();
-    forget();
+    pending.start(state);
     troubles.valid();
     if (loaded.conflicts().isEmpty()) {
       number(loaded);
@@ -252,6 +245,11 @@ final class DirectoryState {
     state.apply(new Change.RemoveVersion(key));
   }
 
+  /** Changes that {@link #begin} will write. */
+  PendingChanges pending() {
+    return pending;
+  }
+
   /** Whether somebody has added a file that has the number of a new version. */
   boolean isOverUnreadFile(List<Change> changes) {
     return changes.stream()
@@ -262,36 +260,6 @@ final class DirectoryState {
                     && VersionFiles.exist(root, put.version().key()));
   }
 
-  /** Makes changes of the state, which {@link #begin} will write. */
-  void apply(List<Change> changes) {
-    for (Change change : changes) {
-      for (Change step : state.steps(change)) {
-        ids.note(state, step);
-        served.note(state, step);
-        trial.make(List.of(step));
-        steps.add(step);
-      }
-    }
-  }
-
-  /** Whether {@link #begin} has something to write. */
-  boolean hasChanges() {
-    return !steps.isEmpty();
-  }
-
-  /** Takes back the changes that are not begun to be written. */
-  void undo() {
-    trial.close();
-    forget();
-  }
-
-  private void forget() {
-    trial = new Trial(state);
-    steps.clear();
-    ids.forget();
-    served.forget();
-  }
-
   /**
    * Makes sure that the changes will be written, even after a crash. The caller must write them
    * with {@link #finish} and report that with {@link #written}.
@@ -299,12 +267,9 @@ final class DirectoryState {
    * @throws IOException if they will not be written; the state is as it was
    */
   List<Write> begin() throws IOException {
-    List<Write> writes = new ArrayList<>(new StateFiles(state, printed).writes(steps));
-    writes.addAll(served.writes(state, writes));
-    writes.addAll(ids.writes(state));
-    List<Write> all = withGeneration(writes);
+    List<Write> all = withGeneration(pending.writes());
     transaction.begin(all);
-    forget();
+    pending.begun();
     isWriting = true;
     return all;
   }
@@ -356,6 +321,7 @@ final class DirectoryState {
   void sortIds() throws IOException {
     if (ids.hasAppended()) {
       refresh();
+      requireWritable();
       List<Write> all = withGeneration(ids.sorting(state));
       transaction.begin(all);
       written(finish(all));

@@ -3,7 +3,6 @@ package io.avrolope.server.store;
 
 import io.avrolope.error.AvrolopeException;
 import io.avrolope.registry.directory.DirectoryLock;
-import io.avrolope.server.state.Change;
 import io.avrolope.server.store.FileTransaction.NameException;
 import io.avrolope.server.store.FileTransaction.Write;
 import java.io.IOException;
@@ -31,9 +30,6 @@ final class DirectoryWriter implements AutoCloseable {
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
   private static final long STOP_SECONDS = 30;
   private static final int MAX_COMMANDS = 256;
-
-  /** Characters of a group's schemas; further ones wait for the next group. */
-  private static final int MAX_TEXT = 4 << 20;
 
   private final Path root;
   private final DirectoryState directory;
@@ -175,14 +171,14 @@ final class DirectoryWriter implements AutoCloseable {
           directory.refresh();
           boolean isBegun = false;
           try {
-            count[0] = decide(group);
-            if (directory.hasChanges()) {
+            count[0] = new GroupDecision(root, directory).decide(group);
+            if (!directory.pending().isEmpty()) {
               writes.addAll(directory.begin());
             }
             isBegun = true;
           } finally {
             if (!isBegun) {
-              directory.undo();
+              directory.pending().undo();
             }
           }
         });
@@ -219,53 +215,6 @@ final class DirectoryWriter implements AutoCloseable {
       exclusively(() -> directory.failed(new IOException(e)));
       throw e;
     }
-  }
-
-  /** Decides on the commands that can be written together, and returns how many these are. */
-  private int decide(List<WriteCommand<?>> group) throws IOException {
-    int length = 0;
-    for (int i = 0; i < group.size(); i++) {
-      WriteCommand<?> command = group.get(i);
-      List<Change> changes = command.decide(directory.state());
-      if (directory.isOverUnreadFile(changes)) {
-        if (directory.hasChanges()) {
-          return i; // the directory may be read again only after these are written
-        }
-        directory.reload();
-        changes = command.decide(directory.state());
-        if (directory.isOverUnreadFile(changes)) {
-          command.fail(overUnreadFile(changes));
-          continue;
-        }
-      }
-      directory.apply(changes);
-      length += changes.stream().mapToInt(DirectoryWriter::length).sum();
-      if (length > MAX_TEXT) {
-        return i + 1;
-      }
-    }
-    return group.size();
-  }
-
-  private StoreException overUnreadFile(List<Change> changes) {
-    String files =
-        changes.stream()
-            .filter(Change.PutVersion.class::isInstance)
-            .map(change -> ((Change.PutVersion) change).version())
-            .map(version -> version.subject() + "/" + version.version())
-            .findFirst()
-            .orElse("");
-    return new StoreException(
-        "Nothing is written: the file of the next version, "
-            + files
-            + ".avsc in "
-            + root
-            + ", exists and is not an Avro schema. Correct or remove it",
-        null);
-  }
-
-  private static int length(Change change) {
-    return change instanceof Change.PutVersion put ? put.version().body().text().length() : 0;
   }
 
   private void exclusively(Work work) throws IOException {

@@ -144,7 +144,7 @@ final class FileTransaction {
 
   /** Adds lines of which the file perhaps has a part. */
   private static void extend(Path file, String lines) throws IOException {
-    String before = Files.exists(file) ? SubjectFiles.text(file) : "";
+    String before = Files.exists(file) ? FileTexts.read(file) : "";
     String after =
         file.endsWith(ServedSchemas.FILE)
             ? before + (before.isEmpty() || before.endsWith("\n") ? "" : "\n") + lines

@@ -6,7 +6,6 @@ import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.SubjectFolder;
-import io.avrolope.registry.text.Utf8;
 import io.avrolope.server.model.Association;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.SchemaBody;
@@ -15,7 +14,6 @@ import io.avrolope.server.store.CanonicalTexts.Parsed;
 import io.avrolope.server.store.SettingsFiles.SubjectSettings;
 import io.avrolope.server.store.VersionFiles.Extras;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -41,9 +39,6 @@ import org.slf4j.LoggerFactory;
  */
 final class SubjectFiles {
   private static final Logger LOG = LoggerFactory.getLogger(SubjectFiles.class);
-
-  /** Far more than a schema may have, which is limited by its characters. */
-  private static final int MAX_BYTES = 64 << 20;
 
   /** The file of a version: its schema, its deleted schema, or what it has besides. */
   private static final Pattern VERSION =
@@ -102,44 +97,9 @@ final class SubjectFiles {
     return names;
   }
 
-  /**
-   * The text of a file of a subject or context.
-   *
-   * @throws IOException if it is longer than any that a server writes, or is no regular file
-   */
-  static String text(Path file) throws IOException {
-    return text(file, Files.readAttributes(file, BasicFileAttributes.class));
-  }
-
-  private static String text(Path file, BasicFileAttributes attributes) throws IOException {
-    if (!attributes.isRegularFile()) {
-      throw new UnreadableFileException("Expected a regular file but found another kind", file);
-    }
-    if (attributes.size() > MAX_BYTES) {
-      throw new UnreadableFileException(
-          "Expected a file of at most " + MAX_BYTES + " bytes but found " + attributes.size(),
-          file);
-    }
-    try {
-      return Utf8.decode(Files.readAllBytes(file));
-    } catch (CharacterCodingException e) {
-      throw new UnreadableFileException(
-          "Expected a file in UTF-8 but found another encoding", file);
-    }
-  }
-
-  /** A file whose content cannot be used. */
-  static final class UnreadableFileException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    UnreadableFileException(String fact, Path file) {
-      super(fact + ": " + file);
-    }
-  }
-
   static <T> T json(Path file, Class<T> type) throws IOException {
     try {
-      return VersionFiles.JSON.readValue(text(file), type);
+      return VersionFiles.JSON.readValue(FileTexts.read(file), type);
     } catch (JsonProcessingException e) {
       throw new IOException("Expected JSON of the server at " + file + ": " + e.getMessage(), e);
     }
@@ -221,7 +181,8 @@ final class SubjectFiles {
     } else {
       body = Optional.of(body(extras, extras.schema()));
       if (!schemaFile.equals(extrasFile)) {
-        textGuid = ServedSchemas.guid(ServedSchemas.withoutSpaces(text(schemaFile, attributes)));
+        textGuid =
+            ServedSchemas.guid(ServedSchemas.withoutSpaces(FileTexts.read(schemaFile, attributes)));
       }
     }
     if (body.isEmpty()) {
@@ -246,11 +207,11 @@ final class SubjectFiles {
       throws IOException {
     Optional<Parsed> parsed;
     try {
-      parsed = texts.parsed(text(schemaFile, attributes));
+      parsed = texts.parsed(FileTexts.read(schemaFile, attributes));
       if (parsed.isEmpty()) {
         LOG.warn("Not an Avro schema: {}", schemaFile);
       }
-    } catch (UnreadableFileException e) {
+    } catch (FileTexts.UnreadableException e) {
       LOG.warn("Not an Avro schema. {}", e.getMessage());
       parsed = Optional.empty();
     }
