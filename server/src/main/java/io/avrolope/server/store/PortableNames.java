@@ -14,7 +14,7 @@ final class PortableNames {
 
   private final Map<String, String> nameByLowerCase = new HashMap<>();
 
-  /** What is wrong with the next name in a folder; empty if nothing is. */
+  /** The fault of the next name in a folder; empty if it has none. */
   Optional<String> problem(String name) {
     String other = nameByLowerCase.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
     if (other != null) {

@@ -35,7 +35,7 @@ public final class HttpStatusErrors {
     return refused(status, message);
   }
 
-  /** The error for a status that stays, whoever sent it. */
+  /** The error for a status that a registry or a proxy would send again. */
   static RegistryRefusedException refused(int status, String message) {
     return new RegistryRefusedException(
         switch (status) {
