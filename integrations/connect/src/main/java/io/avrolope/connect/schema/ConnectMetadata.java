@@ -5,6 +5,11 @@ import java.util.Map;
 import org.apache.avro.JsonProperties;
 import org.apache.avro.Schema;
 import org.apache.kafka.connect.data.ConnectSchema;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema.Type;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.errors.DataException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("BadImport") // "Schema" is Avro's here
 final class ConnectMetadata {
+  private static final Map<String, Type> LOGICAL_TYPES =
+      Map.of(
+          Date.LOGICAL_NAME, Type.INT32,
+          Time.LOGICAL_NAME, Type.INT32,
+          Timestamp.LOGICAL_NAME, Type.INT64,
+          Decimal.LOGICAL_NAME, Type.BYTES);
+
   private final Rules rules;
 
   ConnectMetadata(Rules rules) {
@@ -51,7 +63,8 @@ final class ConnectMetadata {
 
   /** The version that Connect wrote, else the subject's; a logical type keeps its own. */
   private static void addVersion(Schema avro, Draft draft, Use use) {
-    Object written = avro.getObjectProp(Names.VERSION_PROPERTY);
+    Object property = avro.getObjectProp(Names.VERSION_PROPERTY);
+    Object written = isAbsent(property) ? null : property;
     if (written != null && !(written instanceof Number)) {
       throw new DataException("The property connect.version must be a number but was " + written);
     }
@@ -69,14 +82,9 @@ final class ConnectMetadata {
   }
 
   private void addParameters(Schema avro, Draft draft, Use use) {
-    Object parameters =
-        use.parameters() != null ? use.parameters() : avro.getObjectProp(Names.PARAMETERS_PROPERTY);
-    if (rules.has(Rule.METADATA) && parameters != null) {
-      if (!(parameters instanceof Map<?, ?> map)) {
-        throw new DataException(
-            "The property connect.parameters must be an object but was " + parameters);
-      }
-      map.forEach((key, value) -> draft.parameter(String.valueOf(key), text(key, value)));
+    if (rules.has(Rule.METADATA)) {
+      addParameters(avro.getObjectProp(Names.PARAMETERS_PROPERTY), draft);
+      addParameters(use.parameters(), draft); // a field's replace those of its type
     }
     avro.getObjectProps()
         .forEach(
@@ -87,6 +95,27 @@ final class ConnectMetadata {
             });
   }
 
+  private static void addParameters(@Nullable Object parameters, Draft draft) {
+    if (isAbsent(parameters)) {
+      return;
+    }
+    if (!(parameters instanceof Map<?, ?> map)) {
+      throw new DataException(
+          "The property connect.parameters must be an object but was " + parameters);
+    }
+    map.forEach(
+        (key, value) -> {
+          if (!isAbsent(value)) {
+            draft.parameter(String.valueOf(key), text(key, value));
+          }
+        });
+  }
+
+  /** Whether a property is missing or null, which Avro distinguishes. */
+  private static boolean isAbsent(@Nullable Object property) {
+    return property == null || property == JsonProperties.NULL_VALUE;
+  }
+
   private static String text(Object key, @Nullable Object value) {
     if (value instanceof String text) {
       return text;
@@ -95,7 +124,8 @@ final class ConnectMetadata {
   }
 
   private static void addName(Schema avro, Draft draft) {
-    Object given = avro.getObjectProp(Names.NAME_PROPERTY);
+    Object property = avro.getObjectProp(Names.NAME_PROPERTY);
+    Object given = isAbsent(property) ? null : property;
     if (given != null && !(given instanceof String)) {
       throw new DataException("The property connect.name must be a string but was " + given);
     }
@@ -106,9 +136,15 @@ final class ConnectMetadata {
           default -> false;
         };
     String name = given == null && named ? avro.getFullName() : (String) given;
-    if (name != null && !name.startsWith(Names.DEFAULT_FULL)) {
+    if (name != null && !name.startsWith(Names.DEFAULT_FULL) && !isOfOtherType(name, draft)) {
       draft.name(name);
     }
+  }
+
+  /** Whether a name means a logical type of Connect, whose values the data do not have. */
+  private static boolean isOfOtherType(String name, Draft draft) {
+    Type type = LOGICAL_TYPES.get(name);
+    return type != null && !draft.hasType(type);
   }
 
   /** An invalid default is dropped, as Avro permits schemas to have one. */

@@ -87,6 +87,10 @@ final class Draft {
     name = given;
   }
 
+  boolean hasType(Schema.Type wanted) {
+    return type == wanted;
+  }
+
   boolean isNamed() {
     return name != null;
   }
