@@ -2,10 +2,12 @@
 package io.avrolope.connect;
 
 import io.avrolope.registry.SchemaRegistry;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.storage.HeaderConverter;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public sealed class AvroHeaderConverter implements HeaderConverter
     permits MeteredAvroHeaderConverter {
   private final AvroConverter values;
+  private volatile ForeignHeaders foreign = ForeignHeaders.FAIL;
 
   /** Called by Connect, which then calls {@link #configure}. */
   public AvroHeaderConverter() {
@@ -40,17 +43,30 @@ public sealed class AvroHeaderConverter implements HeaderConverter
    */
   @Override
   public void configure(Map<String, ?> configs) {
-    values.configure(configs, false);
+    foreign = ForeignHeaders.of(configs);
+    Map<String, Object> others = new HashMap<>(configs);
+    others.remove(ForeignHeaders.KEY);
+    values.configure(others, false);
   }
 
   final void show(MetricsDisplay metrics) {
     values.show(metrics);
   }
 
-  /** Decodes a header's value; fails as {@link AvroConverter#toConnectData} does. */
+  /**
+   * Decodes a header's value; fails as {@link AvroConverter#toConnectData} does. The key {@code
+   * headers.without.envelope} decides on a header without an envelope.
+   */
   @Override
   public SchemaAndValue toConnectHeader(String topic, String headerKey, byte @Nullable [] value) {
-    return values.toConnectData(place(topic, headerKey), value);
+    try {
+      return values.toConnectData(place(topic, headerKey), value);
+    } catch (DataException e) {
+      if (value == null) {
+        throw e;
+      }
+      return foreign.instead(value, e);
+    }
   }
 
   /** Encodes a header's value; fails as {@link AvroConverter#fromConnectData} does. */
@@ -67,7 +83,7 @@ public sealed class AvroHeaderConverter implements HeaderConverter
 
   @Override
   public ConfigDef config() {
-    return values.config();
+    return ForeignHeaders.define(values.config());
   }
 
   @Override

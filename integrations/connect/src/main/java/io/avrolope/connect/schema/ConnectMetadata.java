@@ -84,7 +84,7 @@ final class ConnectMetadata {
   private void addParameters(Schema avro, Draft draft, Use use) {
     if (rules.has(Rule.METADATA)) {
       addParameters(avro.getObjectProp(Names.PARAMETERS_PROPERTY), draft);
-      addParameters(use.parameters(), draft); // a field's replace those of its type
+      addParameters(use.parameters(), draft); // a field's replace its type's
     }
     avro.getObjectProps()
         .forEach(

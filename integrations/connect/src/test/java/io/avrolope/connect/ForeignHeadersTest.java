@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Headers of other programs, which have no envelope. */
+class ForeignHeadersTest {
+  private static final byte[] TEXT = "héader".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] NO_TEXT = {(byte) 0xFF, (byte) 0xFE};
+
+  private final RegistryServer registry = new RegistryServer();
+  private final AvroHeaderConverter headers = new AvroHeaderConverter();
+
+  private void configure(String foreign) {
+    headers.configure(
+        Map.of("schema.registry.url", registry.url(), "headers.without.envelope", foreign));
+  }
+
+  private SchemaAndValue read(byte[] value) {
+    return headers.toConnectHeader("t", "h", value);
+  }
+
+  @AfterEach
+  void close() {
+    headers.close();
+    registry.close();
+  }
+
+  @Test
+  void areBadByDefault() {
+    headers.configure(Map.of("schema.registry.url", registry.url()));
+
+    assertThatThrownBy(() -> read(TEXT)).isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void areBytesIfTheKeySaysSo() {
+    configure("bytes");
+
+    assertThat(read(TEXT)).isEqualTo(new SchemaAndValue(Schema.BYTES_SCHEMA, TEXT));
+  }
+
+  @Test
+  void areTextIfTheKeySaysSoAndTheyAre() {
+    configure("String");
+
+    assertThat(read(TEXT)).isEqualTo(new SchemaAndValue(Schema.STRING_SCHEMA, "héader"));
+    assertThat(read(NO_TEXT)).isEqualTo(new SchemaAndValue(Schema.BYTES_SCHEMA, NO_TEXT));
+  }
+
+  @Test
+  void doNotHideAHeaderWithAnEnvelope() {
+    configure("string");
+    byte[] own = headers.fromConnectHeader("t", "h", Schema.INT32_SCHEMA, 5);
+
+    assertThat(read(own).value()).isEqualTo(5);
+    assertThatThrownBy(() -> read(new byte[] {0, 0, 0, 0, 99, 2}))
+        .isInstanceOf(DataException.class);
+  }
+
+  @Test
+  void theKeyIsDocumented() {
+    assertThat(headers.config().names()).contains("headers.without.envelope");
+  }
+}
