@@ -45,9 +45,10 @@ class QuotedObjectsTest {
   }
 
   private static void showsWhereItWasThrown(Throwable failure) {
-    assertThat(failure.getCause())
-        .hasMessage("java.lang.Exception (a message that may quote a value is omitted)");
-    assertThat(failure.getCause().getStackTrace()[0].getClassName())
+    assertThat(failure)
+        .cause()
+        .hasMessage("java.lang.Exception (a message that may quote a value is omitted)")
+        .extracting(cause -> cause.getStackTrace()[0].getClassName())
         .isEqualTo(Quoting.class.getName());
   }
 

@@ -136,9 +136,10 @@ class QuotedValuesTest {
             "Expected a value of logical type quoting but found another one at ns.R.a (byte 0 of "
                 + datum.length
                 + ")");
-    assertThat(failure.getCause())
-        .hasMessage("java.lang.Exception (a message that may quote a value is omitted)");
-    assertThat(failure.getCause().getStackTrace()[0].getClassName())
+    assertThat(failure)
+        .cause()
+        .hasMessage("java.lang.Exception (a message that may quote a value is omitted)")
+        .extracting(cause -> cause.getStackTrace()[0].getClassName())
         .isEqualTo(Quoting.class.getName());
     Marks.assertNoneIn(failure);
   }
