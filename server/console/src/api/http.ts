@@ -23,7 +23,7 @@ export class ScanError extends Error {}
 /** What the user signed in with: the value of the header. It is kept in memory only. */
 export const authorization = signal<string | null>(null);
 
-/** What the server says about users; null before it is known. */
+/** The server's answer about users; null before it is known. */
 export const users = signal<Users | null>(null);
 
 /** Whether the user could sign in and has not: the server shows only what everybody may see. */

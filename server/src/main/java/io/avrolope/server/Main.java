@@ -4,6 +4,7 @@ package io.avrolope.server;
 import io.avrolope.server.config.ConfigException;
 import io.avrolope.server.config.ServerConfig;
 import java.io.IOException;
+import java.net.BindException;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,7 +54,7 @@ public final class Main {
       System.exit(MISUSED);
       return;
     } catch (Exception e) {
-      LOG.error("The server cannot start: {}", e.getMessage());
+      LOG.error("The server cannot start: {}", reason(e));
       System.exit(FAILED);
       return;
     }
@@ -63,8 +64,21 @@ public final class Main {
   private static RunningServer start(ServerConfig config) throws Exception {
     config.warnings().forEach(warning -> LOG.warn("{}", warning));
     RunningServer server = RunningServer.start(config, LoadedHeap::shrink);
-    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
     LOG.info("Listening on {}, schemas in {}", String.join(" and ", server.urls()), config.store());
     return server;
+  }
+
+  private static void stop(RunningServer server) {
+    LOG.info("Stopping, because the process was told to end");
+    server.close();
+    LOG.info("Stopped");
+  }
+
+  /** The HTTP library names the address only. */
+  private static String reason(Exception e) {
+    return e.getCause() instanceof BindException
+        ? e.getMessage() + ": " + e.getCause().getMessage() + ". Another process may use the port"
+        : String.valueOf(e.getMessage());
   }
 }

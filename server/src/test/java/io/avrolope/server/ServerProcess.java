@@ -28,10 +28,14 @@ public final class ServerProcess implements AutoCloseable {
   private final Process process;
   private final String url;
   private final HttpClient http = HttpClient.newHttpClient();
+  private final Thread reader;
+  private final StringBuffer log;
 
-  private ServerProcess(Process process, String url) {
+  private ServerProcess(Process process, String url, StringBuffer log, Thread reader) {
     this.process = process;
     this.url = url;
+    this.log = log;
+    this.reader = reader;
   }
 
   /**
@@ -61,7 +65,7 @@ public final class ServerProcess implements AutoCloseable {
             process.destroyForcibly(); // ends the log
           }
         });
-    StringBuilder log = new StringBuilder();
+    StringBuffer log = new StringBuffer();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -69,21 +73,20 @@ public final class ServerProcess implements AutoCloseable {
       Matcher matcher = LISTENING.matcher(line);
       if (matcher.find()) {
         hasStarted.set(true);
-        readRest(lines);
-        return new ServerProcess(process, matcher.group(1));
+        return new ServerProcess(process, matcher.group(1), log, readRest(lines, log));
       }
     }
     throw new IllegalStateException("The server did not start:\n" + log);
   }
 
   /** A process that nobody reads from would wait at some line of its log. */
-  private static void readRest(BufferedReader lines) {
+  private static Thread readRest(BufferedReader lines, StringBuffer log) {
     Thread reader =
         new Thread(
             () -> {
               try (lines) {
-                while (lines.readLine() != null) {
-                  // not needed
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                  log.append(line).append('\n');
                 }
               } catch (IOException e) {
                 // the process has ended
@@ -92,6 +95,13 @@ public final class ServerProcess implements AutoCloseable {
             "log of a server");
     reader.setDaemon(true);
     reader.start();
+    return reader;
+  }
+
+  /** The whole log of the process, which has ended. */
+  public String log() throws InterruptedException {
+    reader.join();
+    return log.toString();
   }
 
   public String url() {
@@ -122,7 +132,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Asks the process to stop, and waits until it has. */
   public int stop() throws InterruptedException {
-    process.destroy();
+    process.toHandle().destroy(); // leaves the log open
     return process.waitFor();
   }
 

@@ -18,6 +18,8 @@ final class UnknownKeys {
   /** Advice for keys of Confluent's server, by the beginning of the key. */
   private static final Map<String, String> REPLACEMENTS =
       Map.of(
+          "port",
+          "Use " + Key.LISTENERS.text() + ", such as http://127.0.0.1:8081",
           "response.http.headers.config",
           "Let a proxy add headers to the answers",
           "size.limit.filter.",

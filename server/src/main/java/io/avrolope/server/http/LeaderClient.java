@@ -11,6 +11,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,6 +42,9 @@ final class LeaderClient {
           "Confluent-Accept-Unknown-Properties");
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final String HTTPS = "https:";
+
+  /** The characters of a path and a query, with the percent sign of what is encoded already. */
+  private static final BitSet LEGAL = legal();
 
   private final Set<String> headers = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
   private final Duration timeout;
@@ -103,11 +108,34 @@ final class LeaderClient {
         : Optional.of(user);
   }
 
+  /** The server accepts characters that Java's client takes in their encoded form only. */
+  static URI address(String leader, String pathAndQuery) {
+    StringBuilder encoded = new StringBuilder(leader);
+    for (byte each : pathAndQuery.getBytes(StandardCharsets.UTF_8)) {
+      char character = (char) (each & 0xFF);
+      if (LEGAL.get(character)) {
+        encoded.append(character);
+      } else {
+        encoded.append('%').append(HexFormat.of().withUpperCase().toHexDigits(each));
+      }
+    }
+    return URI.create(encoded.toString());
+  }
+
+  private static BitSet legal() {
+    BitSet legal = new BitSet();
+    legal.set('0', '9' + 1);
+    legal.set('A', 'Z' + 1);
+    legal.set('a', 'z' + 1);
+    "-._~%!$&'()*+,;=:@/?".chars().forEach(legal::set);
+    return legal;
+  }
+
   HttpResponse<byte[]> send(String leader, Request request, byte[] body)
       throws IOException, InterruptedException {
     HttpURI uri = request.getHttpURI();
     HttpRequest.Builder builder =
-        HttpRequest.newBuilder(URI.create(leader + uri.getPathQuery()))
+        HttpRequest.newBuilder(address(leader, uri.getPathQuery()))
             .timeout(timeout)
             .header(FORWARDED, "true")
             .method(request.getMethod(), HttpRequest.BodyPublishers.ofByteArray(body));

@@ -106,7 +106,7 @@ final class SchemasTopic implements AutoCloseable {
       }
       NewTopic topic = new NewTopic(options.topic(), 1, (short) replicas).configs(config);
       get(admin.createTopics(List.of(topic)).all());
-      LOG.info("Created the topic {} with {} replicas", options.topic(), replicas);
+      LOG.info("Created the topic {}, replication factor {}", options.topic(), replicas);
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {
         throw failure(e);
