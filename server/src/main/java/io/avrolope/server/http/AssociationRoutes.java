@@ -24,8 +24,10 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Routes below {@code /associations}. */
@@ -180,15 +182,26 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
       @Nullable String resourceNamespace,
       @Nullable String resourceId,
       @Nullable String resourceType,
-      @Nullable List<String> associationTypes,
-      @Nullable Lifecycle lifecycle) {}
+      @Nullable List<@Nullable String> associationTypes,
+      @Nullable Lifecycle lifecycle) {
+    private static final GetBody EMPTY = new GetBody(null, null, null, null, null, null);
+
+    private AssociationFilter filter() {
+      return new AssociationFilter(
+          resourceType == null ? "" : resourceType,
+          associationTypes == null
+              ? Set.of()
+              : associationTypes.stream().filter(Objects::nonNull).collect(Collectors.toSet()),
+          lifecycle == null ? Set.of() : Set.of(lifecycle));
+    }
+  }
 
   /**
    * What a client asks for of several resources.
    *
    * @param includeSchemas whether to answer the latest version of each subject
    */
-  record GetBodies(@Nullable List<GetBody> requests, @Nullable Boolean includeSchemas) {}
+  record GetBodies(@Nullable List<@Nullable GetBody> requests, @Nullable Boolean includeSchemas) {}
 
   private Answer batchGet(Call call) {
     GetBodies body = call.body(GetBodies.class);
@@ -198,17 +211,13 @@ record AssociationRoutes(Registry registry, int maxAssociations) {
     boolean withSchemas = call.flag("includeSchemas") || Boolean.TRUE.equals(body.includeSchemas());
     List<Result> results = new ArrayList<>();
     for (GetBody each : body.requests()) {
-      results.add(result(call, each, withSchemas));
+      results.add(result(call, Objects.requireNonNullElse(each, GetBody.EMPTY), withSchemas));
     }
     return multiStatus(results);
   }
 
   private Result result(Call call, GetBody body, boolean withSchemas) {
-    AssociationFilter filter =
-        new AssociationFilter(
-            body.resourceType() == null ? "" : body.resourceType(),
-            body.associationTypes() == null ? Set.of() : Set.copyOf(body.associationTypes()),
-            body.lifecycle() == null ? Set.of() : Set.of(body.lifecycle()));
+    AssociationFilter filter = body.filter();
     List<Association> found;
     if (body.resourceId() != null) {
       found = associations().ofResource(body.resourceId(), filter);

@@ -44,7 +44,7 @@ record RegisterBody(
       return new TagEdit(
           path,
           isRecord ? SchemaTags.Kind.RECORD : SchemaTags.Kind.FIELD,
-          tags == null ? List.of() : tags,
+          tags == null ? List.of() : tags.stream().filter(Objects::nonNull).toList(),
           edit);
     }
   }
@@ -86,7 +86,10 @@ record RegisterBody(
         .toList();
   }
 
-  private static Stream<Tags> stream(@Nullable List<Tags> tags) {
-    return tags == null ? Stream.of() : tags.stream();
+  /** A null among tags is as good as an empty object: it names nothing. */
+  private static Stream<Tags> stream(@Nullable List<@Nullable Tags> tags) {
+    return tags == null
+        ? Stream.of()
+        : tags.stream().map(each -> Objects.requireNonNullElse(each, new Tags(null, null)));
   }
 }

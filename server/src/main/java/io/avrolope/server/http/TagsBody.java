@@ -8,7 +8,9 @@ import io.avrolope.server.registry.Draft.Edits;
 import io.avrolope.server.registry.Draft.Propagation;
 import io.avrolope.server.registry.Refusal;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /subjects/{subject}/versions/{version}/tags}. */
@@ -43,7 +45,9 @@ record TagsBody(
         new Edits(
             RegisterBody.edits(tagsToAdd, tagsToRemove),
             rulesToMerge,
-            rulesToRemove == null ? Set.of() : Set.copyOf(rulesToRemove),
+            rulesToRemove == null
+                ? Set.of()
+                : rulesToRemove.stream().filter(Objects::nonNull).collect(Collectors.toSet()),
             Propagation.NONE));
   }
 }
