@@ -26,6 +26,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -189,7 +190,7 @@ class ConfluentClientIT {
   }
 
   /** A parser for another type can fail in ways that the client wraps. */
-  private static Object failingParser(Object proxy, Method method, Object[] arguments) {
+  private static @Nullable Object failingParser(Object proxy, Method method, Object[] arguments) {
     if (method.getName().equals("schemaType")) {
       return "JSON";
     }

@@ -65,6 +65,7 @@ public final class ServerProcess implements AutoCloseable {
             process.destroyForcibly(); // ends the log
           }
         });
+    @SuppressWarnings("JdkObsolete") // a thread appends while a test reads
     StringBuffer log = new StringBuffer();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

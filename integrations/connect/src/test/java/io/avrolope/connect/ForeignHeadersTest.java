@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.avrolope.registry.testserver.RegistryServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
@@ -61,7 +62,8 @@ class ForeignHeadersTest {
   @Test
   void doNotHideAHeaderWithAnEnvelope() {
     configure("string");
-    byte[] own = headers.fromConnectHeader("t", "h", Schema.INT32_SCHEMA, 5);
+    byte[] own =
+        Objects.requireNonNull(headers.fromConnectHeader("t", "h", Schema.INT32_SCHEMA, 5));
 
     assertThat(read(own).value()).isEqualTo(5);
     assertThatThrownBy(() -> read(new byte[] {0, 0, 0, 0, 99, 2}))

@@ -32,6 +32,7 @@ class WorkingSetTest {
   @RegisterExtension private final ConverterAndRegistry both = new ConverterAndRegistry();
   private final List<Sample> samples = new ArrayList<>();
 
+  @SuppressWarnings("ArrayRecordComponent") // samples are not compared
   private record Sample(String topic, Schema schema, byte[] bytes) {}
 
   private static Schema struct(int number) {

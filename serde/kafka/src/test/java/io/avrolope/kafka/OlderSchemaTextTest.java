@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
@@ -33,7 +34,8 @@ class OlderSchemaTextTest {
     try (KafkaAvroDeserializer deserializer = new KafkaAvroDeserializer()) {
       deserializer.configure(configuration, false);
 
-      GenericRecord read = (GenericRecord) deserializer.deserialize("t", bytes);
+      GenericRecord read =
+          (GenericRecord) Objects.requireNonNull(deserializer.deserialize("t", bytes));
 
       assertThat(read).hasToString("{\"n\": {\"n\": null}}");
       assertThat(read.getSchema()).hasToString(PLAIN);
@@ -94,7 +96,7 @@ class OlderSchemaTextTest {
     try (KafkaAvroSerializer serializer = new KafkaAvroSerializer()) {
       serializer.configure(configuration, false);
 
-      byte[] written = serializer.serialize("t", outer);
+      byte[] written = Objects.requireNonNull(serializer.serialize("t", outer));
 
       assertThat(written).endsWith(DATUM);
       reads(configuration, written);

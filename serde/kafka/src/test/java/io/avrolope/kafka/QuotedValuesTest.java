@@ -105,6 +105,7 @@ class QuotedValuesTest {
                 "avro.conversions",
                 Iban.class.getName())) {
       assertNothingIsQuoted(converting, pair.write(record(type, mark(type))));
+      @SuppressWarnings("UnnecessaryStringBuilder") // the conversion's class
       Object unwritable = record(type, new StringBuilder(Marks.TEXT));
 
       SerializationException failure =

@@ -22,6 +22,7 @@ class WorkingSetTest {
   private final RegistryServer registry = new RegistryServer();
   private final List<Sample> samples = new ArrayList<>();
 
+  @SuppressWarnings("ArrayRecordComponent") // samples are not compared
   private record Sample(String topic, GenericRecord value, byte[] bytes) {}
 
   @AfterEach

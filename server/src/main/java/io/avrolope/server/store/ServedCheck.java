@@ -5,7 +5,6 @@ import io.avrolope.registry.directory.SchemaFile;
 import io.avrolope.registry.directory.SchemaIds;
 import io.avrolope.registry.directory.ServedSchemas;
 import io.avrolope.registry.directory.ServedSchemas.Entry;
-import io.avrolope.server.model.SchemaBody;
 import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
@@ -145,8 +144,7 @@ final class ServedCheck {
   }
 
   private static boolean hasSameText(StoredVersion left, StoredVersion right) {
-    SchemaBody body = left.body();
-    return body == right.body() || body.hasTextOf(right.body());
+    return left.body().hasTextOf(right.body());
   }
 
   private static String name(StoredVersion version) {

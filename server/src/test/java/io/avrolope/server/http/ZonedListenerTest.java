@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class ZonedListenerTest {
   private static String loopbackInterface() throws IOException {
     try {
-      NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName("::1"));
+      NetworkInterface found =
+          NetworkInterface.getByInetAddress(InetAddress.getAllByName("::1")[0]);
       return found == null ? "" : found.getName();
     } catch (IOException e) {
       return "";

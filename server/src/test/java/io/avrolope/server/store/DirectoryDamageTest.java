@@ -46,6 +46,8 @@ class DirectoryDamageTest {
   private static final String NONE = "";
 
   @TempDir private Path directory;
+
+  @SuppressWarnings("NullAway.Init") // each test opens it
   private DirectorySchemaStore store;
 
   private static String twice(String ids) {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,10 @@ class DirectoryDiskTest {
     return store.read(
         state -> {
           Map<String, Integer> ids = new TreeMap<>();
-          state.subjects().forEach(each -> ids.put(each, state.versions(each).get(1).id()));
+          state
+              .subjects()
+              .forEach(
+                  each -> ids.put(each, Objects.requireNonNull(state.versions(each).get(1)).id()));
           return ids;
         });
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.comparison.Doubling;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -39,7 +40,8 @@ class AvroSchemasTest {
   void aRecordThatDoublesWithEachLevelIsMappedOnce(String type) {
     Schema avro = Doubling.record(type);
 
-    org.apache.kafka.connect.data.Schema connect = ConnectSchemas.of(avro, null, RULES);
+    org.apache.kafka.connect.data.Schema connect =
+        Objects.requireNonNull(ConnectSchemas.of(avro, null, RULES));
     Schema again = AvroSchemas.of(connect, RULES);
 
     assertThat(connect.fields().get(0).schema()).isSameAs(connect.fields().get(1).schema());

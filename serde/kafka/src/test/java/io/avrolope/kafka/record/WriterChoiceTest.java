@@ -13,6 +13,7 @@ import io.avrolope.registry.testserver.RegistryServer.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
@@ -129,7 +130,8 @@ class WriterChoiceTest {
 
       assertThat(headers.lastHeader("__value_schema_id").value()).hasSize(17).startsWith(1);
       GenericRecord read =
-          (GenericRecord) pair.deserializer().deserialize("orders", headers, datum);
+          (GenericRecord)
+              Objects.requireNonNull(pair.deserializer().deserialize("orders", headers, datum));
       assertThat(read.getSchema()).isEqualTo(WIDER);
     }
   }
