@@ -2,10 +2,7 @@
 package io.avrolope.internal.model;
 
 import java.util.Collection;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Conversion;
 import org.apache.avro.Schema;
@@ -22,29 +19,25 @@ public final class TrustedSpecificData extends SpecificData {
   private boolean boxing;
 
   /**
-   * @param root the schema of the whole datum. The conversions of the classes of its records are
-   *     used; an enclosing record's take precedence
+   * @param root the schema of the whole datum. The conversions of the classes of its outermost
+   *     records are used, as a generated class has those of the records inside it
    */
   public TrustedSpecificData(TrustedClasses classes, Schema root, ModelOptions options) {
     this.classes = classes;
     setFastReaderEnabled(false);
     options.addTo(this);
-    takeConversions(root, Collections.newSetFromMap(new IdentityHashMap<>()));
+    takeConversions(root);
   }
 
-  /** Takes the conversions of the classes of all records; an enclosing record's come last. */
-  private void takeConversions(Schema schema, Set<Schema> visited) {
+  private void takeConversions(Schema schema) {
     switch (schema.getType()) {
-      case UNION -> schema.getTypes().forEach(branch -> takeConversions(branch, visited));
-      case ARRAY -> takeConversions(schema.getElementType(), visited);
-      case MAP -> takeConversions(schema.getValueType(), visited);
+      case UNION -> schema.getTypes().forEach(this::takeConversions);
+      case ARRAY -> takeConversions(schema.getElementType());
+      case MAP -> takeConversions(schema.getValueType());
       case RECORD -> {
-        if (visited.add(schema)) {
-          schema.getFields().forEach(field -> takeConversions(field.schema(), visited));
-          Class<?> generated = getClass(schema);
-          if (generated != null) {
-            takeConversions(generated);
-          }
+        Class<?> generated = getClass(schema);
+        if (generated != null) {
+          takeConversions(generated);
         }
       }
       default -> {}
