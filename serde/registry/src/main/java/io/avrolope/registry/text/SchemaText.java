@@ -119,17 +119,23 @@ public final class SchemaText {
         throw notParsed(place, e);
       }
       requireBounds(older.hasLargeNumber() && rules == Rules.NEW ? LARGE_NUMBER : null, place);
-      return parsed(rules, older, place);
+      return parsed(rules, older, e, place);
     } catch (StackOverflowError e) {
       throw notParsed(place, e);
     }
   }
 
-  private static WithReferences parsed(Rules rules, OlderForms older, String place) {
+  /**
+   * @param refused what Avro says of the text as it came, which is also said if the rewritten text
+   *     is no schema
+   */
+  private static WithReferences parsed(
+      Rules rules, OlderForms older, RuntimeException refused, String place) {
     try {
       return parsed(rules, older.referenced(), older.text());
     } catch (RuntimeException | StackOverflowError e) {
-      throw notParsed(place, e);
+      refused.addSuppressed(e);
+      throw notParsed(place, refused);
     }
   }
 
