@@ -9,10 +9,12 @@ import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.SubjectSearch;
 import io.avrolope.server.registry.SubjectSearch.Deleted;
 import io.avrolope.server.registry.VersionNumber;
+import io.avrolope.server.security.Access;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Routes that only the console reads, below {@code /console/api}. They change nothing. */
 record ConsoleRoutes(Registry registry, Topics topics) {
@@ -40,15 +42,21 @@ record ConsoleRoutes(Registry registry, Topics topics) {
 
   private Answer server(Call call) {
     return Answer.revalidated(
-        Map.of(
-            "version",
-            ServerRoutes.version().get("version"),
-            "contexts",
-            call.visible().contexts(registry),
-            "topics",
-            topics.status(),
-            "users",
-            Map.of("signIn", call.access().canSignIn(), "user", call.access().caller().name())));
+        new TreeMap<>(
+            Map.of(
+                "version",
+                ServerRoutes.version().get("version"),
+                "contexts",
+                call.visible().contexts(registry),
+                "topics",
+                topics.status(),
+                "users",
+                users(call.access()))));
+  }
+
+  /** The user's name is empty if the request has no credentials. */
+  private static Map<String, Object> users(Access access) {
+    return new TreeMap<>(Map.of("signIn", access.canSignIn(), "user", access.caller().name()));
   }
 
   private Answer subjects(Call call) {

@@ -6,6 +6,7 @@ import io.avrolope.server.registry.Registry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Routes of contexts and of the server itself. */
 record ServerRoutes(Registry registry, String clusterName) {
@@ -48,21 +49,19 @@ record ServerRoutes(Registry registry, String clusterName) {
 
   /** Tools read the names of two clusters here; this server is both. */
   private Map<String, Object> id() {
-    return Map.of(
-        "scope",
-        Map.of(
-            "path",
-            List.of(),
-            "clusters",
-            Map.of("kafka-cluster", clusterName, "schema-registry-cluster", clusterName)));
+    Map<String, Object> clusters =
+        Map.of("kafka-cluster", clusterName, "schema-registry-cluster", clusterName);
+    Map<String, Object> scope = Map.of("path", List.of(), "clusters", new TreeMap<>(clusters));
+    return Map.of("scope", new TreeMap<>(scope));
   }
 
   static Map<String, String> version() {
-    return Map.of(
-        "version",
-        Optional.ofNullable(ServerRoutes.class.getPackage().getImplementationVersion())
-            .orElse(UNKNOWN),
-        "commitId",
-        UNKNOWN);
+    return new TreeMap<>(
+        Map.of(
+            "version",
+            Optional.ofNullable(ServerRoutes.class.getPackage().getImplementationVersion())
+                .orElse(UNKNOWN),
+            "commitId",
+            UNKNOWN));
   }
 }

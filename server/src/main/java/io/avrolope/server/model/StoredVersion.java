@@ -41,6 +41,11 @@ public record StoredVersion(
     return new StoredVersion(subject, version, id, sameBody, isDeleted, timestampMs, sentText);
   }
 
+  /** A copy that is deleted softly, with the time of this version. */
+  public StoredVersion deleted() {
+    return deleted(timestampMs);
+  }
+
   /** A copy that is deleted softly. */
   public StoredVersion deleted(long nowMs) {
     return new StoredVersion(subject, version, id, body, true, nowMs, sentText);

@@ -99,9 +99,7 @@ final class Deletions {
     List<Change> changes =
         permanent
             ? removals(state, subject, deleted)
-            : List.of(
-                new Change.DeleteSubject(
-                    subject, deleted.get(deleted.size() - 1).version(), clock.millis()));
+            : List.of(new Change.DeleteSubject(subject, deleted.get(deleted.size() - 1).version()));
     return new Decision<>(deleted.stream().map(StoredVersion::version).toList(), changes);
   }
 

@@ -22,12 +22,11 @@ public sealed interface Change {
   record RemoveVersion(VersionKey key) implements Change {}
 
   /**
-   * Deletes the versions of a subject softly, up to a number.
+   * Deletes the versions of a subject softly, up to a number. They keep their times.
    *
    * @param version the highest that is deleted
-   * @param timestampMs when, in milliseconds since 1970
    */
-  record DeleteSubject(String subject, int version, long timestampMs) implements Change {}
+  record DeleteSubject(String subject, int version) implements Change {}
 
   /**
    * Removes the versions that were deleted softly.

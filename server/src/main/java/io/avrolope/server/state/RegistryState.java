@@ -42,7 +42,7 @@ public final class RegistryState {
     if (change instanceof Change.DeleteSubject delete) {
       return versions(delete.subject()).values().stream()
           .filter(version -> version.version() <= delete.version() && !version.isDeleted())
-          .<Change>map(version -> new Change.PutVersion(version.deleted(delete.timestampMs())))
+          .<Change>map(version -> new Change.PutVersion(version.deleted()))
           .toList();
     }
     if (change instanceof Change.ClearDeleted clear) {

@@ -101,9 +101,7 @@ public final class TopicReader {
           Reading.of(
               List.of(
                   new Change.DeleteSubject(
-                      key.subject(),
-                      TopicJson.value(value, DeleteValue.class).required(),
-                      timestampMs)));
+                      key.subject(), TopicJson.value(value, DeleteValue.class).required())));
       case CLEAR_SUBJECT -> Reading.of(List.of(new Change.ClearDeleted(key.subject())));
       case CONTEXT ->
           Reading.of(

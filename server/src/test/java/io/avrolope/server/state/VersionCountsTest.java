@@ -50,7 +50,7 @@ class VersionCountsTest {
     int version = 1 + random.nextInt(VERSIONS);
     return switch (random.nextInt(8)) {
       case 0 -> new Change.RemoveVersion(new VersionKey(subject, version));
-      case 1 -> new Change.DeleteSubject(subject, version, 0);
+      case 1 -> new Change.DeleteSubject(subject, version);
       case 2 -> new Change.ClearDeleted(context);
       default -> {
         int id = 1 + random.nextInt(IDS);

@@ -157,8 +157,7 @@ class DirectoryDiskTest {
       assertThatThrownBy(
               () ->
                   store.write(
-                      state ->
-                          new Decision<>(true, List.of(new Change.DeleteSubject("a", 1, 2_000)))))
+                      state -> new Decision<>(true, List.of(new Change.DeleteSubject("a", 1)))))
           .isInstanceOf(StoreException.class);
 
       assertThat(folder.resolve("1.avsc")).exists();

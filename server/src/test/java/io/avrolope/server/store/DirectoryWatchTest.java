@@ -44,7 +44,7 @@ class DirectoryWatchTest {
       write(store, version("s", 1, 1));
       write(store, version(":.c:s", 1, 4));
       write(store, new Change.SetConfig("s", Config.EMPTY.withLevel(Level.FULL)));
-      write(store, new Change.DeleteSubject("s", 1, 2_000));
+      write(store, new Change.DeleteSubject("s", 1));
       write(store, new Change.RemoveVersion(new VersionKey("s", 1)));
       assertThat(store.isChanged()).isFalse();
 

@@ -165,7 +165,7 @@ class TopicFormatTest {
   void whatWasWithdrawnIsReplacedByTheStateWithoutIt() {
     read(S1, value("int", 1));
     read(key("CONFIG", "'subject':'s','magic':0"), "{'compatibilityLevel':'FULL'}");
-    write(new Change.DeleteSubject("s", 1, TIME_MS));
+    write(new Change.DeleteSubject("s", 1));
     RegistryState other = new RegistryState();
     TopicReader uncommitted = new TopicReader(new KeySpellings());
     List<TopicRecord> withdrawn =
@@ -246,7 +246,7 @@ class TopicFormatTest {
     read(S1, value("int", 1));
     read(S2, value("long", 2));
 
-    assertThat(write(new Change.DeleteSubject("s", 2, TIME_MS)))
+    assertThat(write(new Change.DeleteSubject("s", 2)))
         .containsExactly(
             "{'keytype':'DELETE_SUBJECT','subject':'s','magic':0} = {'subject':'s','version':2}");
     assertThat(state.latest("s")).isEmpty();
@@ -255,6 +255,21 @@ class TopicFormatTest {
     assertThat(write(new Change.ClearDeleted("s")))
         .contains("{'keytype':'CLEAR_SUBJECT','subject':'s','magic':0} = {'subject':'s'}");
     assertThat(state.versions("s")).isEmpty();
+  }
+
+  @Test
+  void aVersionThatIsDeletedWithItsSubjectKeepsTheTimeOfItsRegistration() {
+    read(S1, value("int", 1));
+    TopicRecord deletion =
+        record(key("DELETE_SUBJECT", "'subject':'s','magic':0"), "{'subject':'s','version':1}");
+
+    reader.read(state, deletion, offset++, TIME_MS + 1).changes().forEach(state::apply);
+
+    assertThat(state.versions("s").values())
+        .singleElement()
+        .satisfies(version -> assertThat(version.isDeleted()).isTrue())
+        .extracting(StoredVersion::timestampMs)
+        .isEqualTo(TIME_MS);
   }
 
   @Test

@@ -90,7 +90,7 @@ class WithdrawnRecordsTest {
                   write(
                       store,
                       version(2, 2, "withdrawn"),
-                      new Change.DeleteSubject("s", 1, 0),
+                      new Change.DeleteSubject("s", 1),
                       version(3, 3, "x".repeat(TOO_LARGE))))
           .isInstanceOf(StoreException.class);
       write(store, version(2, 2, "two")); // as after the next registration
