@@ -15,8 +15,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
-import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.ScanSummary;
 import io.avrolope.topics.scan.TopicScan;
@@ -119,13 +119,13 @@ public final class CensusCommand implements Callable<Integer> {
     TopicScan.Plan plan =
         new TopicScan.Plan(cluster, scan.part(), scan.threads(), sample, inspector, deserializer);
     try (TopicFacts facts = TopicFacts.open(cluster)) {
-      TopicIdentity identity = TopicIdentity.begin(scan.topic(), facts);
+      SameTopic identity = SameTopic.begin(scan.topic(), facts);
       ReadableRanges ranges = range.readable(scan.topic(), cluster, facts, () -> false);
       return census(new TopicScan(plan, ranges), identity);
     }
   }
 
-  private int census(TopicScan topic, TopicIdentity identity) throws Exception {
+  private int census(TopicScan topic, SameTopic identity) throws Exception {
     try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
       ScanSummary summary =

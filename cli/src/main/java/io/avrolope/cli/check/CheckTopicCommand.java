@@ -15,8 +15,8 @@ import io.avrolope.envelope.RecordPart;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.kafka.KafkaAvroDeserializer;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
-import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.scan.ScanResult;
 import io.avrolope.topics.scan.TopicScan;
@@ -108,13 +108,13 @@ public final class CheckTopicCommand implements Callable<Integer> {
 
   private int check(TopicScan.Plan plan, Schema schema) throws Exception {
     try (TopicFacts facts = TopicFacts.open(plan.cluster())) {
-      TopicIdentity identity = TopicIdentity.begin(scan.topic(), facts);
+      SameTopic identity = SameTopic.begin(scan.topic(), facts);
       ReadableRanges ranges = range.readable(scan.topic(), plan.cluster(), facts, () -> false);
       return check(new TopicScan(plan, ranges), identity, schema);
     }
   }
 
-  private int check(TopicScan topic, TopicIdentity identity, Schema schema) throws Exception {
+  private int check(TopicScan topic, SameTopic identity, Schema schema) throws Exception {
     try (StopSignal signal = StopSignal.install(topic::stop)) {
       ScanResult result = topic.run(total -> Progress.begin(screen, "Reading", total, "records"));
       List<Unseen> added = range.added(identity);

@@ -6,8 +6,8 @@ import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.Partitions;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
-import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.cluster.TransactionWait;
 import io.avrolope.topics.cluster.Unseen;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ public final class RangeOptions {
    *
    * @throws io.avrolope.topics.cluster.TopicException if the topic was deleted meanwhile
    */
-  public List<Unseen> added(TopicIdentity identity) {
+  public List<Unseen> added(SameTopic identity) {
     List<Unseen> added = identity.end();
     return partitions == null ? added : List.of();
   }

@@ -15,8 +15,8 @@ import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import io.avrolope.topics.cluster.ReadableRanges;
+import io.avrolope.topics.cluster.SameTopic;
 import io.avrolope.topics.cluster.TopicFacts;
-import io.avrolope.topics.cluster.TopicIdentity;
 import io.avrolope.topics.cluster.Unseen;
 import io.avrolope.topics.json.JsonEncoding;
 import io.avrolope.topics.records.RecordLocation;
@@ -143,7 +143,7 @@ public final class CatCommand implements Callable<Integer> {
         RecordFormatter lines = new RecordFormatter(properties, format());
         Consumer<byte[], byte[]> consumer = ReadOnlyConsumers.createReachable(cluster);
         TopicFacts facts = TopicFacts.open(cluster)) {
-      TopicIdentity identity = TopicIdentity.begin(topic, facts);
+      SameTopic identity = SameTopic.begin(topic, facts);
       Printer printer = new Printer(lines, stop, identity);
       List<Unseen> unseen = List.of();
       if (follows) {
@@ -171,12 +171,12 @@ public final class CatCommand implements Callable<Integer> {
   private final class Printer implements TopicReader.Visitor {
     private final RecordFormatter lines;
     private final StopSignal stop;
-    private final TopicIdentity identity;
+    private final SameTopic identity;
     private long lastCheck = System.nanoTime();
     private long visited;
     private long failed;
 
-    Printer(RecordFormatter lines, StopSignal stop, TopicIdentity identity) {
+    Printer(RecordFormatter lines, StopSignal stop, SameTopic identity) {
       this.lines = lines;
       this.stop = stop;
       this.identity = identity;

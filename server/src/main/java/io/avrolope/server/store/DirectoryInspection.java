@@ -130,7 +130,7 @@ public final class DirectoryInspection {
         Loaded loaded = DirectoryLoader.load(root);
         state = Optional.of(loaded.state());
         loaded.conflicts().stream()
-            .filter(conflict -> conflict.kind() == ServedCheck.Kind.CHANGED)
+            .filter(conflict -> conflict.kind() == ServedComparison.Kind.CHANGED)
             .forEach(each -> add(Kind.CHANGED_SINCE_SERVED, each.file(), each.text()));
       } catch (IOException | UncheckedIOException | AvrolopeException e) {
         add(Kind.UNREADABLE_FILE, root, "The directory cannot be read: " + e.getMessage());

@@ -8,7 +8,7 @@ import io.avrolope.server.model.Subjects;
 import io.avrolope.server.model.VersionKey;
 import io.avrolope.server.state.Change;
 import io.avrolope.server.state.RegistryState;
-import io.avrolope.server.store.ServedCheck.Conflict;
+import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.Subject;
@@ -88,7 +88,8 @@ final class DirectoryLoader {
     loaded.served().put(context, served);
     SubjectFiles files = new SubjectFiles(context, folder, ids, texts);
     List<Subject> subjects = subjects(files, List.copyOf(SubjectFiles.names(folder)));
-    List<StoredVersion> withoutId = addSubjects(subjects, new ServedCheck(folder, ids, served));
+    List<StoredVersion> withoutId =
+        addSubjects(subjects, new ServedComparison(folder, ids, served));
     Path settings = folder.resolve(Layout.CONTEXT_FILE);
     if (Files.exists(settings)) {
       loadSettings(context, SubjectFiles.json(settings, ContextSettings.class));
@@ -102,7 +103,7 @@ final class DirectoryLoader {
   }
 
   /** Returns the versions that need an id. */
-  private List<StoredVersion> addSubjects(List<Subject> subjects, ServedCheck check) {
+  private List<StoredVersion> addSubjects(List<Subject> subjects, ServedComparison check) {
     List<StoredVersion> withoutId = new ArrayList<>();
     for (Subject subject : subjects) {
       addSettings(subject);

@@ -7,7 +7,7 @@ import io.avrolope.server.model.StoredVersion;
 import io.avrolope.server.model.Subjects;
 import io.avrolope.server.state.RegistryState;
 import io.avrolope.server.store.DirectoryLoader.Loaded;
-import io.avrolope.server.store.ServedCheck.Conflict;
+import io.avrolope.server.store.ServedComparison.Conflict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,9 +79,10 @@ final class InvalidDirectoryException extends IOException {
     if (now.isEmpty()) {
       requireNoFile(root, version);
     } else if (now.get().id() != version.id()) {
-      throw new InvalidDirectoryException(ServedCheck.changedId(now.get(), version.id()), null);
+      throw new InvalidDirectoryException(
+          ServedComparison.changedId(now.get(), version.id()), null);
     } else if (!now.get().body().schemaGuid().equals(version.body().schemaGuid())) {
-      throw new InvalidDirectoryException(ServedCheck.changedSchema(version), null);
+      throw new InvalidDirectoryException(ServedComparison.changedSchema(version), null);
     }
   }
 
@@ -91,7 +92,7 @@ final class InvalidDirectoryException extends IOException {
     Path folder = root.resolve(Layout.contextFolder(Subjects.context(version.subject())));
     for (String path : List.of(file.path(), file.deletedPath())) {
       if (Files.exists(folder.resolve(path))) {
-        throw new InvalidDirectoryException(ServedCheck.noSchema(folder.resolve(path)), null);
+        throw new InvalidDirectoryException(ServedComparison.noSchema(folder.resolve(path)), null);
       }
     }
   }

@@ -109,16 +109,18 @@ class TestRegistryTest {
   @Test
   void closingTwiceHasNoEffect() {
     TestRegistry registry = TestRegistry.with().schemas("classpath:schemas").start();
+    int port = registry.port();
     registry.close();
 
     registry.close();
 
-    assertIsStopped(registry);
+    assertIsStopped(port);
   }
 
   @Test
   void anInterruptedThreadClosesAndStaysInterrupted() {
     TestRegistry registry = TestRegistry.with().schemas("classpath:schemas").start();
+    int port = registry.port();
     Thread.currentThread().interrupt();
     try {
       registry.close();
@@ -127,11 +129,11 @@ class TestRegistryTest {
     } finally {
       Thread.interrupted();
     }
-    assertIsStopped(registry);
+    assertIsStopped(port);
   }
 
-  private static void assertIsStopped(TestRegistry registry) {
-    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), registry.port()).close())
+  private static void assertIsStopped(int port) {
+    assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
         .isInstanceOf(ConnectException.class);
   }
 

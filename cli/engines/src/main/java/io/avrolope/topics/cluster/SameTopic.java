@@ -12,22 +12,22 @@ import org.apache.kafka.common.TopicPartition;
  * A topic as it was when a command began to read it. A consumer reads on if the topic is deleted
  * and created again under its name; then its offsets are of another topic. Immutable.
  */
-public final class TopicIdentity {
+public final class SameTopic {
   private final String topic;
   private final TopicFacts facts;
 
   /** Empty if the topic does not exist, which the consumer reports. */
   private final Optional<TopicDescription> begin;
 
-  private TopicIdentity(String topic, TopicFacts facts, Optional<TopicDescription> begin) {
+  private SameTopic(String topic, TopicFacts facts, Optional<TopicDescription> begin) {
     this.topic = topic;
     this.facts = facts;
     this.begin = begin;
   }
 
   /** Called before the offsets of the topic are looked up. */
-  public static TopicIdentity begin(String topic, TopicFacts facts) {
-    return new TopicIdentity(topic, facts, facts.topic(topic));
+  public static SameTopic begin(String topic, TopicFacts facts) {
+    return new SameTopic(topic, facts, facts.topic(topic));
   }
 
   /**

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * keeps the id that it was served with; a version whose schema is another one is left out. Not
  * thread-safe.
  */
-final class ServedCheck {
+final class ServedComparison {
   private final Path idsFile;
   private final SchemaIds ids;
   private final ServedSchemas served;
   private final List<Conflict> conflicts = new ArrayList<>();
 
-  ServedCheck(Path folder, SchemaIds ids, ServedSchemas served) {
+  ServedComparison(Path folder, SchemaIds ids, ServedSchemas served) {
     this.idsFile = folder.resolve(SchemaIds.FILE);
     this.ids = ids;
     this.served = served;
