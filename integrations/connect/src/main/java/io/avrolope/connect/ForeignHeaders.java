@@ -15,7 +15,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
 
-/** What the header converter makes of a header that has none of the configured envelopes. */
+/** The result of the header converter for a header without any of the configured envelopes. */
 enum ForeignHeaders {
   FAIL,
   BYTES,

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What users see of a record that fails quotes none of its values. */
+/** Exceptions, logs, headers and metrics of a record that fails quote none of its values. */
 class QuotedValuesTest {
   private static final Schema TEXT = Schema.create(Schema.Type.STRING);
 

@@ -74,7 +74,7 @@ final class DirectoryState {
     return state;
   }
 
-  /** Why the state is not that of the files. Thread-safe. */
+  /** The reasons that the state differs from the files. Thread-safe. */
   DirectoryTroubles troubles() {
     return troubles;
   }

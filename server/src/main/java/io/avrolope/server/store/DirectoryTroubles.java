@@ -38,7 +38,7 @@ final class DirectoryTroubles {
     this.root = root;
   }
 
-  /** Why the server is degraded; null if it is not. */
+  /** The reason that the server is degraded; null if it is not. */
   @Nullable String reason() {
     for (String each : new @Nullable String[] {invalid, unfinished, unreadable, unnumbered}) {
       if (each != null) {

@@ -75,7 +75,7 @@ final class DirectoryWatch implements AutoCloseable {
     failure = text;
   }
 
-  /** Why the last look has failed; null if it has not. */
+  /** The reason that the last scan failed; null if it did not. */
   @Nullable String failure() {
     return failure;
   }

@@ -33,7 +33,7 @@ final class ServedComparison {
     this.served = served;
   }
 
-  /** What is wrong. */
+  /** The kind of conflict. */
   enum Kind {
     /** A version or an id means something else than it did. */
     CHANGED,

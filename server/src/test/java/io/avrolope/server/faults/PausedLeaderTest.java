@@ -38,7 +38,7 @@ class PausedLeaderTest {
 
   @TempDir private Path directory;
 
-  /** What was confirmed, by version. */
+  /** The confirmed schemas by version. */
   private final Map<Integer, String> confirmed = new TreeMap<>();
 
   private int texts;

@@ -92,7 +92,7 @@ class DirectoryDamageTest {
     /** The schemas that ids 1 and 2 have after a start with these files. */
     private final String afterStart;
 
-    /** What the health check says; empty if the server is ready. */
+    /** The reason that the health check gives; empty if the server is ready. */
     private final String reason;
 
     /** Schemas or messages of {@code file:} for the ids 1 and 2. */
@@ -165,7 +165,7 @@ class DirectoryDamageTest {
     }
   }
 
-  /** Which schemas the ids 1 and 2 have; an id without a schema has none. */
+  /** The schemas of the ids 1 and 2; an id without a schema has none. */
   private String served() {
     return store.read(
         state ->

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *     empty if the user may not see them
  */
 public record Unseen(PartitionRange range, Cause cause, List<OpenTransaction> transactions) {
-  /** Why offsets were not read. */
+  /** The reason that offsets were not read. */
   public enum Cause {
     /** A consumer that reads committed records gets none behind the first open transaction. */
     OPEN_TRANSACTION,

@@ -42,7 +42,7 @@ public final class JsonDatumWriter {
   private final int maxChars;
   private final TooLong tooLong;
 
-  /** What happens to a longer text. */
+  /** The treatment of a longer text. */
   private enum TooLong {
     REFUSED,
     CUT

@@ -18,7 +18,7 @@ public final class PrivateAccess {
     return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
   }
 
-  /** What the user must open before a class can be accessed, for the end of a message. */
+  /** The end of a message: the package that the user must open to make a class accessible. */
   public static String advice(Class<?> type) {
     Module users = type.getModule();
     Module own = PrivateAccess.class.getModule();

@@ -29,7 +29,7 @@ public final class ReaderCheck {
   private final StepCounter steps;
   private final Map<SchemaPair, Verdict> known = new HashMap<>();
 
-  /** What was found for a pair of types. */
+  /** The result for a pair of types. */
   private static final class Verdict {
     /** Incompatibilities, and verdicts with some. */
     private List<Object> found = List.of();

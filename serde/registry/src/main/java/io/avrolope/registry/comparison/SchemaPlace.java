@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaPlace {
   private final @Nullable SchemaPlace parent;
 
-  /** What this place adds to the path. */
+  /** The part of the path that this place adds. */
   private final String step;
 
-  /** What this place adds to the pointer; null if pointers begin here. */
+  /** The part of the pointer that this place adds; null if pointers begin here. */
   private final @Nullable String token;
 
   private SchemaPlace(@Nullable SchemaPlace parent, String step, @Nullable String token) {

@@ -130,12 +130,12 @@ public final class ServedSchemas {
     }
   }
 
-  /** What was served for a file; empty if it was not, or its version was removed. */
+  /** The schema that was served for a file; empty if there is none, or its version was removed. */
   public Optional<Entry> entry(SchemaFile file) {
     return Optional.ofNullable(entries.get(file));
   }
 
-  /** What an id was served as, also that of a version that was removed. */
+  /** The schema that was served with an id, also if its version was removed. */
   public Optional<Entry> entry(int id) {
     return Optional.ofNullable(entryById.get(id));
   }
