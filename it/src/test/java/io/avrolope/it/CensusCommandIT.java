@@ -292,8 +292,9 @@ class CensusCommandIT {
             "ENVELOPE  VERSION OR ID  SUBJECT  SCHEMA  RECORDS  BYTES",
             "(others)  -              -        -           100    600",
             "",
-            "UNDECODABLE  FOR EXAMPLE           REASON")
-        .contains("          1  0:0                   Schema id 1 not found in mock://REGISTRY")
+            "UNDECODABLE  FOR EXAMPLE     REASON",
+            "       9990  0:10 0:11 0:12  Schema id … not found in mock://REGISTRY")
+        .contains("          1  0:0             Schema id 1 not found in mock://REGISTRY")
         .endsWith(
             "",
             "TOPIC: 10100 records in 1 partition",

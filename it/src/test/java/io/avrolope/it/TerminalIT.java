@@ -197,7 +197,7 @@ class TerminalIT {
             "--to=" + to.url(),
             "--ids",
             "--state-dir=" + directory);
-    return terminal.awaitShown("copied" + BAR + " [1-9][\\d,]* of"); // at least one is copied
+    return terminal.awaitShown("copied" + BAR + " [1-9]"); // at least one is copied
   }
 
   private static void assertNoSubjectIsImported(RegistryServer to) {
