@@ -54,7 +54,7 @@ final class DirectoryLoader {
    * @param restored versions whose ids are missing in the file of ids. The state has the ids that
    *     were served
    * @param served by context
-   * @param textGuids those of files whose texts are not canonical
+   * @param textGuids the GUIDs of files whose texts are not canonical
    */
   record Loaded(
       RegistryState state,

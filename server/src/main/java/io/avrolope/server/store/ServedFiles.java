@@ -43,7 +43,7 @@ final class ServedFiles {
   /** Versions that a transaction changes. */
   private final Set<VersionKey> changed = new TreeSet<>();
 
-  /** Those of files whose texts are not canonical. */
+  /** The GUIDs of files whose texts are not canonical. */
   private final Map<VersionKey, UUID> textGuids = new HashMap<>();
 
   ServedFiles(Path root) {

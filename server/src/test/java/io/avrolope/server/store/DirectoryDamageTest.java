@@ -54,7 +54,7 @@ class DirectoryDamageTest {
     return "The id of version 1 of subject t1 is 2, but it was served with the id 1" + ids;
   }
 
-  /** A change of files; the values are what is said then. */
+  /** A change of files, with the expected reports. */
   private enum Damage {
     IDS_OF_AN_OLD_COMMIT(BOTH, NONE, BOTH, "file-without-id"),
     IDS_EMPTIED(BOTH, NONE, BOTH, "file-without-id"),

@@ -24,7 +24,7 @@ public final class AdminClients {
     return Admin.create(own);
   }
 
-  /** The default stands for text that is no number too, which Kafka's client reports. */
+  /** Text that is not a number counts as the default; Kafka's client reports it. */
   private static int number(@Nullable Object value, int byDefault) {
     try {
       return value == null ? byDefault : Integer.parseInt(value.toString().strip());

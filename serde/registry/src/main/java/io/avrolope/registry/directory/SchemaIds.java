@@ -173,7 +173,7 @@ public final class SchemaIds {
     return unused;
   }
 
-  /** These ids, and those of more files. */
+  /** These ids, and the ids of more files. */
   SchemaIds with(Map<SchemaFile, Integer> others) {
     Map<SchemaFile, Integer> more = new HashMap<>(others);
     more.putAll(idByFile);

@@ -180,7 +180,7 @@ public final class ServedSchemas {
     return file.folder() + "/" + file.version() + "=" + REMOVED + "\n";
   }
 
-  /** The text of the file: the ids, so that also those of removed versions are in it, and files. */
+  /** The text of the file: the ids, also of removed versions, and the files. */
   public String text() {
     StringBuilder text = new StringBuilder(HEAD);
     Map<Integer, Entry> retired = new TreeMap<>(entryById);
