@@ -300,12 +300,7 @@ class CensusCommandIT {
             "TOPIC: 10100 records in 1 partition",
             "Note: more than 10000 different envelopes, versions and ids were found; the rest is"
                 + " counted as others, and the schemas of these records were not looked up")
-        .hasSize(4 + 20 + 1 + 3);
-    assertThat(lines.get(4))
-        .startsWith("       9000  ")
-        .endsWith("other reasons (too many to count separately)");
-    assertThat(lines.get(24))
-        .isEqualTo("        981                        (981 more reasons; --json prints them)");
+        .hasSize(4 + 1 + 10 + 3);
   }
 
   @Test

@@ -4,7 +4,9 @@ package io.avrolope.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.avrolope.Marks;
 import io.avrolope.registry.testserver.RegistryServer;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.SerializationException;
@@ -164,6 +166,19 @@ class MonitorableTest {
     read(1);
 
     assertThat(metrics.counted("lookups", "cache")).isEqualTo(Map.of("lookups-total", 3.0));
+  }
+
+  @Test
+  void metricsOfARecordThatFailsQuoteNoneOfItsValues() {
+    deserializer.configure(properties, false);
+    deserializer.withPluginMetrics(metrics);
+
+    byte[] value = Marks.TEXT.getBytes(StandardCharsets.UTF_8);
+
+    assertThatThrownBy(() -> deserializer.deserialize("orders", value))
+        .isInstanceOf(SerializationException.class);
+
+    Marks.assertNoneIn(metrics.values().toString());
   }
 
   @Test

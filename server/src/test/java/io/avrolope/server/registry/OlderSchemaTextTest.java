@@ -103,14 +103,14 @@ class OlderSchemaTextTest {
   }
 
   @Test
-  void anUnknownNameInAnObjectIsRefusedWithTheName() {
+  void anUnknownNameInAnObjectIsRefusedWithAvrosWords() {
     assertThatThrownBy(
             () ->
                 registry.register(
                     "s", draft(WRAPPED.replace("{\"type\":\"L\"}", "{\"type\":\"Gone\"}")), false))
         .isInstanceOf(Refusal.class)
-        .hasMessageStartingWith("Invalid schema of type AVRO, details: ")
-        .hasMessageContaining("Gone");
+        .hasMessageStartingWith(
+            "Invalid schema of type AVRO, details: A schema \"type\" MUST be a primitive type");
   }
 
   @ParameterizedTest
