@@ -206,4 +206,15 @@ class AvroConverterTest {
       headers.close();
     }
   }
+
+  @Test
+  void aNumberOutsideTheRangeOfItsConnectSchemaIsRefusedWithTheRange() {
+    both.configure(Map.of());
+    int id = registry.register("t-value", "{\"type\":\"int\",\"connect.type\":\"int8\"}");
+
+    assertThatThrownBy(
+            () -> converter.toConnectData("t", new byte[] {0, 0, 0, 0, (byte) id, (byte) 0x80, 2}))
+        .isInstanceOf(DataException.class)
+        .hasStackTraceContaining("The number is not in the range -128 to 127");
+  }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.avrolope.connect.schema.Names;
 import io.avrolope.connect.schema.Numbers;
+import io.avrolope.error.MalformedDatumException;
 import io.avrolope.internal.plan.ReadStep;
 import io.avrolope.internal.plan.UnscaledBytes;
 import java.nio.ByteBuffer;
@@ -62,9 +63,18 @@ final class FromAvro {
   private static Integer narrow(@Nullable Object raw, int least, int greatest) {
     Integer value = (Integer) requireNonNull(raw);
     if (value < least || value > greatest) {
-      throw new ArithmeticException("out of range");
+      throw outOfRange(least, greatest);
     }
     return value;
+  }
+
+  private static MalformedDatumException outOfRange(long least, long greatest) {
+    return new MalformedDatumException(
+        "The number is not in the range "
+            + least
+            + " to "
+            + greatest
+            + " of its Connect schema. The application that wrote the record must be fixed");
   }
 
   private static ReadStep.OfBytes decimal(Place place) {
@@ -127,7 +137,7 @@ final class FromAvro {
     public Object convert(@Nullable Object raw) {
       int millis = (Integer) requireNonNull(raw);
       if (millis < 0 || millis > MILLIS_PER_DAY) {
-        throw new ArithmeticException("not within a day");
+        throw outOfRange(0, MILLIS_PER_DAY);
       }
       return new java.util.Date(millis);
     }

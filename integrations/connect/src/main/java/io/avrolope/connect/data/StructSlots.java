@@ -61,16 +61,41 @@ final class StructSlots {
 
   /** A Struct may differ in what does not concern its values, such as its own optionality. */
   private void requireSameFields(Schema other) {
-    if (!Objects.equals(schema.name(), other.name()) || !schema.fields().equals(other.fields())) {
+    if (!Objects.equals(schema.name(), other.name())) {
       throw new InvalidDatumException(
-          "A Struct has another schema than its place: expected "
-              + schema.name()
-              + " with fields "
-              + schema.fields()
-              + " but found "
-              + other.name()
-              + " with fields "
-              + other.fields());
+          "The schema of the Struct is " + other.name() + ", not " + schema.name());
     }
+    if (!schema.fields().equals(other.fields())) {
+      throw new InvalidDatumException(
+          "The Struct has another schema named " + schema.name() + ": " + difference(other));
+    }
+  }
+
+  /** The first field that differs. */
+  private String difference(Schema other) {
+    for (Field field : schema.fields()) {
+      Field found = other.field(field.name());
+      if (found == null) {
+        return "it has no field " + field.name();
+      }
+      if (!found.equals(field)) {
+        return "its field " + field.name() + " has " + difference(field, found);
+      }
+    }
+    return other.fields().stream()
+        .map(Field::name)
+        .filter(name -> schema.field(name) == null)
+        .findFirst()
+        .map(name -> "it has a field " + name + " more")
+        .orElse("its fields are in another order");
+  }
+
+  private static String difference(Field expected, Field found) {
+    if (found.schema().type() != expected.schema().type()) {
+      return "the type " + found.schema().type() + ", not " + expected.schema().type();
+    }
+    return found.index() == expected.index()
+        ? "the same type, but another schema"
+        : "the index " + found.index() + ", not " + expected.index();
   }
 }

@@ -142,14 +142,16 @@ final class AvroDefaults {
   private static Object bytes(
       Schema avro, org.apache.kafka.connect.data.Schema connect, Object json) {
     byte[] bytes = json instanceof byte[] array ? array : latin1(avro, json);
-    if (avro.getType() == Schema.Type.FIXED && bytes.length != avro.getFixedSize()) {
-      throw invalid(avro, bytes.length + " bytes");
-    }
     if (!AvroDecimal.is(connect)) {
+      if (avro.getType() == Schema.Type.FIXED && bytes.length != avro.getFixedSize()) {
+        throw invalid(avro, bytes.length + " bytes");
+      }
       return ByteBuffer.wrap(bytes);
     }
-    if (bytes.length == 0) {
-      throw invalid(avro, "no bytes");
+    // Confluent's converter writes a fixed decimal's default in as few bytes as its number needs
+    boolean isTooLong = avro.getType() == Schema.Type.FIXED && bytes.length > avro.getFixedSize();
+    if (bytes.length == 0 || isTooLong) {
+      throw invalid(avro, bytes.length + " bytes");
     }
     return new BigDecimal(new BigInteger(bytes), Numbers.parameter(connect, Decimal.SCALE_FIELD));
   }

@@ -4,6 +4,7 @@ package io.avrolope.connect.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.avrolope.registry.comparison.Doubling;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.avro.Schema;
@@ -12,6 +13,7 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Schemas that {@code ConverterDifferentialTest} found; the corpus has all other cases. */
@@ -67,5 +69,49 @@ class AvroSchemasTest {
 
     assertThat(avro.toString())
         .contains("\"default\":19.200000762939453", "\"default\":{\"a\":0.10000000149011612}");
+  }
+
+  /** As Confluent's converter: with a default of Avro, a second schema would be registered. */
+  @Test
+  void theDefaultOfAMapWithOtherKeysThanStringsIsOnlyAProperty() {
+    org.apache.kafka.connect.data.Schema map =
+        SchemaBuilder.map(
+                org.apache.kafka.connect.data.Schema.INT32_SCHEMA,
+                org.apache.kafka.connect.data.Schema.OPTIONAL_STRING_SCHEMA)
+            .defaultValue(Map.of(7, "seven"))
+            .build();
+    org.apache.kafka.connect.data.Schema connect = SchemaBuilder.struct().field("m", map).build();
+
+    Schema avro = AvroSchemas.of(connect, RULES);
+
+    assertThat(avro.getField("m").hasDefaultValue()).isFalse();
+    assertThat(defaultOf(avro, "m")).isEqualTo(Map.of(7, "seven"));
+  }
+
+  private static Object defaultOf(Schema avro, String field) {
+    return Objects.requireNonNull(ConnectSchemas.of(avro, null, RULES))
+        .field(field)
+        .schema()
+        .defaultValue();
+  }
+
+  /** Confluent's converter writes the bytes of the number, without the leading ones. */
+  @ParameterizedTest
+  @CsvSource({"\\u0001\\u0000, 2.56", "\\u00ff, -0.01"})
+  void theDefaultOfAFixedDecimalMayHaveFewerBytes(String bytes, BigDecimal expected) {
+    Schema avro =
+        new Schema.Parser()
+            .parse(
+                """
+                {"type": "record", "name": "R", "fields": [{"name": "d", "type": {
+                  "type": "fixed", "name": "D", "size": 8, "logicalType": "decimal",
+                  "precision": 18, "scale": 2, "connect.version": 1,
+                  "connect.parameters": {"scale": "2", "connect.fixed.size": "8"},
+                  "connect.default": "%s", "connect.name": "org.apache.kafka.connect.data.Decimal"
+                }}]}
+                """
+                    .formatted(bytes));
+
+    assertThat(defaultOf(avro, "d")).isEqualTo(expected);
   }
 }

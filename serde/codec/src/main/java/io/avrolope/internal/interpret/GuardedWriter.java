@@ -2,7 +2,6 @@
 package io.avrolope.internal.interpret;
 
 import io.avrolope.internal.wire.DatumBuffer;
-import io.avrolope.internal.wire.DatumFailure;
 import java.util.ConcurrentModificationException;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +32,7 @@ record GuardedWriter(String expected, Rule rule) implements ValueWriter {
     } catch (ClassCastException e) {
       throw DatumMismatch.of(expected, value);
     } catch (Exception e) { // Kotlin and Scala throw checked exceptions without declaring them
-      throw DatumMismatch.caused(expected, DatumFailure.kind(value), e);
+      throw DatumMismatch.of(expected, value, e);
     }
   }
 }
