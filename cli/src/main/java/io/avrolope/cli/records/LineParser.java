@@ -9,7 +9,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.IndexedRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Parses a line of JSON into a key and a value. Immutable. */
+/** Parses a line of JSON into a key and a value. Not thread-safe. */
 final class LineParser {
   private final Schema schema;
   private final @Nullable Schema keySchema;

@@ -20,7 +20,7 @@ import org.apache.avro.generic.GenericData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads generic data from JSON in either {@link JsonEncoding}. Immutable.
+ * Reads generic data from JSON in either {@link JsonEncoding}. Not thread-safe.
  *
  * <p>A missing field gets its default, if it has one. Unknown and duplicate members are errors.
  */

@@ -3,27 +3,78 @@ package io.avrolope.topics.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads unions of {@link JsonEncoding#PLAIN}: the value must fit exactly one branch. An integer
- * does not fit float or double if the union has an int or a long.
+ * does not fit float or double if the union has an int or a long. Not thread-safe.
  */
-record UntaggedUnionReader(JsonDatumReader reader) implements JsonDatumReader.UnionReader {
-  private record Found(Schema branch, @Nullable Object datum) {}
+final class UntaggedUnionReader implements JsonDatumReader.UnionReader {
+  private final JsonDatumReader reader;
+
+  /**
+   * Results for the objects and arrays inside the outermost union. Each is read once for each
+   * branch; otherwise the work would double with each union inside another one.
+   */
+  private final Map<JsonNode, Map<Schema, Outcome>> known = new IdentityHashMap<>();
+
+  private int unionsAround;
+
+  UntaggedUnionReader(JsonDatumReader reader) {
+    this.reader = reader;
+  }
+
+  private record Outcome(
+      Schema branch, @Nullable Object datum, @Nullable JsonMismatchException mismatch) {}
 
   @Override
   public @Nullable Object read(Schema union, JsonNode node, String path) {
-    List<Found> found = new ArrayList<>();
+    unionsAround++;
+    try {
+      return onlyDatum(union, node, path);
+    } finally {
+      unionsAround--;
+      if (unionsAround == 0) {
+        known.clear();
+      }
+    }
+  }
+
+  private Outcome outcome(Schema branch, JsonNode node, String path) {
+    if (!node.isContainerNode()) {
+      return newOutcome(branch, node, path);
+    }
+    Map<Schema, Outcome> ofNode = known.computeIfAbsent(node, any -> new IdentityHashMap<>());
+    Outcome outcome = ofNode.get(branch);
+    if (outcome == null) {
+      outcome = newOutcome(branch, node, path);
+      ofNode.put(branch, outcome);
+    }
+    return outcome;
+  }
+
+  private Outcome newOutcome(Schema branch, JsonNode node, String path) {
+    try {
+      return new Outcome(branch, reader.read(branch, node, path), null);
+    } catch (JsonMismatchException e) {
+      return new Outcome(branch, null, e);
+    }
+  }
+
+  private @Nullable Object onlyDatum(Schema union, JsonNode node, String path) {
+    List<Outcome> found = new ArrayList<>();
     List<JsonMismatchException> mismatches = new ArrayList<>();
     for (Schema branch : possible(union, node)) {
-      try {
-        found.add(new Found(branch, reader.read(branch, node, path)));
-      } catch (JsonMismatchException e) {
-        mismatches.add(e);
+      Outcome outcome = outcome(branch, node, path);
+      if (outcome.mismatch() == null) {
+        found.add(outcome);
+      } else {
+        mismatches.add(outcome.mismatch());
       }
     }
     if (found.size() == 1) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Objects;
 import org.apache.avro.Schema;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -118,5 +120,27 @@ class JsonMismatchTest {
             .read(schema, JsonDatumReader.parse(json.replace('\'', '"')));
 
     assertThat(Objects.requireNonNull(read).getClass().getName()).isEqualTo(type);
+  }
+
+  /** Each level fits the second branch up to its last field, which is missing. */
+  @Test
+  @Timeout(60)
+  void plainUnionsInsideUnionsAreReadOnceForEachBranch() {
+    Schema schema =
+        new Schema.Parser()
+            .parse(
+                """
+                {"type": "record", "name": "A", "fields": [
+                  {"name": "next", "default": null, "type": ["null", "A",
+                    {"type": "record", "name": "B", "fields": [
+                      {"name": "next", "type": ["null", "A", "B"], "default": null},
+                      {"name": "last", "type": "int"}]}]}]}
+                """);
+    int levels = 200;
+    String json = "{\"next\":".repeat(levels) + "null" + "}".repeat(levels);
+
+    Object read = new JsonDatumReader(JsonEncoding.PLAIN).read(schema, JsonDatumReader.parse(json));
+
+    assertThat(String.valueOf(read)).isEqualTo(json.replace(":", ": "));
   }
 }
