@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("BadImport") // "Schema" is Avro's here
 public final class ConnectSchemas {
+  /**
+   * Greatest number of unions that get numbers of their own. A record that is at many places has
+   * its unions at each of them.
+   */
+  private static final int MAX_NUMBERED_UNIONS = 10_000;
+
   private final Rules rules;
   private final ScalarDrafts scalars;
   private final ConnectMetadata metadata;
@@ -178,6 +184,7 @@ public final class ConnectSchemas {
     Draft draft = new Draft(Type.STRUCT);
     String name = Names.UNION;
     if (rules.has(Rule.GENERALIZED)) {
+      requireFewUnions();
       name = Names.GENERAL_UNION_NAME + unions++;
       draft.parameter(Names.GENERAL_UNION, name);
     } else if (rules.has(Rule.NEUTRAL_UNION_NAMES)) {
@@ -202,6 +209,16 @@ public final class ConnectSchemas {
       draft.field(field, schema(branch, Use.BRANCH));
     }
     return draft;
+  }
+
+  private void requireFewUnions() {
+    if (unions == MAX_NUMBERED_UNIONS) {
+      throw new DataException(
+          "The schema has more than "
+              + MAX_NUMBERED_UNIONS
+              + " unions, counted at each place of their records; set"
+              + " generalized.sum.type.support to false");
+    }
   }
 
   private String fieldName(Schema branch, int index) {

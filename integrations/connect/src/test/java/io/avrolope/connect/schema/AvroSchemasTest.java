@@ -2,6 +2,7 @@
 package io.avrolope.connect.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.avrolope.registry.comparison.Doubling;
 import java.math.BigDecimal;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.errors.DataException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,18 @@ class AvroSchemasTest {
     assertThat(connect.fields().get(0).schema()).isSameAs(connect.fields().get(1).schema());
     assertThat(SchemaNormalization.toParsingForm(again))
         .isEqualTo(SchemaNormalization.toParsingForm(avro));
+  }
+
+  @Test
+  @Timeout(60)
+  void unionsThatAreNumberedAtEachPlaceAreBounded() {
+    Schema avro = Doubling.record("[\"null\",\"int\",\"string\"]");
+    Rules generalized = Rules.where(rule -> rule == Rule.GENERALIZED || rule.byDefault());
+
+    assertThatThrownBy(() -> ConnectSchemas.of(avro, null, generalized))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("The schema has more than 10000 unions");
+    assertThat(ConnectSchemas.of(avro, null, RULES)).isNotNull();
   }
 
   @Test
