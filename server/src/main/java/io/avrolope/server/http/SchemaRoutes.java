@@ -141,13 +141,14 @@ record SchemaRoutes(Registry registry, Formats formats, int maxSchemas) {
   private Answer withSubject(Call call) {
     RegisterBody body = call.schema();
     return CompatibilityView.answer(
-        call, () -> registry.incompatibilities(call.subject(), body.draft()));
+        call, () -> registry.incompatibilities(call.subject(), body.draft(), call.client()));
   }
 
   private Answer withVersion(Call call) {
     VersionNumber version = call.version();
     RegisterBody body = call.schema();
     return CompatibilityView.answer(
-        call, () -> registry.incompatibilities(call.subject(), version, body.draft()));
+        call,
+        () -> registry.incompatibilities(call.subject(), version, body.draft(), call.client()));
   }
 }

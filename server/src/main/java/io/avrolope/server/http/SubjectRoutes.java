@@ -86,7 +86,7 @@ record SubjectRoutes(Registry registry, Formats formats) {
   private Answer register(Call call) {
     RegisterBody body = call.schema();
     StoredVersion registered =
-        registry.register(call.subject(), body.draft(), call.flag("normalize"));
+        registry.register(call.subject(), body.draft(), call.flag("normalize"), call.client());
     return Answer.json(SchemaView.ofRegistration(registered, formats.text(call, registered)));
   }
 

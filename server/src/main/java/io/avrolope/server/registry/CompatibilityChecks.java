@@ -41,16 +41,16 @@ final class CompatibilityChecks {
    * What makes a draft incompatible with all versions that the level names, as at its registration;
    * empty if nothing does.
    */
-  List<String> withSubject(RegistryState state, String subject, Draft draft) {
-    AvroText text = parse(state, subject, draft);
-    return between(state, subject, text, draft.metadata(), descendingLive(state, subject));
+  List<String> withSubject(RegistryState state, String subject, Draft draft, Client client) {
+    return of(state, subject, draft, descendingLive(state, subject), client);
   }
 
   /**
    * As {@link #withSubject}, against one version. If the latest version is asked for and there is
    * none, everything is compatible.
    */
-  List<String> withVersion(RegistryState state, String subject, VersionNumber number, Draft draft) {
+  List<String> withVersion(
+      RegistryState state, String subject, VersionNumber number, Draft draft, Client client) {
     Optional<StoredVersion> version =
         number.isLatest()
             ? state.latest(subject)
@@ -60,8 +60,19 @@ final class CompatibilityChecks {
     if (version.isEmpty() && !number.isLatest()) {
       throw Refusal.versionNotFound(number.number());
     }
+    return of(state, subject, draft, version.stream().toList(), client);
+  }
+
+  private List<String> of(
+      RegistryState state,
+      String subject,
+      Draft draft,
+      List<StoredVersion> earlier,
+      Client client) {
     AvroText text = parse(state, subject, draft);
-    return between(state, subject, text, draft.metadata(), version.stream().toList());
+    Config config = scopes.config(state, subject);
+    return between(
+        state, config, text, draft.metadata(), earlier, new PreparedComparisons(), client);
   }
 
   AvroText parse(RegistryState state, String subject, Draft draft) {
@@ -85,13 +96,15 @@ final class CompatibilityChecks {
       @Nullable Metadata metadata,
       List<StoredVersion> earlier) {
     Config config = scopes.config(state, subject);
-    return between(state, config, text, metadata, earlier, new PreparedComparisons());
+    return between(
+        state, config, text, metadata, earlier, new PreparedComparisons(), Client.WAITING);
   }
 
   /**
    * As {@link #between(RegistryState, String, AvroText, Metadata, List)}.
    *
    * @param prepared has results that need not be computed again, and gets those that were computed
+   * @param client ends the comparisons when it leaves
    */
   List<String> between(
       RegistryState state,
@@ -99,14 +112,15 @@ final class CompatibilityChecks {
       AvroText text,
       @Nullable Metadata metadata,
       List<StoredVersion> earlier,
-      PreparedComparisons prepared) {
+      PreparedComparisons prepared,
+      Client client) {
     Level level = config.level();
     if (level == Level.NONE) {
       return List.of();
     }
     List<StoredVersion> compared = inGroup(config, metadata, earlier);
     int count = level.isTransitive() ? compared.size() : Math.min(1, compared.size());
-    ComparisonBudget budget = budget(Client.WAITING);
+    ComparisonBudget budget = budget(client);
     for (StoredVersion version : compared.subList(0, count)) {
       List<String> messages = new ArrayList<>(with(state, version, text, level, budget, prepared));
       if (!messages.isEmpty()) {

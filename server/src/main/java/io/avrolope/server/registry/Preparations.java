@@ -35,15 +35,20 @@ final class Preparations {
   /** What the subject has at the moment. */
   private record Inputs(Config config, Mode mode, List<StoredVersion> live) {}
 
-  /** The comparisons of a long draft; none of a short one, and none if it will be refused. */
-  PreparedComparisons of(String subject, Draft draft, boolean normalize) {
+  /**
+   * The comparisons of a long draft; none of a short one, and none if it will be refused.
+   *
+   * @throws Refusal if the client is gone
+   */
+  PreparedComparisons of(String subject, Draft draft, boolean normalize, Client client) {
     PreparedComparisons prepared = new PreparedComparisons();
     parser.prepare(draft, Checks.KNOWN_SCHEMA, Checks.NEW_SCHEMA);
     if (SchemaParser.isLong(draft)) {
       try {
         Inputs inputs = store.read(state -> inputs(state, subject));
-        compare(draft, normalize, inputs, prepared);
+        compare(draft, normalize, inputs, prepared, client);
       } catch (UnknownSchemaException | Refusal e) {
+        client.requirePresent();
         // the draft is refused with the same reason in its turn, unless the subject changes
       }
     }
@@ -60,7 +65,7 @@ final class Preparations {
   }
 
   private void compare(
-      Draft draft, boolean normalize, Inputs inputs, PreparedComparisons prepared) {
+      Draft draft, boolean normalize, Inputs inputs, PreparedComparisons prepared, Client client) {
     Config config = inputs.config();
     AvroText text = parser.parseLong(draft.text());
     boolean isNormalized = normalize || Boolean.TRUE.equals(config.normalize());
@@ -77,7 +82,13 @@ final class Preparations {
     store.prepare(canonical);
     if (inputs.mode() != Mode.IMPORT) {
       compatibility.between(
-          none, config, parser.parseLong(canonical), draft.metadata(), inputs.live(), prepared);
+          none,
+          config,
+          parser.parseLong(canonical),
+          draft.metadata(),
+          inputs.live(),
+          prepared,
+          client);
     }
   }
 }

@@ -186,7 +186,13 @@ final class Registrations {
         parser.parse(state, subject, body.text(), body.references(), Checks.KNOWN_SCHEMA);
     List<String> messages =
         compatibility.between(
-            state, scopes.config(state, subject), text, body.metadata(), live, prepared);
+            state,
+            scopes.config(state, subject),
+            text,
+            body.metadata(),
+            live,
+            prepared,
+            Client.WAITING); // under the lock, where the steps are few or were made before
     if (!messages.isEmpty()) {
       throw Refusal.incompatible(subject, messages);
     }

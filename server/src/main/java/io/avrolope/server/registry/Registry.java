@@ -133,9 +133,18 @@ public final class Registry {
     return hasAssociations;
   }
 
-  /** Registers a schema, unless the subject has it already. */
+  /** As {@link #register(String, Draft, boolean, Client)}, for a client that always waits. */
   public StoredVersion register(String subject, Draft draft, boolean normalize) {
-    PreparedComparisons prepared = preparations.of(subject, draft, normalize);
+    return register(subject, draft, normalize, Client.WAITING);
+  }
+
+  /**
+   * Registers a schema, unless the subject has it already.
+   *
+   * @param client ends the registration if it leaves before the store decides
+   */
+  public StoredVersion register(String subject, Draft draft, boolean normalize, Client client) {
+    PreparedComparisons prepared = preparations.of(subject, draft, normalize, client);
     return store.write(state -> registrations.register(state, subject, draft, normalize, prepared));
   }
 
@@ -168,16 +177,21 @@ public final class Registry {
                 deletedToo ? Lookups.Versions.ALL : Lookups.Versions.LIVE));
   }
 
-  /** What makes a schema incompatible with a subject; empty if nothing does. */
-  public List<String> incompatibilities(String subject, Draft draft) {
+  /**
+   * What makes a schema incompatible with a subject; empty if nothing does.
+   *
+   * @param client ends the comparison when it leaves
+   */
+  public List<String> incompatibilities(String subject, Draft draft, Client client) {
     parser.prepare(draft, Checks.NEW_SCHEMA);
-    return store.read(state -> compatibility.withSubject(state, subject, draft));
+    return store.read(state -> compatibility.withSubject(state, subject, draft, client));
   }
 
-  /** What makes a schema incompatible with one version; empty if nothing does. */
-  public List<String> incompatibilities(String subject, VersionNumber number, Draft draft) {
+  /** As {@link #incompatibilities(String, Draft, Client)}, with one version. */
+  public List<String> incompatibilities(
+      String subject, VersionNumber number, Draft draft, Client client) {
     parser.prepare(draft, Checks.NEW_SCHEMA);
-    return store.read(state -> compatibility.withVersion(state, subject, number, draft));
+    return store.read(state -> compatibility.withVersion(state, subject, number, draft, client));
   }
 
   public int deleteVersion(String subject, VersionNumber number, boolean permanent) {

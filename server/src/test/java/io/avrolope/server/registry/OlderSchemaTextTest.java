@@ -61,8 +61,11 @@ class OlderSchemaTextTest {
     assertThat(registry.register("s", draft(PLAIN), false)).isEqualTo(registered);
     assertThat(registry.lookUp("s", draft(WRAPPED), false, false)).isEqualTo(registered);
     assertThat(registry.lookUp("s", draft(WRAPPED), true, false)).isEqualTo(registered);
-    assertThat(registry.incompatibilities("s", draft(WRAPPED))).isEmpty();
-    assertThat(registry.incompatibilities("s", VersionNumber.parse("1"), draft(WRAPPED))).isEmpty();
+    assertThat(registry.incompatibilities("s", draft(WRAPPED), Client.WAITING)).isEmpty();
+    assertThat(
+            registry.incompatibilities(
+                "s", VersionNumber.parse("1"), draft(WRAPPED), Client.WAITING))
+        .isEmpty();
   }
 
   @Test
@@ -85,7 +88,7 @@ class OlderSchemaTextTest {
 
     assertThat(registry.lookUp("s", draft(PLAIN), false, false).id()).isEqualTo(7);
     assertThat(registry.register("s", draft(WRAPPED), false).id()).isEqualTo(7);
-    assertThat(registry.incompatibilities("s", draft(PLAIN))).isEmpty();
+    assertThat(registry.incompatibilities("s", draft(PLAIN), Client.WAITING)).isEmpty();
     assertThat(registry.writerSchemas().schema(new SchemaReference.Id(7)))
         .hasValueSatisfying(schema -> assertThat(schema).hasToString(PLAIN));
   }
@@ -124,7 +127,7 @@ class OlderSchemaTextTest {
     assertThatThrownBy(() -> registry.lookUp("s", draft(PLAIN), false, false))
         .isInstanceOf(Refusal.class)
         .hasMessage("Schema not found");
-    assertThatThrownBy(() -> registry.incompatibilities("s", draft(OTHER)))
+    assertThatThrownBy(() -> registry.incompatibilities("s", draft(OTHER), Client.WAITING))
         .isInstanceOf(UnknownSchemaException.class)
         .hasMessage("Version 2 of subject s is not an Avro schema that can be parsed");
     assertThat(registry.writerSchemas().schema(new SchemaReference.Id(1))).isPresent();

@@ -71,7 +71,8 @@ class RegistryLimitsTest {
     assertThatThrownBy(() -> register(registry, "s", union(2_000, "B")))
         .isInstanceOf(Refusal.class)
         .hasMessage(message);
-    assertThatThrownBy(() -> registry.incompatibilities("s", draft(union(2_000, "B"))))
+    assertThatThrownBy(
+            () -> registry.incompatibilities("s", draft(union(2_000, "B")), Client.WAITING))
         .hasMessage(message);
     assertThatThrownBy(
             () -> registry.console().check("s", draft(union(2_000, "B")), Client.WAITING))
@@ -86,6 +87,22 @@ class RegistryLimitsTest {
     assertThat(register(registry, "s", union(200, "A").replace("\"f\"", "\"f\",\"doc\":\"d\"")))
         .extracting(StoredVersion::version)
         .isEqualTo(2);
+  }
+
+  @Test
+  void comparisonsEndWhenTheClientLeaves() {
+    Registry registry = registry();
+    register(registry, "s", union(300, "A"));
+    Draft other = draft(union(300, "B"));
+    VersionNumber latest = VersionNumber.parse("latest");
+    Client gone = () -> true;
+    String message = "The client closed its connection";
+
+    assertThatThrownBy(() -> registry.incompatibilities("s", other, gone)).hasMessage(message);
+    assertThatThrownBy(() -> registry.incompatibilities("s", latest, other, gone))
+        .hasMessage(message);
+    assertThatThrownBy(() -> registry.register("s", other, false, gone)).hasMessage(message);
+    assertThat(registry.versions("s", false, false)).hasSize(1);
   }
 
   @Test
