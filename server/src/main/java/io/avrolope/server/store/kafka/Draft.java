@@ -28,7 +28,10 @@ final class Draft {
     this.live = live;
   }
 
-  /** The state; a new copy if other processes have written, or {@link #discard} was called. */
+  /**
+   * The state for the next decision; a new copy if other processes have written, or {@link
+   * #discard} was called.
+   */
   RegistryState state() {
     LiveState.Copy copy = base;
     if (copy == null || (touched.isEmpty() && copy.foreign() != live.foreign())) {
@@ -39,9 +42,14 @@ final class Draft {
     return copy.state();
   }
 
-  /** Makes changes as readers of their records will make them, and returns the records. */
+  /**
+   * Makes changes as readers of their records will make them, and returns the records.
+   *
+   * @param changes that were decided in the last {@link #state}: in a newer one they may contradict
+   *     what others have written since, which is found out when they are written
+   */
   List<TopicRecord> apply(List<Change> changes) {
-    RegistryState state = state();
+    RegistryState state = base == null ? state() : base.state();
     List<TopicRecord> records = live.records(state, changes);
     for (TopicRecord record : records) {
       Reading reading = reader.read(state, record, 0, System.currentTimeMillis());
