@@ -8,10 +8,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The tags of records and fields, which a schema's text has as property {@code confluent:tags}. */
 public final class SchemaTags {
@@ -40,6 +42,13 @@ public final class SchemaTags {
     }
   }
 
+  /**
+   * Adds or removes tags of a record or field.
+   *
+   * @param path the full name of a record, with a dot and a field's name for a field
+   */
+  public record TagEdit(String path, Kind kind, List<String> tags, Edit edit) {}
+
   /** A record or field, and its tags. */
   public record Tagged(Entity schemaEntity, List<String> tags) {
     /** The record or field. */
@@ -47,25 +56,31 @@ public final class SchemaTags {
   }
 
   /**
-   * A text with other tags.
+   * A text with other tags. The time grows with the text and the number of edits.
    *
    * @param canonical a schema as Avro prints it
-   * @param path the full name of a record, with a dot and a field's name for a field
    * @throws IllegalArgumentException if there is no such record or field
    */
-  public static String edited(
-      String canonical, String path, Kind kind, List<String> tags, Edit edit) {
+  public static String edited(String canonical, List<TagEdit> edits) {
+    if (edits.isEmpty()) {
+      return canonical;
+    }
     try {
       JsonNode schema = JSON.readTree(canonical);
-      List<ObjectNode> targets =
-          parts(schema).stream()
-              .filter(part -> part.kind() == kind && part.path().equals(path))
-              .map(Part::node)
-              .toList();
-      if (targets.isEmpty()) {
-        throw new IllegalArgumentException("No matching path '" + path + "' found in the schema");
+      Map<Place, List<Part>> parts =
+          parts(schema).stream().collect(Collectors.groupingBy(Part::place));
+      Map<Part, Set<String>> edited = new IdentityHashMap<>();
+      for (TagEdit edit : edits) {
+        List<Part> targets = parts.get(new Place(edit.path(), edit.kind()));
+        if (targets == null) {
+          throw new IllegalArgumentException(
+              "No matching path '" + edit.path() + "' found in the schema");
+        }
+        for (Part target : targets) {
+          edit(edited.computeIfAbsent(target, Part::tags), edit);
+        }
       }
-      targets.forEach(target -> edit(target, tags, edit));
+      edited.forEach(SchemaTags::replace);
       return JSON.writeValueAsString(schema);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Avro printed a schema that is not JSON", e);
@@ -81,14 +96,19 @@ public final class SchemaTags {
   public static String withTagsOf(String from, String canonical) {
     try {
       JsonNode schema = JSON.readTree(canonical);
-      Map<Place, List<String>> tags = new HashMap<>();
+      Map<Place, Set<String>> tags = new HashMap<>();
       for (Part part : parts(JSON.readTree(from))) {
-        tags.computeIfAbsent(part.place(), place -> new ArrayList<>()).addAll(part.tags());
+        tags.computeIfAbsent(part.place(), place -> new LinkedHashSet<>()).addAll(part.tags());
       }
-      tags.values().removeIf(List::isEmpty);
-      parts(schema).stream()
-          .filter(part -> tags.containsKey(part.place()))
-          .forEach(part -> edit(part.node(), tags.getOrDefault(part.place(), List.of()), Edit.ADD));
+      tags.values().removeIf(Set::isEmpty);
+      for (Part part : parts(schema)) {
+        Set<String> added = tags.get(part.place());
+        if (added != null) {
+          Set<String> all = part.tags();
+          all.addAll(added);
+          replace(part, all);
+        }
+      }
       return tags.isEmpty() ? canonical : JSON.writeValueAsString(schema);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Avro printed a schema that is not JSON", e);
@@ -122,8 +142,9 @@ public final class SchemaTags {
       return new Place(path, kind);
     }
 
-    List<String> tags() {
-      List<String> tags = new ArrayList<>();
+    /** The tags that the text has, in its order. */
+    Set<String> tags() {
+      Set<String> tags = new LinkedHashSet<>();
       node.path(PROPERTY).forEach(tag -> tags.add(tag.asText()));
       return tags;
     }
@@ -163,18 +184,20 @@ public final class SchemaTags {
     }
   }
 
-  private static void edit(ObjectNode target, List<String> tags, Edit edit) {
-    Set<String> result = new LinkedHashSet<>();
-    target.path(PROPERTY).forEach(tag -> result.add(tag.asText()));
-    if (edit == Edit.ADD) {
-      result.addAll(tags);
+  private static void edit(Set<String> tags, TagEdit edit) {
+    if (edit.edit() == Edit.ADD) {
+      tags.addAll(edit.tags());
     } else {
-      tags.forEach(result::remove);
+      edit.tags().forEach(tags::remove);
     }
-    target.remove(PROPERTY);
-    if (!result.isEmpty()) {
-      ArrayNode array = target.putArray(PROPERTY);
-      result.forEach(array::add);
+  }
+
+  private static void replace(Part part, Set<String> tags) {
+    ObjectNode node = part.node();
+    node.remove(PROPERTY);
+    if (!tags.isEmpty()) {
+      ArrayNode array = node.putArray(PROPERTY);
+      tags.forEach(array::add);
     }
   }
 }

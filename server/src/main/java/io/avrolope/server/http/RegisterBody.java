@@ -2,13 +2,13 @@
 package io.avrolope.server.http;
 
 import io.avrolope.server.avro.SchemaTags;
+import io.avrolope.server.avro.SchemaTags.TagEdit;
 import io.avrolope.server.model.Metadata;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.model.RuleSet;
 import io.avrolope.server.registry.Draft;
 import io.avrolope.server.registry.Draft.Edits;
 import io.avrolope.server.registry.Draft.Propagation;
-import io.avrolope.server.registry.Draft.TagEdit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

@@ -20,19 +20,16 @@ final class BodyEdits {
    * @throws Refusal if an edit names a record or field that the schema lacks
    */
   static SchemaBody applied(SchemaBody body, Draft.Edits edits, Optional<StoredVersion> latest) {
-    String text = body.text();
-    for (Draft.TagEdit tag : edits.tags()) {
-      text = edited(text, tag);
-    }
+    String text = edited(body.text(), edits);
     if (edits.propagation() == Propagation.FROM_LATEST && latest.isPresent()) {
       text = SchemaTags.withTagsOf(latest.get().body().text(), text);
     }
     return body.withText(text).with(body.metadata(), rules(body, edits));
   }
 
-  private static String edited(String text, Draft.TagEdit tag) {
+  private static String edited(String text, Draft.Edits edits) {
     try {
-      return SchemaTags.edited(text, tag.path(), tag.kind(), tag.tags(), tag.edit());
+      return SchemaTags.edited(text, edits.tags());
     } catch (IllegalArgumentException e) {
       throw Refusal.invalidSchema(e.toString());
     }

@@ -28,7 +28,7 @@ public record Draft(
 
   /** Changes to the schema before it is registered. */
   public record Edits(
-      List<TagEdit> tags,
+      List<SchemaTags.TagEdit> tags,
       @Nullable RuleSet rulesToMerge,
       Set<String> rulesToRemove,
       Propagation propagation) {
@@ -45,10 +45,6 @@ public record Draft(
     /** Each record and field that both schemas have. */
     FROM_LATEST
   }
-
-  /** Adds or removes tags of a record or field. */
-  public record TagEdit(
-      String path, SchemaTags.Kind kind, List<String> tags, SchemaTags.Edit edit) {}
 
   public Draft {
     references = List.copyOf(references);

@@ -49,7 +49,7 @@ final class Ids {
           ? List.copyOf(state.keys(context, id))
           : ofSubject(state, context, id, normalized);
     }
-    if (!normalized.isEmpty()) {
+    if (!normalized.isEmpty() && !state.isWithheld(normalized)) {
       Stream<String> others = state.contexts().stream();
       Stream<String> contexts =
           subject.equals(normalized)

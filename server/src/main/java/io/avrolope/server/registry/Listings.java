@@ -94,7 +94,9 @@ final class Listings {
   /** A subject without a context that the default context lacks is searched in all others. */
   private static String withFallback(RegistryState state, String subject, boolean deletedToo) {
     Deleted deleted = new Deleted(deletedToo, false);
-    if (!versions(state, subject, deleted).isEmpty() || !Subjects.context(subject).isEmpty()) {
+    if (!versions(state, subject, deleted).isEmpty()
+        || !Subjects.context(subject).isEmpty()
+        || state.isWithheld(subject)) {
       return subject;
     }
     return state.contexts().stream()

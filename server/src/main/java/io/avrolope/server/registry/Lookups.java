@@ -54,7 +54,9 @@ final class Lookups {
   /** A subject without a context that lacks the schema is searched in all other contexts. */
   private Optional<StoredVersion> inOtherContext(
       RegistryState state, String subject, Draft draft, boolean normalize, Versions versions) {
-    if (!Subjects.context(subject).isEmpty() || Subjects.isWildcard(subject)) {
+    if (!Subjects.context(subject).isEmpty()
+        || Subjects.isWildcard(subject)
+        || state.isWithheld(subject)) {
       return Optional.empty();
     }
     return state.contexts().stream()

@@ -11,6 +11,7 @@ import io.avrolope.server.model.VersionKey;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a registry: versions, settings, contexts and associations, with their indexes. Only
- * {@link #apply} changes them, and equal changes lead to equal states. Not thread-safe.
+ * {@link #apply} changes them, and equal changes lead to equal states. Beside them it knows the
+ * subjects of which it lacks versions. Not thread-safe.
  */
 public final class RegistryState {
   private final NavigableMap<String, NavigableMap<Integer, StoredVersion>> subjects =
@@ -36,6 +38,7 @@ public final class RegistryState {
   private final Map<VersionKey, NavigableSet<VersionKey>> referrers = new HashMap<>();
   private final Associations associations = new Associations();
   private final VersionCounts counts = new VersionCounts();
+  private final Set<String> withheld = new HashSet<>();
 
   /** The changes of single versions that a change of several versions consists of, or itself. */
   public List<Change> steps(Change change) {
@@ -77,6 +80,16 @@ public final class RegistryState {
     } else if (change instanceof Change.RemoveAssociation remove) {
       associations.remove(remove.key());
     }
+  }
+
+  /** Notes that the store has versions of the subject that must not be served. */
+  public void withhold(String subject) {
+    withheld.add(subject);
+  }
+
+  /** Whether versions of the subject are not served; no other subject may answer for it. */
+  public boolean isWithheld(String subject) {
+    return withheld.contains(subject);
   }
 
   /** Makes a context what it was before a {@link Trial}. */

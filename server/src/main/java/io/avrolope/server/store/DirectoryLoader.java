@@ -12,6 +12,7 @@ import io.avrolope.server.store.ServedComparison.Conflict;
 import io.avrolope.server.store.SettingsFiles.ContextSettings;
 import io.avrolope.server.store.SubjectFiles.FileVersion;
 import io.avrolope.server.store.SubjectFiles.Subject;
+import io.avrolope.server.store.SubjectFiles.UnreadFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -107,10 +108,16 @@ final class DirectoryLoader {
     List<StoredVersion> withoutId = new ArrayList<>();
     for (Subject subject : subjects) {
       addSettings(subject);
-      subject.unread().forEach(check::check);
+      for (UnreadFile unread : subject.unread()) {
+        if (check.check(unread)) {
+          state.withhold(subject.name());
+        }
+      }
       for (FileVersion found : subject.versions()) {
-        Optional<StoredVersion> checked = check.check(found);
-        checked.ifPresent(version -> add(found, version, withoutId));
+        check
+            .check(found)
+            .ifPresentOrElse(
+                version -> add(found, version, withoutId), () -> state.withhold(subject.name()));
       }
     }
     for (Subject subject : subjects) {

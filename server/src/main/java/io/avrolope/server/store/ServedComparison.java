@@ -78,7 +78,8 @@ final class ServedComparison {
   }
 
   private static boolean isOf(Entry entry, FileVersion found) {
-    return entry.isOf(found.version().body().schemaGuid(), found.textGuid());
+    return entry.isOf(
+        found.version().body().schemaGuid(), found.isSchemaInText() ? found.textGuid() : null);
   }
 
   private StoredVersion withServedId(FileVersion found, int id) {
@@ -103,7 +104,9 @@ final class ServedComparison {
   }
 
   static String noSchema(Path file) {
-    return "Not an Avro schema, but it was one before: " + file;
+    return file.toString().endsWith(".json")
+        ? "Not the JSON of a version, but it was before: " + file
+        : "Not an Avro schema, but it was one before: " + file;
   }
 
   private String owner(int id) {
@@ -123,12 +126,18 @@ final class ServedComparison {
         "The id " + version.id() + " has two schemas: that of " + owner + ", and " + name(version));
   }
 
-  /** Reports a file that has no schema, if it had one: clients have got it, or it has an id. */
-  void check(UnreadFile unread) {
+  /**
+   * Reports a file that has no schema, if it had one: clients have got it, or it has an id.
+   *
+   * @return whether it had one
+   */
+  boolean check(UnreadFile unread) {
     SchemaFile file = unread.file();
-    if (served.entry(file).isPresent() || ids.id(file).isPresent()) {
+    boolean had = served.entry(file).isPresent() || ids.id(file).isPresent();
+    if (had) {
       add(Kind.NOT_A_SCHEMA, unread.path(), noSchema(unread.path()));
     }
+    return had;
   }
 
   /** Reports an id that the files give to several schemas. */

@@ -74,8 +74,11 @@ final class SubjectFiles {
    *
    * @param version with the id {@link #NO_ID} if somebody added its file by hand
    * @param textGuid that of the text of the schema's file; null if there is none
+   * @param isSchemaInText whether that text is the schema; otherwise the schema has references, and
+   *     the text has the types to which they lead
    */
-  record FileVersion(SchemaFile file, StoredVersion version, @Nullable UUID textGuid) {
+  record FileVersion(
+      SchemaFile file, StoredVersion version, @Nullable UUID textGuid, boolean isSchemaInText) {
     static final int NO_ID = Integer.MIN_VALUE;
 
     boolean hasId() {
@@ -164,13 +167,39 @@ final class SubjectFiles {
     return numbers;
   }
 
-  private void add(Subject subject, SchemaFile file, Set<String> files) throws IOException {
+  /** One file that cannot be read must not keep the server from the others. */
+  private void add(Subject subject, SchemaFile file, Set<String> files) {
     Path live = contextFolder.resolve(file.path());
     Path deleted = contextFolder.resolve(file.deletedPath());
     Path extrasFile = contextFolder.resolve(Layout.extrasPath(file));
-    Extras extras = files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
     Path schemaFile =
         files.contains(name(live)) ? live : files.contains(name(deleted)) ? deleted : extrasFile;
+    Path read = extrasFile;
+    try {
+      Extras extras =
+          files.contains(name(extrasFile)) ? json(extrasFile, Extras.class) : Extras.NONE;
+      read = schemaFile;
+      Optional<FileVersion> version = version(subject, file, schemaFile, extras);
+      if (version.isPresent()) {
+        subject.versions().add(version.get());
+      } else {
+        subject.unread().add(new UnreadFile(file, schemaFile));
+      }
+    } catch (IOException e) {
+      LOG.warn("Not a file of a version. {}", reason(e));
+      subject.unread().add(new UnreadFile(file, read));
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof NoSuchFileException
+        ? "It is gone, or a link to nothing: " + e.getMessage()
+        : String.valueOf(e.getMessage());
+  }
+
+  /** Empty if there is no schema. */
+  private Optional<FileVersion> version(
+      Subject subject, SchemaFile file, Path schemaFile, Extras extras) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(schemaFile, BasicFileAttributes.class);
     Optional<SchemaBody> body;
     @Nullable UUID textGuid = null;
@@ -180,14 +209,13 @@ final class SubjectFiles {
       textGuid = parsed.map(Parsed::textGuid).orElse(null);
     } else {
       body = Optional.of(body(extras, extras.schema()));
-      if (!schemaFile.equals(extrasFile)) {
+      if (!schemaFile.endsWith(name(Layout.extrasPath(file)))) {
         textGuid =
             ServedSchemas.guid(ServedSchemas.withoutSpaces(FileTexts.read(schemaFile, attributes)));
       }
     }
     if (body.isEmpty()) {
-      subject.unread().add(new UnreadFile(file, schemaFile));
-      return;
+      return Optional.empty();
     }
     String sent = extras.sentText();
     Optional<Integer> id = Optional.ofNullable(extras.id()).or(() -> ids.id(file));
@@ -197,10 +225,14 @@ final class SubjectFiles {
             (int) file.version(),
             id.orElse(FileVersion.NO_ID),
             body.get(),
-            schemaFile.equals(deleted) || Boolean.TRUE.equals(extras.deleted()),
+            schemaFile.endsWith(name(file.deletedPath())) || Boolean.TRUE.equals(extras.deleted()),
             attributes.lastModifiedTime().toMillis(),
             sent != null && VersionFiles.isSent(sent, body.get().text()) ? sent : null);
-    subject.versions().add(new FileVersion(file, version, textGuid));
+    return Optional.of(new FileVersion(file, version, textGuid, extras.schema() == null));
+  }
+
+  private static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   private Optional<Parsed> parsed(Path schemaFile, BasicFileAttributes attributes)

@@ -11,6 +11,7 @@ import io.avrolope.schema.SchemaReference;
 import io.avrolope.server.doctor.DirectoryDoctor;
 import io.avrolope.server.model.Reference;
 import io.avrolope.server.registry.Draft;
+import io.avrolope.server.registry.Refusal;
 import io.avrolope.server.registry.Registry;
 import io.avrolope.server.registry.VersionNumber;
 import java.io.IOException;
@@ -85,6 +86,23 @@ class DirectoryDamageTest {
         "Not an Avro schema, but it was one before",
         "Expected an Avro schema but found text that does not parse as one at t1/1.avsc; long",
         "not-a-schema"),
+    SCHEMA_WITH_REFERENCES_CHANGED(
+        BOTH,
+        "The schema of version 1 of subject t3 is not the one that was served",
+        BOTH,
+        "changed-since-served"),
+    REFERENCE_CHANGED(
+        BOTH,
+        "The schema of version 1 of subject t3 is not the one that was served",
+        BOTH,
+        "changed-since-served"),
+    JSON_WITH_MARKS_OF_A_MERGE(
+        BOTH, "Not the JSON of a version, but it was before", BOTH, "unreadable-file"),
+    LINK_TO_NOTHING(
+        "long",
+        "Not an Avro schema, but it was one before",
+        "Schema id 1 not found in DIRECTORY: its file was deleted, t1/1.avsc; long",
+        "id-of-no-file unreadable-file"),
     SCHEMA_REFORMATTED(BOTH, NONE, BOTH, NONE),
     VERSION_ADDED(BOTH, NONE, BOTH, "file-without-id"),
     SERVED_REMOVED(BOTH, NONE, BOTH, NONE);
@@ -122,15 +140,28 @@ class DirectoryDamageTest {
       case ID_THAT_IS_NEW -> write("ids.properties", "t1/1=9\nt2/1=2\nt3/1=3\n");
       case SCHEMA_OF_ANOTHER_TYPE -> write("t1/1.avsc", "\"bytes\"");
       case SCHEMA_WITH_MARKS_OF_A_MERGE -> write("t1/1.avsc", "<<<<<<< HEAD\n" + INT);
+      case SCHEMA_WITH_REFERENCES_CHANGED ->
+          write("t3/1.json", read("t3/1.json").replace("long", "int"));
+      case REFERENCE_CHANGED -> write("t3/1.json", read("t3/1.json").replace("\"t2\"", "\"t1\""));
+      case JSON_WITH_MARKS_OF_A_MERGE -> write("t3/1.json", "<<<<<<< HEAD\n");
+      case LINK_TO_NOTHING -> {
+        Files.delete(directory.resolve("t1/1.avsc"));
+        Files.createSymbolicLink(directory.resolve("t1/1.avsc"), Path.of("nothing"));
+      }
       case SCHEMA_REFORMATTED -> write("t1/1.avsc", "{ \"type\" :\n\"int\" }");
       case VERSION_ADDED -> write("t1/2.avsc", "\"double\"");
       case SERVED_REMOVED -> Files.delete(directory.resolve(".served"));
     }
   }
 
+  private String read(String path) throws IOException {
+    return Files.readString(directory.resolve(path));
+  }
+
   private void write(String path, String text) throws IOException {
     Path file = directory.resolve(path);
     Files.createDirectories(file.resolveSibling(""));
+    Files.deleteIfExists(file); // it may be a link
     Files.writeString(file, text);
   }
 
@@ -187,7 +218,10 @@ class DirectoryDamageTest {
         found.add(String.valueOf(e.getMessage()));
       }
     }
-    return String.join("; ", found).replace("\"", "").replace(directory + "/", "");
+    return String.join("; ", found)
+        .replace("\"", "")
+        .replace(directory + "/", "")
+        .replace(directory.toString(), "DIRECTORY");
   }
 
   private String doctor() {
@@ -309,6 +343,25 @@ class DirectoryDamageTest {
         .contains(
             "The id 3 has two schemas: that of a version that was removed, and version 1 of"
                 + " subject t4");
+  }
+
+  @Test
+  void noOtherContextAnswersForAVersionThatIsLeftOut() throws Exception {
+    serve();
+    register(":.other:t1", LONG);
+    store.close();
+    write("t1/1.avsc", "<<<<<<< HEAD");
+
+    start();
+
+    Registry registry = registry();
+    VersionNumber one = VersionNumber.parse("1");
+    assertThatThrownBy(() -> registry.version("t1", one, false)).isInstanceOf(Refusal.class);
+    Draft draft = new Draft(0, -1, null, LONG, List.of(), null, null, Draft.Edits.NONE);
+    assertThatThrownBy(() -> registry.lookUp("t1", draft, false, false))
+        .isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> registry.byId(1, "t1")).isInstanceOf(Refusal.class);
+    assertThat(registry.version(":.other:t1", one, false).body().text()).isEqualTo(LONG);
   }
 
   @Test

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.avrolope.server.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.avrolope.server.avro.SchemaTags.Edit;
+import io.avrolope.server.avro.SchemaTags.Kind;
+import io.avrolope.server.avro.SchemaTags.TagEdit;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class SchemaTagsTest {
+  private static final String TAGGED =
+      "{\"type\":\"record\",\"name\":\"T\",\"fields\":[{\"name\":\"f\",\"type\":\"int\","
+          + "\"confluent:tags\":[\"a\",\"b\"]}]}";
+
+  private static TagEdit field(String path, Edit edit, String... tags) {
+    return new TagEdit(path, Kind.FIELD, List.of(tags), edit);
+  }
+
+  @Test
+  void editsOfOnePlaceAreMadeInTheirOrder() {
+    List<TagEdit> edits =
+        List.of(
+            field("T.f", Edit.ADD, "c", "b"),
+            field("T.f", Edit.REMOVE, "a", "c"),
+            field("T.f", Edit.ADD, "a"));
+
+    assertThat(SchemaTags.edited(TAGGED, edits))
+        .isEqualTo(TAGGED.replace("[\"a\",\"b\"]", "[\"b\",\"a\"]"));
+    assertThatThrownBy(() -> SchemaTags.edited(TAGGED, List.of(field("T.g", Edit.ADD, "a"))))
+        .hasMessage("No matching path 'T.g' found in the schema");
+  }
+
+  /** The text is read and printed once. For each edit, that would take a quarter of an hour. */
+  @Test
+  @Timeout(60)
+  void manyEditsOfALongTextTakeTimeInProportion() {
+    String text =
+        IntStream.range(0, 20_000)
+            .mapToObj("{\"name\":\"f%d\",\"type\":\"int\"}"::formatted)
+            .collect(
+                Collectors.joining(",", "{\"type\":\"record\",\"name\":\"T\",\"fields\":[", "]}"));
+    List<TagEdit> edits =
+        IntStream.range(0, 40_000)
+            .mapToObj(i -> field("T.f" + i / 2, Edit.ADD, "tag" + i % 2))
+            .toList();
+
+    String edited = SchemaTags.edited(text, edits);
+
+    assertThat(SchemaTags.tagged(edited, List.of("tag0"))).hasSize(20_000);
+    assertThat(edited).endsWith("\"type\":\"int\",\"confluent:tags\":[\"tag0\",\"tag1\"]}]}");
+  }
+}
