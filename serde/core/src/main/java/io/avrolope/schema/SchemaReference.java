@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.avrolope.schema;
 
+import io.avrolope.internal.text.QuotedText;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,7 @@ public sealed interface SchemaReference {
   record VendorId(String envelope, String kind, String value) implements SchemaReference {
     @Override
     public String toString() {
-      return envelope + " " + kind + " " + value;
+      return envelope + " " + kind + " " + QuotedText.of(value); // a record may have any text
     }
   }
 

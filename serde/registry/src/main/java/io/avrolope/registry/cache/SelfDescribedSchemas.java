@@ -3,6 +3,7 @@ package io.avrolope.registry.cache;
 
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.internal.text.UnquotedFailure;
 import io.avrolope.registry.CacheOptions;
 import io.avrolope.registry.ForwardingSchemaRegistry;
 import io.avrolope.registry.RegisteredSchema;
@@ -53,7 +54,9 @@ public final class SelfDescribedSchemas extends ForwardingSchemaRegistry
       return SchemaText.parse(inline.text(), "the record's envelope");
     } catch (UnknownSchemaException e) {
       // not as the cause: no registry lacks this schema, the record itself is bad
-      throw new MalformedEnvelopeException(String.valueOf(e.getMessage()), e.getCause());
+      Throwable cause = e.getCause();
+      throw new MalformedEnvelopeException(
+          String.valueOf(e.getMessage()), cause == null ? null : UnquotedFailure.of(cause));
     }
   }
 

@@ -18,6 +18,7 @@ import io.avrolope.schema.SchemaReference.Version;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A registry with Confluent's REST API of 7.x or 8.x, at {@code http:} or {@code https:}. Karapace,
@@ -51,8 +52,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private Schema schema(SchemaReference reference, Deadline deadline) {
-    ConfluentAnswer answer =
-        get(path(reference), reference.toString(), deadline).requireIs(reference);
+    ConfluentAnswer answer = get(path(reference), reference, reference.toString(), deadline);
     requireNoRules(answer);
     return reference instanceof SchemaReference.Guid guid && GuidContexts.matter(answer)
         ? guids
@@ -82,8 +82,7 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   private Schema schema(SchemaReference reference, ConfluentAnswer answer, Deadline deadline) {
     return new ReferencedSchemas(
             version ->
-                get(path(version) + "?deleted=true", "referenced " + version, deadline)
-                    .requireIs(version))
+                get(path(version) + "?deleted=true", version, "referenced " + version, deadline))
         .read(reference, answer);
   }
 
@@ -114,14 +113,16 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
   }
 
   private SchemaReference lookUp(String subject, Schema schema, Kind kind, Deadline deadline) {
-    HttpAnswer answer =
+    ConfluentAnswer found =
         http.send(
             ConfluentRequests.subject(subject) + normalize,
             ConfluentRequests.lookUp(body(schema)),
-            deadline);
-    ConfluentAnswer.requireFound(
-        answer, "schema " + schema.getFullName() + " of subject " + subject);
-    ConfluentAnswer found = ConfluentAnswer.of(answer);
+            deadline,
+            answer -> {
+              String wanted = "schema " + schema.getFullName() + " of subject " + subject;
+              ConfluentAnswer.requireFound(answer, wanted);
+              return ConfluentAnswer.of(answer);
+            });
     requireNoRules(found);
     return found.reference(subject, kind);
   }
@@ -134,10 +135,12 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
         metadata.isEmpty()
             ? get(
                 ConfluentRequests.versions(subject) + "/latest",
+                null,
                 "latest version of subject " + subject,
                 deadline)
             : get(
                 ConfluentRequests.subject(subject) + "/metadata" + query(metadata),
+                null,
                 "schema with metadata " + metadata + " of subject " + subject,
                 deadline);
     requireNoRules(answer);
@@ -168,10 +171,19 @@ public final class ConfluentSchemaRegistry implements SchemaRegistry {
     http.close();
   }
 
-  private ConfluentAnswer get(String path, String wanted, Deadline deadline) {
-    HttpAnswer answer = http.send(path, ConfluentRequests.get(), deadline);
-    ConfluentAnswer.requireFound(answer, wanted);
-    return ConfluentAnswer.of(answer);
+  /** Asks for a schema. A response of another one, or without one, is that of a broken server. */
+  private ConfluentAnswer get(
+      String path, @Nullable SchemaReference reference, String wanted, Deadline deadline) {
+    return http.send(
+        path,
+        ConfluentRequests.get(),
+        deadline,
+        answer -> {
+          ConfluentAnswer.requireFound(answer, wanted);
+          ConfluentAnswer found = ConfluentAnswer.of(answer);
+          found.text();
+          return reference == null ? found : found.requireIs(reference);
+        });
   }
 
   private static String body(Schema schema) {

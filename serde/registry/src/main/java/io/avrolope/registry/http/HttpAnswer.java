@@ -69,6 +69,18 @@ public record HttpAnswer(int status, String body, String url, Secrets secrets) {
   }
 
   /**
+   * Requires that a successful response has text other than a page of HTML.
+   *
+   * @throws RegistryUnavailableException if it is the page of a proxy or web server, or empty
+   */
+  public HttpAnswer requireNoPage() {
+    if (status == 200) {
+      requireSchemaText();
+    }
+    return this;
+  }
+
+  /**
    * The body of an API whose response is the schema itself.
    *
    * @throws RegistryUnavailableException if the body is empty, or not from the registry: the HTML

@@ -9,19 +9,20 @@ import io.avrolope.registry.http.HttpExchange.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * Sends requests to a registry: the loop over its URLs and over retries, with one deadline for all
  * attempts.
  *
- * <p>If the connection fails, the response is late, or its status is 408 or 5xx, the next URL is
- * asked at once. The URL that answers is asked first from then on. If no URL answers, or the status
- * is 429, all URLs are asked again after a pause: up to {@link RetryOptions#maxRetries} times, and
- * not after {@link RetryOptions#total}. A response may have up to {@value #MAX_ANSWER_BYTES} bytes.
- * Redirects are not followed, because they would send credentials to a host that was not
- * configured. Thread-safe; no lock is held.
+ * <p>If the connection fails, the response is late or cannot be read, or its status is 408 or 5xx,
+ * the next URL is asked at once. The URL that answers is asked first from then on. If no URL
+ * answers, or the status is 429, all URLs are asked again after a pause: up to {@link
+ * RetryOptions#maxRetries} times, and not after {@link RetryOptions#total}. A response may have up
+ * to {@value #MAX_ANSWER_BYTES} bytes. Redirects are not followed, because they would send
+ * credentials to a host that was not configured. Thread-safe; no lock is held.
  */
 public final class RetryingHttpClient implements AutoCloseable {
   static final int MAX_ANSWER_BYTES = HttpExchange.MAX_ANSWER_BYTES;
@@ -78,13 +79,24 @@ public final class RetryingHttpClient implements AutoCloseable {
    *     contains a name that no schema can have
    */
   public HttpAnswer send(String path, HttpRequestSpec request, Deadline deadline) {
+    return send(path, request, deadline, answer -> answer);
+  }
+
+  /**
+   * As {@link #send(String, HttpRequestSpec, Deadline)}, and reads the response.
+   *
+   * @param reader throws {@link RegistryUnavailableException} if the response is not from a
+   *     registry, such as a page of HTML; then the next URL is asked
+   */
+  public <T> T send(
+      String path, HttpRequestSpec request, Deadline deadline, Function<HttpAnswer, T> reader) {
     RequestPath.requirePossible(path);
     RoundFailures before = null;
     for (int retry = 0; ; retry++) {
       RoundFailures failures = new RoundFailures();
-      HttpAnswer answer = askEachUrl(path, request, deadline, failures);
-      if (answer != null) {
-        return answer;
+      Optional<T> answer = askEachUrl(path, request, deadline, failures, reader);
+      if (answer.isPresent()) {
+        return answer.get();
       }
       Duration pause =
           failures.atLeastRetryAfter(
@@ -111,38 +123,44 @@ public final class RetryingHttpClient implements AutoCloseable {
     }
   }
 
-  /** Returns null if no URL answers. */
-  private @Nullable HttpAnswer askEachUrl(
-      String path, HttpRequestSpec request, Deadline deadline, RoundFailures failures) {
+  /** Empty if no URL answers. */
+  private <T> Optional<T> askEachUrl(
+      String path,
+      HttpRequestSpec request,
+      Deadline deadline,
+      RoundFailures failures,
+      Function<HttpAnswer, T> reader) {
     int start = first;
     for (int i = 0; i < endpoints.size(); i++) {
       int index = (start + i) % endpoints.size();
       HttpEndpoint endpoint = endpoints.get(index);
       if (i > 0 && deadline.isOver()) {
-        return null;
+        return Optional.empty();
       }
       try {
         Response response = exchange.send(endpoint, path, request, deadline);
         HttpAnswer answer = response.answer(endpoint.url() + path);
         if (!HttpStatusErrors.isTemporary(answer.status())) {
+          T read = reader.apply(answer);
           if (i > 0) {
             first = index;
           }
-          return answer;
+          return Optional.of(read);
         }
         failures.add(
             HttpStatusErrors.unavailable(answer), RetryAfter.of(response.headers(), Instant.now()));
         if (answer.status() == 429) {
-          return null; // the other URLs belong to the same registry, which is overloaded
+          return Optional
+              .empty(); // the other URLs belong to the same registry, which is overloaded
         }
       } catch (NoTokenException e) {
         failures.add(e.reason());
-        return null; // the other URLs need a token too
+        return Optional.empty(); // the other URLs need a token too
       } catch (RegistryUnavailableException e) {
         failures.add(e);
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   @Override

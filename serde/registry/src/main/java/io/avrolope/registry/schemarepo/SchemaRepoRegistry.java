@@ -71,7 +71,8 @@ public final class SchemaRepoRegistry implements SchemaRegistry {
           : UnsupportedReference.by("version", reference, url);
     }
     String path = path(version.subject()) + "/id/" + version.version();
-    HttpAnswer answer = http.send(path, HttpRequestSpec.get(TEXT));
+    HttpAnswer answer =
+        http.send(path, HttpRequestSpec.get(TEXT), http.deadline(), HttpAnswer::requireNoPage);
     if (SchemaRepoAnswers.isNotFound(answer)) {
       throw SchemaRepoAnswers.notFound(reference, answer);
     }

@@ -157,10 +157,13 @@ final class ApicurioSchemaRegistry implements ReadOnlySchemaRegistry {
     }
 
     private HttpAnswer get(String path, Object wanted) {
-      return ReadOnlySchemaRegistry.found(
-          http.send(path, HttpRequestSpec.get(JSON + ", */*"), deadline),
-          wanted,
-          body -> isAbsence(body.path("name").asText()));
+      return http.send(
+          path,
+          HttpRequestSpec.get(JSON + ", */*"),
+          deadline,
+          answer ->
+              ReadOnlySchemaRegistry.found(
+                  answer.requireNoPage(), wanted, body -> isAbsence(body.path("name").asText())));
     }
 
     /** For a path that it does not serve, Apicurio names a plain NotFoundException. */

@@ -31,8 +31,11 @@ record AzureSchemaRegistry(RetryingHttpClient http) implements ReadOnlySchemaReg
     HttpAnswer answer =
         http.send(
             "/$schemaGroups/$schemas/" + id.value() + "?api-version=" + API_VERSION,
-            HttpRequestSpec.get(AVRO + ", application/json"));
-    ReadOnlySchemaRegistry.found(answer, reference, body -> body.path("error").isObject());
+            HttpRequestSpec.get(AVRO + ", application/json"),
+            http.deadline(),
+            each ->
+                ReadOnlySchemaRegistry.found(
+                    each.requireNoPage(), reference, body -> body.path("error").isObject()));
     return SchemaText.parse(answer.requireSchemaText(), answer.url());
   }
 

@@ -56,10 +56,15 @@ record ClouderaSchemaRegistry(RetryingHttpClient http) implements ReadOnlySchema
   }
 
   private HttpAnswer get(String path, SchemaReference reference, Deadline deadline) {
-    return ReadOnlySchemaRegistry.found(
-        http.send(path, HttpRequestSpec.get("application/json"), deadline),
-        reference,
-        body -> body.path("responseMessage").isTextual());
+    return http.send(
+        path,
+        HttpRequestSpec.get("application/json"),
+        deadline,
+        answer ->
+            ReadOnlySchemaRegistry.found(
+                answer.requireNoPage(),
+                reference,
+                body -> body.path("responseMessage").isTextual()));
   }
 
   @Override

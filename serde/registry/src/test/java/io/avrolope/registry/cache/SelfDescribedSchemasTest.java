@@ -3,7 +3,9 @@ package io.avrolope.registry.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.avrolope.Marks;
 import io.avrolope.error.MalformedEnvelopeException;
 import io.avrolope.error.RegistryRefusedException;
 import io.avrolope.error.RegistryUnavailableException;
@@ -169,5 +171,27 @@ class SelfDescribedSchemasTest {
                 reference, parts[2], parts[1]);
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        Marks.TEXT + " x",
+        "{\"" + Marks.TEXT + "\":1}",
+        "[\"" + Marks.TEXT + "\"]",
+        "\"int\" " + Marks.TEXT,
+      })
+  void aSchemaInARecordThatIsNoneIsNotQuoted(String text) {
+    SelfDescribedSchemas records = new SelfDescribedSchemas(cached, List.of(), options);
+
+    MalformedEnvelopeException failure =
+        catchThrowableOfType(
+            MalformedEnvelopeException.class, () -> records.schema(new Inline(text)));
+
+    assertThat(failure)
+        .hasMessage(
+            "Expected an Avro schema but found text that does not parse as one at the record's"
+                + " envelope");
+    Marks.assertNoneIn(failure);
   }
 }

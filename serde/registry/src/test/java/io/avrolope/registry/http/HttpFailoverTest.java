@@ -133,7 +133,12 @@ class HttpFailoverTest {
   static Stream<Arguments> brokenAnswers() {
     return Stream.of(
         Arguments.of("cut in the body", Misbehaviour.cutInBody()),
-        Arguments.of("too long", Misbehaviour.hugeBody(RetryingHttpClient.MAX_ANSWER_BYTES + 1)));
+        Arguments.of("too long", Misbehaviour.hugeBody(RetryingHttpClient.MAX_ANSWER_BYTES + 1)),
+        Arguments.of("a page", Misbehaviour.html(200)),
+        Arguments.of("empty", Misbehaviour.body("")),
+        Arguments.of("an error", Misbehaviour.body("{\"error_code\":50001,\"message\":\"m\"}")),
+        Arguments.of("no schema", Misbehaviour.body("{\"schema\":null}")),
+        Arguments.of("another id", Misbehaviour.body("{\"id\":7,\"schema\":\"\\\"int\\\"\"}")));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -142,6 +147,17 @@ class HttpFailoverTest {
     first.next(broken);
 
     assertThat(ask(5_000, first.url(), second.url())).isEqualTo(Schemas.ORDER);
+  }
+
+  @Test
+  void aPageInsteadOfASchemaIsAskedForAgain() {
+    first.register("orders", Schemas.ORDER.toString());
+    first.next(Misbehaviour.html(200));
+    RegistryOptions options = RegistryOptions.of(first.url());
+
+    try (SchemaRegistry registry = new ConfluentSchemaRegistry(options)) {
+      assertThat(registry.schema(ONE)).isEqualTo(Schemas.ORDER);
+    }
   }
 
   @Test
