@@ -60,6 +60,10 @@ record RestRegistry(TestRegistry server) implements AutoCloseable {
     send("PUT", "/mode/" + subject, "{\"mode\":\"" + mode + "\"}");
   }
 
+  void setLevel(String subject, String level) {
+    send("PUT", "/config/" + subject, "{\"compatibility\":\"" + level + "\"}");
+  }
+
   /** Whether a subject has a mode of its own. */
   boolean hasMode(String subject) {
     return exchange("GET", "/mode/" + subject, "").statusCode() == 200;

@@ -208,29 +208,6 @@ class RewrapRecordsIT {
   }
 
   @Test
-  void dryRunWritesNothing() throws Exception {
-    topics.fill(from, 3, 30);
-    topics.send(from, 1, JSON);
-
-    assertThat(pair().run("--register", "--dry-run"))
-        .isEqualTo(
-            result(
-                1,
-                "envelope         records  cannot be rewrapped",
-                "(no envelope)          1                    1",
-                "(null)                 6                    0",
-                "confluent              6                    0",
-                "version                6                    0",
-                "versioned-event       12                    0",
-                "24 records have schemas that would be registered for TO",
-                "Found: 1 record that cannot be rewrapped",
-                "records  for example  reason",
-                "      1  1:9          " + NO_ENVELOPE_OF_ANY,
-                "Nothing was written."));
-    assertThat(topics.read(to, 0, Map.of())).isEmpty();
-  }
-
-  @Test
   void recordsOlderThanTheRetentionAreWarnedAbout() {
     to = topics.create("short", 3, Map.of("retention.ms", "86400000"));
     topics.fill(from, 1, 30);

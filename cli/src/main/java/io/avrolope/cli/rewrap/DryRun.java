@@ -9,7 +9,7 @@ import io.avrolope.cli.terminal.Table;
 import io.avrolope.envelope.RecordPart;
 import io.avrolope.envelope.Slice;
 import io.avrolope.error.AvrolopeException;
-import io.avrolope.error.UnknownSchemaException;
+import io.avrolope.kafka.ConfiguredRegistry;
 import io.avrolope.kafka.EnvelopeInspector;
 import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
 
 /** Tries to rewrap all records without writing them, and counts the results. */
 final class DryRun {
@@ -33,7 +34,7 @@ final class DryRun {
   private final Map<String, Long> records = new TreeMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
   private final FailedRecords failed = new FailedRecords();
-  private long unregistered;
+  private final NewSchemas added = new NewSchemas();
 
   /**
    * @param rules the records that TO accepts; empty if TO does not exist yet
@@ -47,9 +48,26 @@ final class DryRun {
 
   /** Reads the records and counts them. */
   void read(List<PartitionRange> ranges, Screen screen) {
+    if (!settings.registers()) {
+      try (Rewrapper rewrapper = Rewrapper.open(settings, to)) {
+        read(ranges, rewrapper, null, screen);
+      }
+      return;
+    }
+    try (TrialRegistry trial =
+            new TrialRegistry(ConfiguredRegistry.open(settings.writing(RecordPart.VALUE)));
+        Rewrapper rewrapper = Rewrapper.open(settings.trying(trial), to)) {
+      read(ranges, rewrapper, trial, screen);
+    }
+  }
+
+  private void read(
+      List<PartitionRange> ranges,
+      Rewrapper rewrapper,
+      @Nullable TrialRegistry trial,
+      Screen screen) {
     long total = ranges.stream().mapToLong(PartitionRange::length).sum();
-    try (Rewrapper rewrapper = Rewrapper.open(settings.readOnly(), to);
-        EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
+    try (EnvelopeInspector values = new EnvelopeInspector(settings.source(), RecordPart.VALUE);
         Progress progress = Progress.begin(screen, "Trying", total, "records")) {
       for (PartitionRange range : ranges) {
         try (PartitionCursor cursor =
@@ -57,6 +75,9 @@ final class DryRun {
           ConsumerRecord<byte[], byte[]> record = cursor.current();
           while (record != null) {
             tryRecord(record, rewrapper, values);
+            if (trial != null) {
+              added.take(trial, record);
+            }
             progress.add(1);
             cursor.advance();
             record = cursor.current();
@@ -74,14 +95,8 @@ final class DryRun {
       ProducerRecord<byte[], byte[]> rewrapped = rewrapper.rewrapped(record);
       rules.ifPresent(each -> each.require(rewrapped));
     } catch (SerializationException e) {
-      if (settings.registers()
-          && e.getCause() instanceof UnknownSchemaException
-          && isKnownInSource(record, values)) {
-        unregistered++;
-      } else {
-        failures.merge(envelope, 1L, Long::sum);
-        failed.add(record, e);
-      }
+      failures.merge(envelope, 1L, Long::sum);
+      failed.add(record, e);
     }
   }
 
@@ -96,17 +111,6 @@ final class DryRun {
     }
   }
 
-  private static boolean isKnownInSource(
-      ConsumerRecord<byte[], byte[]> record, EnvelopeInspector values) {
-    try {
-      Slice value = Slice.of(record.value());
-      values.schema(values.inspect(record.topic(), record.headers(), value).writer());
-      return true;
-    } catch (AvrolopeException e) {
-      return false;
-    }
-  }
-
   /**
    * Prints the counts.
    *
@@ -117,15 +121,7 @@ final class DryRun {
     records.forEach(
         (envelope, count) -> table.row(envelope, count, failures.getOrDefault(envelope, 0L)));
     screen.out().print(table.text());
-    if (unregistered > 0) {
-      screen
-          .out()
-          .println(
-              unregistered
-                  + (unregistered == 1 ? " record has a schema" : " records have schemas")
-                  + " that would be registered for "
-                  + to);
-    }
+    added.print(to, screen);
     failed.print("Found", screen);
     screen.out().println("Nothing was written.");
     return failed.count() == 0 ? ExitCode.OK : ExitCode.NO;

@@ -72,6 +72,16 @@ record RewrapSettings(
     return new RewrapSettings(source, target, envelope, keyEnvelope, false);
   }
 
+  /** The same settings, but schemas of TO are registered with a registry that only tries it. */
+  RewrapSettings trying(TrialRegistry trial) {
+    Map<String, Object> all = new HashMap<>(target);
+    all.put("registry.client", trial);
+    all.put("schema.registry.url", "mock://dry-run"); // shares no cache with another client
+    all.put("schema.cache.dir", ""); // keeps no reference that the trial has invented
+    all.put("schema.cache.warm.up.subjects", "");
+    return new RewrapSettings(source, all, envelope, keyEnvelope, registers);
+  }
+
   /** The envelopes of TO as text. It is stored with the progress, to detect a changed option. */
   String envelopes() {
     return keyEnvelope == null ? envelope : envelope + ",key:" + keyEnvelope;

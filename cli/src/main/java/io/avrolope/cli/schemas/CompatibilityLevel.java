@@ -2,12 +2,14 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.registry.comparison.CompatibilityDirection;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The compatibility levels of Confluent's registry. */
-enum CompatibilityLevel {
+public enum CompatibilityLevel {
   BACKWARD(CompatibilityDirection.BACKWARD),
   BACKWARD_TRANSITIVE(CompatibilityDirection.BACKWARD),
   FORWARD(CompatibilityDirection.FORWARD),
@@ -22,19 +24,27 @@ enum CompatibilityLevel {
     this.direction = direction;
   }
 
+  /** The level that a registry names, such as {@code FULL_TRANSITIVE}; empty if it is unknown. */
+  public static Optional<CompatibilityLevel> named(String name) {
+    return Arrays.stream(values()).filter(level -> level.name().equalsIgnoreCase(name)).findFirst();
+  }
+
   /** The direction to check; null: none. */
-  @Nullable CompatibilityDirection direction() {
+  public @Nullable CompatibilityDirection direction() {
     return direction;
   }
 
+  /** Whether all earlier versions count, and not only the one before. */
+  public boolean isTransitive() {
+    return name().endsWith("_TRANSITIVE");
+  }
+
   /** Selects the earlier versions with which a version must be compatible. */
-  <T> List<T> selectCompared(List<T> before) {
+  public <T> List<T> selectCompared(List<T> before) {
     if (direction == null || before.isEmpty()) {
       return List.of();
     }
-    return name().endsWith("_TRANSITIVE")
-        ? before
-        : before.subList(before.size() - 1, before.size());
+    return isTransitive() ? before : before.subList(before.size() - 1, before.size());
   }
 
   /** The name in options and files, such as {@code full-transitive}. */

@@ -127,6 +127,25 @@ public interface SchemaCatalog {
   SchemaReference.Version add(String subject, SchemaContent content);
 
   /**
+   * Asks why a subject would reject a schema now, and registers nothing.
+   *
+   * @return the reasons; an empty list if the subject would accept the schema; empty if the
+   *     registry cannot be asked
+   */
+  default Optional<List<String>> objections(String subject, SchemaContent content) {
+    return Optional.empty();
+  }
+
+  /**
+   * The compatibility level for new versions of a subject, such as {@code BACKWARD_TRANSITIVE}.
+   *
+   * @return empty if the registry does not show it
+   */
+  default Optional<String> compatibilityLevel(String subject) {
+    return Optional.empty();
+  }
+
+  /**
    * Starts an import of versions with given numbers. The caller must close it: until then, the
    * registry may refuse other clients that register under the subject.
    *

@@ -216,6 +216,16 @@ final class ConfluentCatalog implements SchemaCatalog {
     new SubjectMode(http, subject).restore(before);
   }
 
+  @Override
+  public Optional<List<String>> objections(String subject, SchemaContent content) {
+    return new SubjectCompatibility(http, subject).objections(request(content).toString());
+  }
+
+  @Override
+  public Optional<String> compatibilityLevel(String subject) {
+    return new SubjectCompatibility(http, subject).level();
+  }
+
   /**
    * {@inheritDoc}
    *

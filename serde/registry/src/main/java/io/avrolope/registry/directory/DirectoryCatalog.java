@@ -66,6 +66,17 @@ record DirectoryCatalog(FileTree tree, SchemaDirectory directory, DirectorySchem
         registry.register(subject, content.requireSchemaAlone("a directory"), Kind.VERSION);
   }
 
+  /** None: a directory does not compare schemas. */
+  @Override
+  public Optional<List<String>> objections(String subject, SchemaContent content) {
+    return Optional.of(List.of());
+  }
+
+  @Override
+  public Optional<String> compatibilityLevel(String subject) {
+    return Optional.of("NONE");
+  }
+
   /** The directory is locked only while a version is written. */
   @Override
   public Import importing(String subject, ReadOnly readOnly) {

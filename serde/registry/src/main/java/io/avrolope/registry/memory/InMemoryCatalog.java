@@ -57,6 +57,17 @@ record InMemoryCatalog(InMemorySchemaRegistry registry) implements SchemaCatalog
     return (Version) registry.register(subject, schema, Kind.VERSION);
   }
 
+  /** None: a registry in memory does not compare schemas. */
+  @Override
+  public Optional<List<String>> objections(String subject, SchemaContent content) {
+    return Optional.of(List.of());
+  }
+
+  @Override
+  public Optional<String> compatibilityLevel(String subject) {
+    return Optional.of("NONE");
+  }
+
   @Override
   public Import importing(String subject, ReadOnly readOnly) {
     throw new RegistryRefusedException(

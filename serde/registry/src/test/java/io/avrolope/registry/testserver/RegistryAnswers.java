@@ -27,6 +27,7 @@ final class RegistryAnswers {
 
   private final Release release;
   private final RegistryStore store = new RegistryStore();
+  private final CompatibilityAnswers compatibility = new CompatibilityAnswers();
   private volatile boolean dropsRules;
 
   RegistryAnswers(Release release) {
@@ -54,6 +55,10 @@ final class RegistryAnswers {
 
   void softDelete(String subject, int version) {
     store.softDelete(subject, version);
+  }
+
+  CompatibilityAnswers compatibility() {
+    return compatibility;
   }
 
   void dropRules() {
@@ -85,6 +90,11 @@ final class RegistryAnswers {
       case "GET subjects 4" -> byVersion(path.get(1), path.get(3));
       case "GET mode 1" -> modeIs(store.modeInScope(""));
       case "GET mode 2", "PUT mode 2", "DELETE mode 2" -> mode(path.get(1), request);
+      case "GET config 1", "GET config 2" -> ok(compatibility.level());
+      case "POST compatibility 4", "POST compatibility 5" ->
+          compatibility.isOff()
+              ? failed(404, 404, "HTTP 404 Not Found")
+              : ok(compatibility.check(store.texts(path.get(2)), sentSchema(request)));
       case "GET schemas 3" ->
           path.get(1).equals("guids")
               ? byGuid(path.get(2))

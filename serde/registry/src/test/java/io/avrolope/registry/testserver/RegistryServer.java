@@ -144,6 +144,19 @@ public final class RegistryServer implements AutoCloseable {
     answers.dropRules();
   }
 
+  /**
+   * From now on, this is the compatibility level. Registrations are not checked, only questions are
+   * answered.
+   */
+  public void setLevel(String level) {
+    answers.compatibility().setLevel(level);
+  }
+
+  /** From now on, there is no request that checks the compatibility. */
+  public void dropCompatibility() {
+    answers.compatibility().switchOff();
+  }
+
   /** The next POST request gets no response until the server is closed. */
   public void holdNextPost() {
     holdsPost.set(true);

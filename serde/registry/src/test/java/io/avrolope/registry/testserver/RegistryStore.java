@@ -215,6 +215,11 @@ final class RegistryStore {
   }
 
   /** Empty if there is no such subject. */
+  /** The schemas of a subject, oldest first. */
+  synchronized List<String> texts(String subject) {
+    return bySubject.getOrDefault(subject, List.of()).stream().map(Registered::schema).toList();
+  }
+
   synchronized List<Integer> versions(String subject) {
     return all(subject).map(Registered::version).toList();
   }
