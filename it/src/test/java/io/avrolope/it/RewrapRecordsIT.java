@@ -8,12 +8,15 @@ import static io.avrolope.it.RewrapPair.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,8 @@ class RewrapRecordsIT {
           + " JSON";
   private static final String SKIP_OR_COPY =
       " --on-error skip to skip such records, or --on-error copy to copy them unchanged";
+
+  private static final long TIME = 1_700_000_000_000L;
 
   private Cluster cluster;
   private CopyTopics topics;
@@ -146,15 +151,48 @@ class RewrapRecordsIT {
     topics.fill(from, 3, 3);
     topics.send(from, 1, large);
 
+    assertThat(pair().run("--register", "--dry-run").out())
+        .contains(
+            "Found: 1 record that cannot be rewrapped",
+            "      1  1:0          The record is too large for topic TO: it exceeds"
+                + " max.message.bytes of the topic\n");
     assertThat(pair().run("--register"))
         .isEqualTo(
             failed(
                 1,
-                "avrolope rewrap: Topic TO did not accept the record at offset 0 of partition 1 of"
-                    + " FROM, which is larger than max.message.bytes of TO. Records that were"
-                    + " committed before remain",
-                "  caused by: The request included a message larger than the max message size the"
-                    + " server will accept."));
+                "avrolope rewrap: Cannot rewrap the record at offset 0 of partition 1 of FROM. All"
+                    + " records before it in its partition are copied; the same command resumes"
+                    + " there. Use --on-error skip to skip such records",
+                "  caused by: The record is too large for topic TO: it exceeds max.message.bytes of"
+                    + " the topic"));
+    assertThat(pair().run("--register", "--on-error=skip").out())
+        .contains("Skipped: 1 record", "Verified: 3 records");
+  }
+
+  /** The largest record that fits, and the smallest that does not, as the broker decides. */
+  @Test
+  void brokerAgreesOnTheLargestSize() {
+    for (String compression : new String[] {"uncompressed", "lz4", "zstd", "gzip"}) {
+      from = topics.create("sized", 1, Map.of("compression.type", compression));
+      to = topics.create("small", 1, Map.of("max.message.bytes", "1000"));
+      byte[] bytes = new byte[1_200];
+      new Random(1).nextBytes(bytes);
+      bytes[0] = 6; // version 3
+      topics.fill(from, 1, 3);
+      new RawTopic(cluster, from)
+          .sendTogether(
+              IntStream.range(850, 1_000)
+                  .mapToObj(size -> Arrays.copyOf(bytes, size))
+                  .map(value -> new ProducerRecord<byte[], byte[]>(from, 0, TIME, null, value))
+                  .toList());
+
+      Cli.Result copy = pair().run("--register", "--on-error=skip");
+
+      assertThat(copy.status()).as(compression + copy).isZero();
+      assertThat(copy.out()).contains("Skipped: ");
+      int copied = new RawTopic(cluster, to).readAll().size();
+      assertThat(copied).as(compression).isBetween(50, 120);
+    }
   }
 
   @Test

@@ -183,18 +183,31 @@ final class Copier {
         copy.skip(record.offset());
       }
       case COPY -> {
+        send(unchanged(record), record, copy);
         failed.add(record, failure);
-        send(tools.rules().require(tools.rewrapper().unchanged(record)), record, copy);
         copy.sentUnchanged(record.offset());
       }
     }
   }
 
+  private ProducerRecord<byte[], byte[]> unchanged(ConsumerRecord<byte[], byte[]> record) {
+    try {
+      return tools.rules().require(tools.rewrapper().unchanged(record));
+    } catch (SerializationException e) {
+      commit();
+      throw stopped(record, e);
+    }
+  }
+
   private CommandException stopped(ConsumerRecord<?, ?> record, SerializationException failure) {
-    String remedy =
+    String register =
         failure.getCause() instanceof UnknownSchemaException && !tools.rewrapper().registers()
             ? "--register to register schemas that the subjects of TO do not have, "
             : "";
+    String copy =
+        failure instanceof RefusedRecordException
+            ? ""
+            : ", or --on-error copy to copy them unchanged";
     return new CommandException(
         ExitCode.NO,
         "Cannot rewrap the record at offset "
@@ -205,8 +218,9 @@ final class Copier {
             + record.topic()
             + ". All records before it in its partition are copied; the same command resumes there."
             + " Use "
-            + remedy
-            + "--on-error skip to skip such records, or --on-error copy to copy them unchanged",
+            + register
+            + "--on-error skip to skip such records"
+            + copy,
         failure);
   }
 

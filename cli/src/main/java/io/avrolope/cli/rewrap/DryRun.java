@@ -15,10 +15,8 @@ import io.avrolope.topics.cluster.PartitionRange;
 import io.avrolope.topics.cluster.ReadOnlyConsumers;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,16 +28,16 @@ final class DryRun {
   private final RewrapSettings settings;
   private final String to;
   private final StopSignal stop;
-  private final Optional<TargetRules> rules;
+  private final TargetRules rules;
   private final Map<String, Long> records = new TreeMap<>();
   private final Map<String, Long> failures = new TreeMap<>();
   private final FailedRecords failed = new FailedRecords();
   private final NewSchemas added = new NewSchemas();
 
   /**
-   * @param rules the records that TO accepts; empty if TO does not exist yet
+   * @param rules the records that TO accepts
    */
-  DryRun(RewrapSettings settings, String to, StopSignal stop, Optional<TargetRules> rules) {
+  DryRun(RewrapSettings settings, String to, StopSignal stop, TargetRules rules) {
     this.rules = rules;
     this.settings = settings;
     this.to = to;
@@ -92,8 +90,7 @@ final class DryRun {
     String envelope = envelope(record, values);
     records.merge(envelope, 1L, Long::sum);
     try {
-      ProducerRecord<byte[], byte[]> rewrapped = rewrapper.rewrapped(record);
-      rules.ifPresent(each -> each.require(rewrapped));
+      rules.require(rewrapper.rewrapped(record));
     } catch (SerializationException e) {
       failures.merge(envelope, 1L, Long::sum);
       failed.add(record, e);

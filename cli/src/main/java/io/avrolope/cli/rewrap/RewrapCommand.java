@@ -153,7 +153,8 @@ public final class RewrapCommand implements Callable<Integer> {
         isNew ? TopicPair.source(cluster, from) : TopicPair.of(cluster, from, to, options).from();
     ReadableRanges ranges =
         ranges(settings, cluster, stop).toTheEnd(cluster.beginnings(source.all()));
-    DryRun trial = new DryRun(settings, to, stop, cluster.topic(to).map(TargetRules::new));
+    TopicInfo target = cluster.topic(to).orElseGet(() -> TopicPair.planned(source, to));
+    DryRun trial = new DryRun(settings, to, stop, TargetRules.of(target, settings, source));
     trial.read(ranges.ranges(), screen);
     requireTopics(TopicPair.lostSource(source, cluster));
     int status = trial.print(screen);

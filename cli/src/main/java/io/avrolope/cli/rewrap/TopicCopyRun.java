@@ -69,7 +69,7 @@ final class TopicCopyRun {
             new Copier.Tools(
                 consumer,
                 rewrapper,
-                new TargetRules(topics.to()),
+                TargetRules.of(topics.to(), settings, topics.from()),
                 writer,
                 positions,
                 retention,

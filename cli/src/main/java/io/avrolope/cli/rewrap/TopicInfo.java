@@ -47,6 +47,26 @@ record TopicInfo(
     return settings.getOrDefault("cleanup.policy", "delete").contains("compact");
   }
 
+  /** The largest size of a compressed batch. */
+  long maxBatchBytes() {
+    return number("max.message.bytes", Long.MAX_VALUE);
+  }
+
+  /** The greatest age of a record that the brokers accept, in milliseconds. */
+  long maxAgeMs() {
+    return number("message.timestamp.before.max.ms", Long.MAX_VALUE);
+  }
+
+  /** How far in the future a record's timestamp may be, in milliseconds. */
+  long maxAheadMs() {
+    return number("message.timestamp.after.max.ms", Long.MAX_VALUE);
+  }
+
+  private long number(String key, long otherwise) {
+    String value = settings.get(key);
+    return value == null ? otherwise : Long.parseLong(value);
+  }
+
   /** Milliseconds that a record is kept after its timestamp; -1: for ever. */
   long retentionMs() {
     return settings.getOrDefault("cleanup.policy", "delete").contains("delete")

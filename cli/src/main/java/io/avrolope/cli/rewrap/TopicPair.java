@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
@@ -85,10 +86,26 @@ record TopicPair(TopicInfo from, TopicInfo to) {
         .orElseThrow(() -> CommandException.usage("Topic " + from + " does not exist"));
   }
 
+  /** TO as {@link #of} would create it. */
+  static TopicInfo planned(TopicInfo from, String to) {
+    return new TopicInfo(
+        to,
+        Uuid.ZERO_UUID,
+        from.partitions(),
+        from.replicas(),
+        copied(from.settings()),
+        copied(from.own()));
+  }
+
+  private static Map<String, String> copied(Map<String, String> settings) {
+    Map<String, String> copied = new HashMap<>(settings);
+    NOT_COPIED.forEach(copied::remove);
+    copied.put(TIME, "CreateTime");
+    return copied;
+  }
+
   private static TopicInfo created(Cluster cluster, TopicInfo from, String to) {
-    Map<String, String> settings = new HashMap<>(from.own());
-    NOT_COPIED.forEach(settings::remove);
-    settings.put(TIME, "CreateTime");
+    Map<String, String> settings = copied(from.own());
     cluster.create(new NewTopic(to, from.partitions(), from.replicas()).configs(settings));
     return awaitTopic(cluster, to);
   }

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.InvalidTimestampException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -162,7 +163,9 @@ final class TransactionalWriter implements AutoCloseable {
       return fenced();
     }
     boolean isPermanent =
-        exception instanceof RecordTooLargeException || exception instanceof InvalidRecordException;
+        exception instanceof RecordTooLargeException
+            || exception instanceof InvalidRecordException
+            || exception instanceof InvalidTimestampException;
     return new CommandException(
         isPermanent ? ExitCode.NO : ExitCode.UNAVAILABLE,
         "Topic "

@@ -38,7 +38,7 @@ class CopierTest {
   private static final byte[] JSON = {'{', '}'};
 
   private final String registry = "mock://" + UUID.randomUUID();
-  private final RewrapSettings settings =
+  private RewrapSettings settings =
       new RewrapSettings(
           Map.of("schema.registry.url", registry, "envelope", "version"),
           Map.of(),
@@ -91,7 +91,14 @@ class CopierTest {
       RetentionWarning retention = new RetentionWarning(to, screen.screen().err(), 1_000_000);
       Copier.Tools tools =
           new Copier.Tools(
-              consumer, rewrapper, new TargetRules(to), writer, positions, retention, watch, stop);
+              consumer,
+              rewrapper,
+              TargetRules.of(to, settings, from),
+              writer,
+              positions,
+              retention,
+              watch,
+              stop);
       Copier copier = new Copier(tools, options, failed, progress);
       watch.guard(
           () -> copier.copy(copies, Map.of(partition, end)),
@@ -192,14 +199,89 @@ class CopierTest {
 
   @Test
   void recordWithoutAKeyIsSkippedIfTheTargetIsCompacted() {
-    to =
-        new TopicInfo(
-            "orders-2", to.id(), 1, (short) 1, Map.of("cleanup.policy", "compact"), Map.of());
+    setTarget(Map.of("cleanup.policy", "compact"));
     add(0, original("a"));
 
     copy(1, "--on-error=skip");
 
     assertThat(copied()).isEmpty();
+    assertThat(copies.get(0).skipped()).isEqualTo(1);
+  }
+
+  private void setTarget(Map<String, String> settings) {
+    to = new TopicInfo("orders-2", to.id(), 1, (short) 1, settings, Map.of());
+  }
+
+  @Test
+  void recordThatIsTooLargeForTheTargetStopsTheCopyBeforeItIsSent() {
+    setTarget(Map.of("max.message.bytes", "1000"));
+    add(0, original("a"));
+    add(1, original("random".repeat(1_000))); // compressed it fits
+    add(2, original(RandomText.of(2_000)));
+
+    CommandException failure = failure(() -> copy(3));
+
+    assertThat(failure)
+        .hasMessage(
+            "Cannot rewrap the record at offset 2 of partition 0 of orders. All records before it"
+                + " in its partition are copied; the same command resumes there. Use --on-error"
+                + " skip to skip such records")
+        .cause()
+        .hasMessage(
+            "The record is too large for topic orders-2: it exceeds max.message.bytes of the"
+                + " topic");
+    assertThat(failure.exitCode()).isEqualTo(ExitCode.NO);
+    assertThat(copied()).hasSize(2);
+    assertThat(copies.get(0).committedRecords()).isEqualTo(2);
+  }
+
+  @Test
+  void recordThatIsTooLargeForTheTargetIsSkippedOnRequest() {
+    setTarget(Map.of("max.message.bytes", "1000"));
+    add(0, original(RandomText.of(2_000)));
+    add(1, original("a"));
+
+    copy(2, "--on-error=skip");
+
+    assertThat(copied()).hasSize(1);
+    assertThat(copies.get(0).skipped()).isEqualTo(1);
+    assertThat(failed.count()).isEqualTo(1);
+  }
+
+  @Test
+  void recordThatIsTooLargeUnchangedTooStopsTheCopy() {
+    setTarget(Map.of("max.message.bytes", "1000"));
+    add(0, original("a"));
+    add(1, original(RandomText.of(2_000)));
+
+    CommandException failure = failure(() -> copy(2, "--on-error=copy"));
+
+    assertThat(failure).hasMessageStartingWith("Cannot rewrap the record at offset 1 of");
+    assertThat(failed.count()).isZero();
+    assertThat(copies.get(0).committedRecords()).isEqualTo(1);
+  }
+
+  @Test
+  void recordThatExceedsTheProducersLimitIsNotSent() {
+    settings =
+        new RewrapSettings(
+            settings.source(), Map.of("max.request.size", "1000"), "confluent", null, true);
+    add(0, original("x".repeat(2_000)));
+
+    assertThat(failure(() -> copy(1)))
+        .cause()
+        .hasMessage(
+            "The record is too large for topic orders-2: it exceeds max.request.size or"
+                + " buffer.memory of the producer. Set them with --target-property");
+  }
+
+  @Test
+  void recordWhoseTimestampTheTargetRefusesIsSkipped() {
+    setTarget(Map.of("message.timestamp.before.max.ms", "1000"));
+    add(0, original("a")); // of 1970
+
+    copy(1, "--on-error=skip");
+
     assertThat(copies.get(0).skipped()).isEqualTo(1);
   }
 
