@@ -2,6 +2,7 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.PrintableText;
 import io.avrolope.registry.SchemaCatalog.Ability;
@@ -182,6 +183,7 @@ final class CopyCommand implements Callable<Integer> {
   private static Map<String, Object> properties(
       String url, Map<String, String> single, @Nullable Path file) {
     Map<String, Object> all = ConnectionOptions.merged(file, single);
+    KnownKeys.require(all);
     all.put(URL, url);
     return ConnectionOptions.withTimeLimits(all);
   }

@@ -2,6 +2,7 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.cluster.SchemaFiles;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
@@ -62,6 +63,7 @@ final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    KnownKeys.warn(connection.properties(), parent.screen().err());
     Schema before = schema(older);
     Schema after = schema(newer);
     PrintWriter out = parent.screen().out();

@@ -4,6 +4,7 @@ package io.avrolope.cli.schemas;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
 import io.avrolope.error.UnknownSchemaException;
@@ -59,6 +60,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    KnownKeys.warn(connection.properties(), parent.screen().err());
     Table table = table();
     try (OpenCatalog open = OpenCatalog.of(connection.properties())) {
       SchemaCatalog catalog = open.catalog();

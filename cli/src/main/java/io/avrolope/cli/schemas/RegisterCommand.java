@@ -2,6 +2,7 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.registry.SchemaCatalog.ReadOnly;
 import java.nio.file.Files;
@@ -68,6 +69,7 @@ final class RegisterCommand implements Callable<Integer> {
     if (!Files.isDirectory(directory)) {
       throw CommandException.usage("Not a directory: " + directory);
     }
+    KnownKeys.require(connection.properties());
     CopyPolicy policy =
         new CopyPolicy(
             anyVersion ? CopyPolicy.Numbers.ANY : CopyPolicy.Numbers.KEPT,

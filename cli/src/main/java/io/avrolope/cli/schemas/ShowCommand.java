@@ -2,6 +2,7 @@
 package io.avrolope.cli.schemas;
 
 import io.avrolope.cli.cluster.ConnectionOptions;
+import io.avrolope.cli.cluster.KnownKeys;
 import io.avrolope.cli.terminal.CommandException;
 import io.avrolope.cli.terminal.ExitCode;
 import io.avrolope.cli.terminal.Table;
@@ -92,6 +93,7 @@ final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, Object> properties = connection.properties();
+    KnownKeys.warn(properties, parent.screen().err());
     requireNamed(String.valueOf(properties.get("schema.registry.url")));
     try (SchemaRegistry registry = OpenCatalog.open(properties)) {
       Found found = find(registry);

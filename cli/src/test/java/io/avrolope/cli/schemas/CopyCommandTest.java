@@ -152,6 +152,37 @@ class CopyCommandTest {
   }
 
   @Test
+  void misspelledPropertyIsRefusedBeforeAnythingIsWritten() throws IOException {
+    put(source, "misspelled/1.avsc", "'int'");
+    String to = "mock://copy-misspelled";
+    Result expected =
+        new Result(
+            2,
+            "",
+            "avrolope schemas COMMAND: A property is misspelled, so nothing was done."
+                + " normalize.schemsa has no effect. Did you mean normalize.schemas?\n");
+
+    for (String side : new String[] {"--from-property", "--to-property"}) {
+      Result copied = copy("file:" + source, to, side, "normalize.schemsa=true");
+      assertThat(copied).isEqualTo(of(expected, "copy"));
+    }
+    assertThat(
+            run(
+                "register",
+                source.toString(),
+                "--schema-registry-url",
+                to,
+                "--property",
+                "normalize.schemsa=true"))
+        .isEqualTo(of(expected, "register"));
+    assertThat(run("list", "--schema-registry-url", to).out()).doesNotContain("misspelled");
+  }
+
+  private static Result of(Result expected, String command) {
+    return new Result(expected.status(), "", expected.err().replace("COMMAND", command));
+  }
+
+  @Test
   void invalidSourceOrTargetIsAUsageError() {
     assertThat(copy("file:" + source, "mock://copy-ids", "--ids").err())
         .isEqualTo(

@@ -104,6 +104,24 @@ class ShowCommandTest {
                     + ": missing file tags/7.avsc\n"));
     assertThat(on("show", "nobody").err())
         .isEqualTo("avrolope schemas show: Subject not found: nobody\n");
+    assertThat(on("show", "tagz").err())
+        .isEqualTo("avrolope schemas show: Subject not found: tagz. Did you mean tags?\n");
+    assertThat(on("list", "orders").err())
+        .isEqualTo(
+            "avrolope schemas list: Subject not found: orders. Did you mean orders-value?\n");
+  }
+
+  @Test
+  void misspelledPropertyIsWarnedAbout() {
+    for (String command : new String[] {"show tags", "list tags", "diff tags:1 tags:1"}) {
+      String all = command + " --property normalize.schemsa=true";
+      Result result = on(all.split(" "));
+      assertThat(result.status()).as(command).isZero();
+      assertThat(result.err())
+          .isEqualTo(
+              "avrolope: warning: normalize.schemsa has no effect. Did you mean"
+                  + " normalize.schemas?\n");
+    }
   }
 
   @Test
